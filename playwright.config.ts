@@ -22,16 +22,16 @@ const byKeyboard = /with the keyboard alone/
 const atDesk = specs(
   ...[
     'owner-.*',
-    'found-and-shared',
+    'search-and-sharing',
     'hostile-texts',
-    'journeys-notice-trouble',
+    'journeys-notice-problems',
     'member-downloads-data',
     'member-pages',
   ],
-  ...['member-stays-signed-in', 'pages-of-those-who-met', 'someone-complains', 'something-goes-wrong'],
+  ...['member-stays-signed-in', 'pages-after-an-event', 'someone-complains', 'something-goes-wrong'],
 )
 /** Tests of pages that look different at each width. */
-const atBoth = specs('two-people-meet', 'visitor-sees-what-is-on')
+const atBoth = specs('two-people-meet', 'visitor-browses-events')
 
 function specs(...names: string[]): RegExp {
   return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)

@@ -6,7 +6,7 @@ import { HEAP_MB, type AdminWorld } from './admin-world.ts'
 
 const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv']
 const ROUNDS = 40
-const DEMANDED = 1.5
+const MAX_RATIO = 1.5
 const REST_MS = 50
 /**
  * The reader pauses this long after the first chunk. Anything the site reads from the database meanwhile it would have to hold in
@@ -14,7 +14,7 @@ const REST_MS = 50
  */
 const PAUSE_MS = 2_000
 /** The result if the connection broke. */
-const BROKEN = { bytes: 0, lines: 0 }
+const NOTHING_READ = { bytes: 0, lines: 0 }
 
 /**
  * Each file starts as quickly with many rows as with few, and arrives complete from a process whose heap is hardly larger than
@@ -30,9 +30,9 @@ export async function measureFiles(large: AdminWorld, small: AdminWorld, least: 
       begins.small.push(await msToBegin(small, file))
     }
     const [slow, quick] = [median(begins.large), median(begins.small)]
-    if (!(slow / quick <= DEMANDED))
-      missed.push(`${file} begins ${(slow / quick).toFixed(2)} times as late, ${DEMANDED} is allowed`)
-    const { bytes, lines } = await takeSlowly(large, file).catch(() => BROKEN)
+    if (!(slow / quick <= MAX_RATIO))
+      missed.push(`${file} begins ${(slow / quick).toFixed(2)} times as late, ${MAX_RATIO} is allowed`)
+    const { bytes, lines } = await readSlowly(large, file).catch(() => NOTHING_READ)
     const isWhole = lines >= least
     if (!isWhole) missed.push(`${file} does not come whole from a heap of ${HEAP_MB} MB`)
     const times = [slow, quick].map((ms) => `${ms.toFixed(1)} ms`)
@@ -55,15 +55,15 @@ async function msToBegin(world: AdminWorld, file: string): Promise<number> {
   return ms
 }
 
-async function takeSlowly(world: AdminWorld, file: string): Promise<typeof BROKEN> {
-  const taken = { ...BROKEN }
+async function readSlowly(world: AdminWorld, file: string): Promise<typeof NOTHING_READ> {
+  const read = { ...NOTHING_READ }
   for await (const chunk of (await open(world, file, await world.authorization())).setEncoding('utf8')) {
-    if (taken.bytes === 0) await pause(PAUSE_MS)
+    if (read.bytes === 0) await pause(PAUSE_MS)
     const text = String(chunk)
-    taken.bytes += Buffer.byteLength(text)
-    taken.lines += text.split('\n').length - 1
+    read.bytes += Buffer.byteLength(text)
+    read.lines += text.split('\n').length - 1
   }
-  return taken
+  return read
 }
 
 async function open({ port }: AdminWorld, file: string, authorization: string): Promise<IncomingMessage> {

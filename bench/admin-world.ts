@@ -45,7 +45,7 @@ export async function adminWorld(own: AsyncDisposableStack, rows: number): Promi
     log: quiet,
   })
   own.defer(() => close())
-  const whose = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
+  const claims = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
   // Building needs more memory.
   await buildIfNeeded()
   const port = await serveBuiltSite(own, { ...shared, ...NARROW, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
@@ -54,12 +54,12 @@ export async function adminWorld(own: AsyncDisposableStack, rows: number): Promi
     admin,
     async authorization() {
       await owner.query(
-        `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at, second_factor_at, proved_at)
+        `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at, second_factor_at, verified_at)
          values ($1, $2, 'A phone', now(), now(), now() + interval '1 day', now(), now())
-         on conflict (id) do update set second_factor_at = now(), proved_at = now()`,
-        [whose.sessionId, whose.memberId],
+         on conflict (id) do update set second_factor_at = now(), verified_at = now()`,
+        [claims.sessionId, claims.memberId],
       )
-      return `Bearer ${await makeAccessToken(site, whose)}`
+      return `Bearer ${await makeAccessToken(site, claims)}`
     },
   }
 }

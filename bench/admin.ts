@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { adminQuestions } from '#tests/growth/admin-questions.ts'
+import { adminRequests } from '#tests/growth/admin-requests.ts'
 import { median, printTable, thousands } from './figures.ts'
 import { measureFiles } from './admin-files.ts'
 import { adminWorld, type AdminWorld } from './admin-world.ts'
-import { asker } from './post.ts'
+import { httpClient } from './post.ts'
 import { timeInTurns } from './time-in-turns.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
-const DEMANDED = 1.5
+const MAX_RATIO = 1.5
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 5
 /** A figure that seems to be missed is measured again with this many rounds. */
@@ -20,10 +20,10 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
   const began = performance.now()
   const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
   console.info(`  both were made in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
-  const [many, few] = [whoAsks(own, large), whoAsks(own, small)]
+  const [many, few] = [adminClient(own, large), adminClient(own, small)]
   const lists = new Map<string, Measured[]>()
-  for (const [index, pathOfMany] of many.questions.entries()) {
-    const pair: Pair = { many, few, paths: [pathOfMany, few.questions[index] ?? ''] }
+  for (const [index, pathOfMany] of many.requests.entries()) {
+    const pair: Pair = { many, few, paths: [pathOfMany, few.requests[index] ?? ''] }
     const list = named(pathOfMany)
     const measured = [await measure(pair, 1), await measure(pair, LATER_PAGE)].filter((one) => one !== undefined)
     lists.set(list, [...(lists.get(list) ?? []), ...measured])
@@ -34,16 +34,16 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
   const missed = [...lists.values()].flat().flatMap(({ path, page, unlike, slow, quick }) => {
     if (unlike) return [`page ${page} of ${path} cannot be compared: ${unlike}`]
     const ratio = slow / quick
-    return ratio <= DEMANDED
+    return ratio <= MAX_RATIO
       ? []
-      : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, ${DEMANDED} is allowed`]
+      : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, ${MAX_RATIO} is allowed`]
   })
   return [...missed, ...(await measureFiles(large, small, LARGE))]
 }
 
-type Asker = ReturnType<typeof whoAsks>
+type AdminClient = ReturnType<typeof adminClient>
 /** The same request to each site. The two paths differ only in the ids they name. */
-type Pair = { many: Asker; few: Asker; paths: [string, string] }
+type Pair = { many: AdminClient; few: AdminClient; paths: [string, string] }
 type Measured = { path: string; page: number; unlike: string | undefined; slow: number; quick: number }
 
 /** Measures the page, or the last one before it that both sites have in full; undefined if that is the first. */
@@ -59,7 +59,7 @@ async function measure({ many, few, paths }: Pair, page: number): Promise<Measur
     return { path: paths[0], page: reached, unlike, slow: median(times.a), quick: median(times.b) }
   }
   const measured = await time(ROUNDS)
-  return measured.slow / measured.quick <= DEMANDED ? measured : time(LONG_ROUNDS)
+  return measured.slow / measured.quick <= MAX_RATIO ? measured : time(LONG_ROUNDS)
 }
 
 function rowOf(list: string, measured: readonly Measured[]): string[] {
@@ -82,8 +82,8 @@ function named(path: string): string {
 
 const Page = z.object({ rows: z.array(z.unknown()), next: z.string().nullable() }).partial()
 
-function whoAsks(own: AsyncDisposableStack, { port, admin, authorization }: AdminWorld) {
-  const { ask, close } = asker(port, 1)
+function adminClient(own: AsyncDisposableStack, { port, admin, authorization }: AdminWorld) {
+  const { ask, close } = httpClient(port, 1)
   own.defer(async () => close())
   async function answerTo(path: string, headers: { authorization: string }) {
     const answer = await ask('GET', path, undefined, headers)
@@ -91,7 +91,7 @@ function whoAsks(own: AsyncDisposableStack, { port, admin, authorization }: Admi
     return answer.body
   }
   return {
-    questions: adminQuestions(admin, Temporal.Now.instant()),
+    requests: adminRequests(admin, Temporal.Now.instant()),
     /** The list's pages up to that one, without a last page that is not full. */
     async pagesOf(path: string, most: number) {
       const headers = { authorization: await authorization() }

@@ -61,8 +61,8 @@ export async function makeWorld(own: AsyncDisposableStack, more: Record<string, 
   return {
     ...{ site, url, ports, genderOf },
     async authorization(number) {
-      const whose = { memberId: memberId(number), sessionId: sessionId(number), gender: genderOf(number) }
-      return `Bearer ${await makeAccessToken(site, { ...whose, role: 'member' })}`
+      const claims = { memberId: memberId(number), sessionId: sessionId(number), gender: genderOf(number) }
+      return `Bearer ${await makeAccessToken(site, { ...claims, role: 'member' })}`
     },
     async makeEvents(count) {
       const free = { pricePence: 0, malePlaces: PLACES, femalePlaces: PLACES, releaseMargin: PLACES, venueId }
@@ -78,13 +78,13 @@ export async function makeWorld(own: AsyncDisposableStack, more: Record<string, 
 
 /** Copies of one member who was registered in the normal way, each with a device of their own. */
 async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
-  const given = {
+  const registration = {
     email: 'first@example.com',
     userName: 'Testy Tonks',
     gender: 'F',
     password: 'Narrowboat7!lockgate',
   } as const
-  const first = await admitMember(site, siteItself, given)
+  const first = await admitMember(site, siteItself, registration)
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
   // A number that stands for nothing else in a booking's statements.
@@ -125,10 +125,10 @@ export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
   })
-  const said = new Promise<string>((answer) => {
+  const started = new Promise<string>((answer) => {
     createInterface(site.stdout).on('line', (line) => line.includes(' is at http') && answer(line))
   })
   const over = ended.then(() => '')
-  if (!(await Promise.race([said, over]))) throw new Error('the site did not start')
+  if (!(await Promise.race([started, over]))) throw new Error('the site did not start')
   return port
 }

@@ -1,4 +1,4 @@
-import { bookBarely, barelyWith } from './book-barely.ts'
+import { bookWithSql, sqlClient } from './book-with-sql.ts'
 import { bookOverHttp } from './book-over-http.ts'
 import { bookingOf, type Round } from './booking-rounds.ts'
 import { CONNECTIONS, makeWorld, PLACES, type World } from './booking-world.ts'
@@ -10,9 +10,9 @@ const ROUNDS = 5
 const HOT_EVENTS = 1
 const SPREAD_EVENTS = 100
 const A_ROUND = HOT_EVENTS * 2 * PLACES
-const LEAST = { hot: 0.35, spread: 0.35 }
+const MIN_RATIO = { hot: 0.35, spread: 0.35 }
 
-type Kind = keyof typeof LEAST
+type Kind = keyof typeof MIN_RATIO
 
 /**
  * Bookings per second over HTTP, compared with the same statements sent without the app to the same PostgreSQL, with one caller
@@ -32,15 +32,15 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
     used += A_ROUND
     return { kind, count: A_ROUND, firstEvent: spreadOver, events: SPREAD_EVENTS, from: used - A_ROUND }
   }
-  const bothWays = async (kind: Kind, processes: number, order: 'app first' | 'bare first') => {
-    const barely = async () => bookBarely(world, replay, await nextRound(kind), processes * CONNECTIONS)
+  const measureBoth = async (kind: Kind, processes: number, order: 'app first' | 'bare first') => {
+    const barely = async () => bookWithSql(world, replay, await nextRound(kind), processes * CONNECTIONS)
     const early = order === 'bare first' ? await barely() : undefined
     const app = await bookWith(world, processes, await nextRound(kind))
     return { ...app, bare: early ?? (await barely()) }
   }
-  const inTurn = async (round: number, into: readonly Measured[]) => {
+  const runRound = async (round: number, into: readonly Measured[]) => {
     for (const { kind, processes, ratios, rates, bare, times } of into) {
-      const both = await bothWays(kind, processes, round % 2 === 0 ? 'app first' : 'bare first')
+      const both = await measureBoth(kind, processes, round % 2 === 0 ? 'app first' : 'bare first')
       ratios.push(both.perSecond / both.bare)
       rates.push(both.perSecond)
       bare.push(both.bare)
@@ -48,13 +48,13 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
     }
   }
   // The first round is only a warm-up.
-  await inTurn(
+  await runRound(
     0,
     measured.map(({ kind, processes }) => measuredOf(kind, processes)),
   )
-  for (let round = 0; round < ROUNDS; round += 1) await inTurn(round, measured)
+  for (let round = 0; round < ROUNDS; round += 1) await runRound(round, measured)
   printTable([
-    [`app / the same statements with ${barelyWith}`, 'median', 'from … to', 'per s', 'bare per s', '99 % within'],
+    [`app / the same statements with ${sqlClient}`, 'median', 'from … to', 'per s', 'bare per s', '99 % within'],
     ...measured.map(({ kind, processes, ratios, rates, bare, times }) => [
       `${kind === 'hot' ? 'one event' : `${SPREAD_EVENTS} events`}, ${processes === 1 ? 'one process' : 'two processes'}`,
       ...[median(ratios).toFixed(2), spread(ratios, 2), median(rates).toFixed(0), median(bare).toFixed(0)],
@@ -62,18 +62,18 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
     ]),
   ])
   return measured
-    .filter(({ kind, ratios }) => !(median(ratios) >= LEAST[kind]))
+    .filter(({ kind, ratios }) => !(median(ratios) >= MIN_RATIO[kind]))
     .map(
       ({ kind, processes, ratios }) =>
-        `${kind} with ${processes}: ${median(ratios).toFixed(2)}, ${LEAST[kind]} is demanded`,
+        `${kind} with ${processes}: ${median(ratios).toFixed(2)}, ${MIN_RATIO[kind]} is demanded`,
     )
 }
 
 type Measured = ReturnType<typeof measuredOf>
 
 function measuredOf(kind: Kind, processes: number) {
-  const none = (): number[] => []
-  return { kind, processes, ratios: none(), rates: none(), bare: none(), times: none() }
+  const emptyList = (): number[] => []
+  return { kind, processes, ratios: emptyList(), rates: emptyList(), bare: emptyList(), times: emptyList() }
 }
 
 async function bookWith(world: World, processes: number, round: Round) {

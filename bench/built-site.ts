@@ -28,7 +28,7 @@ export async function startBuiltSite(own: AsyncDisposableStack, more: Record<str
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
   })
-  await Promise.race([saysWhereItIs(site.stdout), ended, pause(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([untilStarted(site.stdout), ended, pause(PATIENCE_MS, undefined, { ref: false })])
   const events: { id: number }[] = await fetch(`${origin}/api/events?option=future`).then((answer) => answer.json())
   const [first] = events
   if (!first) throw new Error('the demo has no coming event')
@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-function saysWhereItIs(output: NodeJS.ReadableStream): Promise<void> {
+function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
   return new Promise((resolve) => {
     createInterface(output).on('line', (line) => {
       if (line.includes(' is at http')) resolve()

@@ -23,7 +23,7 @@ export type GrownWorld = { port: number; guests: Record<Habit, Guest[]> }
 
 const CONNECTIONS = 10
 /** The limit for each habit. The small world has only this many who come often. */
-const MOST_GUESTS = 500
+const MAX_GUESTS = 500
 const quiet = pino({ level: 'error' })
 
 /**
@@ -33,14 +33,14 @@ const quiet = pino({ level: 'error' })
 export async function grownWorld(
   own: AsyncDisposableStack,
   members: number,
-  tell?: (made: string, ms: number) => void,
+  onStep?: (made: string, ms: number) => void,
 ): Promise<GrownWorld> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
   const { url, migrateUrl, stop } = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres'), log: quiet })
   own.defer(() => stop())
   await migrate({ migrateUrl, appUrl: url, folder: resolve('migrations'), log: quiet })
-  await grow(migrateUrl, { members, now: Temporal.Now.instant(), passwordHash: 'of nobody' }, tell)
+  await grow(migrateUrl, { members, now: Temporal.Now.instant(), passwordHash: 'of nobody' }, onStep)
   const shared = { SITE_MODE: 'test', LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1:3000', DATA_DIR: folder.path }
   const config = readConfig({ ...shared, DATABASE_URL: url, DATABASE_CONNECTIONS: String(CONNECTIONS) })
   const { site, close } = await openSite({ config, databaseUrl: url, log: quiet })
@@ -67,7 +67,7 @@ async function guestsWhoCame(site: Site, owner: Client, [least, most]: [number, 
        where m.to_member_id = b.member_id
          and not exists (select from blocks where (blocker_id, blocked_id) in ((m.to_member_id, m.from_member_id), (m.from_member_id, m.to_member_id))))
      order by md5(b.member_id::text) limit $3`,
-    [least, most, MOST_GUESTS],
+    [least, most, MAX_GUESTS],
   )
   const guests: Guest[] = []
   for (const row of rows) guests.push(await signedIn(site, owner, row))
@@ -79,11 +79,11 @@ async function signedIn(
   owner: Client,
   { id, gender, event_id: eventId }: { id: string; gender: Gender; event_id: number },
 ): Promise<Guest> {
-  const whose = { memberId: MemberId.parse(id), sessionId: randomUUID(), gender, role: 'member' as const }
+  const claims = { memberId: MemberId.parse(id), sessionId: randomUUID(), gender, role: 'member' as const }
   await owner.query(
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
      values ($1, $2, 'A phone', now(), now(), now() + interval '30 days')`,
-    [whose.sessionId, id],
+    [claims.sessionId, id],
   )
-  return { eventId, authorization: async () => `Bearer ${await makeAccessToken(site, whose)}` }
+  return { eventId, authorization: async () => `Bearer ${await makeAccessToken(site, claims)}` }
 }

@@ -6,7 +6,7 @@ import { median, printTable, spread } from './figures.ts'
 
 const RUNS = 5
 const ATTEMPTS = 3
-const demanded = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const minimumScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const timings = {
   FCP: 'first-contentful-paint',
@@ -34,8 +34,8 @@ export async function measureLighthouse(own: AsyncDisposableStack): Promise<stri
     notes.push(...notPerfect(runs).map((note) => `${page}: ${note}`))
     for (const category of categories) {
       const { middle } = scoresOf(runs, category)
-      if (!(middle >= demanded[category]))
-        missed.push(`${page} has ${middle} for ${category}, ${demanded[category]} is demanded`)
+      if (!(middle >= minimumScores[category]))
+        missed.push(`${page} has ${middle} for ${category}, ${minimumScores[category]} is demanded`)
     }
   }
   printTable(rows)
@@ -60,11 +60,11 @@ async function load(url: string, port: number, attempt = 1): Promise<Result> {
     console.info(`  ${url}: ${runtimeError.code}, loading it again`)
     return load(url, port, attempt + 1)
   }
-  demandOwnOrigin(result.lhr, new URL(url).origin)
+  requireOwnOrigin(result.lhr, new URL(url).origin)
   return result.lhr
 }
 
-function demandOwnOrigin({ audits }: Result, origin: string): void {
+function requireOwnOrigin({ audits }: Result, origin: string): void {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
   const foreign = requests.filter(({ url }) => typeof url !== 'string' || !url.startsWith(`${origin}/`))

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { makeWorld, memberId, type World } from './booking-world.ts'
 import { median, printTable, thousands } from './figures.ts'
 
@@ -13,7 +13,7 @@ const METRICS_TOKEN = 'only-for-this-measurement'
 const PATIENCE_MS = 20_000
 
 /** The time of the last change event on this page, the number of such events, and a way to close the page. */
-type Page = { toldAt: number; heard: number; isOver: boolean; close(): void }
+type Page = { receivedAt: number; received: number; isOver: boolean; close(): void }
 
 /**
  * Keeps pages of different members open on one process. Measures the memory each page takes and how late notifications arrive at
@@ -31,8 +31,8 @@ export async function measureLive(own: AsyncDisposableStack): Promise<string[]> 
   own.defer(() => pages.forEach((page) => page.close()))
   await pause(1_000)
   const after = await memoryOf(port)
-  const delays = await tellSteadily(world, pages)
-  const deaf = await cutListening(world, pages)
+  const delays = await sendSteadily(world, pages)
+  const missed = await cutListening(world, pages)
   const sorted = delays.toSorted((a, b) => a - b)
   printTable([
     [`${PAGES} open pages, ${A_SECOND} messages per s`, ''],
@@ -41,12 +41,12 @@ export async function measureLive(own: AsyncDisposableStack): Promise<string[]> 
     ['from committed to heard, median ms', median(delays).toFixed(1)],
     ['99 % within ms', (sorted[Math.floor((sorted.length - 1) * 0.99)] ?? Number.NaN).toFixed(1)],
     ['messages told', thousands(delays.length)],
-    ['pages that missed the cut connection', String(deaf)],
+    ['pages that missed the cut connection', String(missed)],
   ])
   const ended = pages.filter(({ isOver }) => isOver).length
   return [
     ...(delays.length === A_SECOND * SECONDS ? [] : [`${delays.length} of ${A_SECOND * SECONDS} messages were heard`]),
-    ...(deaf === 0 ? [] : [`${deaf} pages heard nothing after the listening connection was cut`]),
+    ...(missed === 0 ? [] : [`${missed} pages heard nothing after the listening connection was cut`]),
     ...(ended === 0 ? [] : [`${ended} pages were ended`]),
   ]
 }
@@ -60,47 +60,47 @@ async function openPages(port: number, world: World, from: number, count: number
 
 function openPage(port: number, authorization: string): Promise<Page> {
   const { promise, resolve, reject } = Promise.withResolvers<Page>()
-  const asking = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization }, agent: false })
-  asking.on('error', reject)
-  asking.on('response', (response) => {
+  const call = request({ host: '127.0.0.1', port, path: '/api/live', headers: { authorization }, agent: false })
+  call.on('error', reject)
+  call.on('response', (response) => {
     if (response.statusCode !== 200) return reject(new Error(`a page could not be opened: ${response.statusCode}`))
-    const page: Page = { toldAt: 0, heard: 0, isOver: false, close: () => asking.destroy() }
+    const page: Page = { receivedAt: 0, received: 0, isOver: false, close: () => call.destroy() }
     response.setEncoding('latin1').on('data', (text: string) => {
       if (text.includes('event: open')) resolve(page)
       if (!text.includes('event: change')) return
-      page.toldAt = performance.now()
-      page.heard += 1
+      page.receivedAt = performance.now()
+      page.received += 1
     })
     response.on('error', () => {})
     response.on('close', () => (page.isOver = true))
   })
-  asking.end()
+  call.end()
   return promise
 }
 
 /** Sends each notification to another page in its own transaction, as the site does. Returns how late each arrived. */
-async function tellSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
+async function sendSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
   const delays: number[] = []
   const began = performance.now()
-  for (let told = 0; told < A_SECOND * SECONDS; told += 1) {
-    await pause(Math.max(0, began + (told * 1_000) / A_SECOND - performance.now()))
-    const number = told % pages.length
+  for (let sent = 0; sent < A_SECOND * SECONDS; sent += 1) {
+    await pause(Math.max(0, began + (sent * 1_000) / A_SECOND - performance.now()))
+    const number = sent % pages.length
     const page = pages[number]
     if (!page) throw new Error('unreachable')
-    const heard = page.heard
-    await inTransaction(world.site.db, (tx) => tellLive(tx, [memberId(number)], 'messages'))
+    const received = page.received
+    await inTransaction(world.site.db, (tx) => notifyLive(tx, [memberId(number)], 'messages'))
     const committedAt = performance.now()
-    void untilHeard(page, heard, committedAt, delays)
+    void untilReceived(page, received, committedAt, delays)
   }
   await pause(1_000)
   return delays
 }
 
-async function untilHeard(page: Page, heard: number, committedAt: number, delays: number[]): Promise<void> {
+async function untilReceived(page: Page, received: number, committedAt: number, delays: number[]): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
-  while (page.heard === heard && performance.now() < deadline) await pause(1)
+  while (page.received === received && performance.now() < deadline) await pause(1)
   // If it arrived before the commit was answered, its delay counts as zero.
-  if (page.heard > heard) delays.push(Math.max(0, page.toldAt - committedAt))
+  if (page.received > received) delays.push(Math.max(0, page.receivedAt - committedAt))
 }
 
 /**
@@ -108,16 +108,16 @@ async function untilHeard(page: Page, heard: number, committedAt: number, delays
  * nor a request to reload their data.
  */
 async function cutListening(world: World, pages: readonly Page[]): Promise<number> {
-  const before = pages.map(({ heard }) => heard)
+  const before = pages.map(({ received }) => received)
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'listens to %'`.execute(world.site.db)
   const everybody = pages.map((_, number) => memberId(number))
-  await inTransaction(world.site.db, (tx) => tellLive(tx, everybody, 'messages'))
+  await inTransaction(world.site.db, (tx) => notifyLive(tx, everybody, 'messages'))
   const deadline = performance.now() + PATIENCE_MS
-  const deaf = () => pages.filter(({ heard }, number) => heard === before[number]).length
-  while (deaf() > 0 && performance.now() < deadline) await pause(50)
-  return deaf()
+  const missed = () => pages.filter(({ received }, number) => received === before[number]).length
+  while (missed() > 0 && performance.now() < deadline) await pause(50)
+  return missed()
 }
 
 async function memoryOf(port: number): Promise<{ resident: number; heap: number }> {

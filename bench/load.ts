@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Asked = { port: number; path: string; headers: Record<string, string> }
+export type LoadRequest = { port: number; path: string; headers: Record<string, string> }
 
 const CONNECTIONS = 32
 
@@ -12,21 +12,21 @@ const CONNECTIONS = 32
  * processor time of both ends: with this client either server is busy for 95 % of the time and the client for 60 %; with
  * autocannon the client was busy for 95 %, and both servers gave the same figure.
  */
-export async function answersPerSecond(asked: Asked, seconds: number): Promise<number> {
-  const question = Buffer.from(questionOf(asked))
-  const first = await firstAnswer(asked.port, question)
-  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(asked.port)))
+export async function answersPerSecond(request: LoadRequest, seconds: number): Promise<number> {
+  const question = Buffer.from(questionOf(request))
+  const first = await firstAnswer(request.port, question)
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected(request.port)))
   const count = { answers: 0, wrong: '' }
   const began = performance.now()
-  for (const socket of sockets) askAgainAndAgain(socket, question, first, count)
+  for (const socket of sockets) sendRepeatedly(socket, question, first, count)
   await pause(seconds * 1000)
   const rate = (count.answers / (performance.now() - began)) * 1000
   for (const socket of sockets) socket.destroy()
-  if (count.wrong) throw new Error(`${asked.path}: ${count.wrong}`)
+  if (count.wrong) throw new Error(`${request.path}: ${count.wrong}`)
   return rate
 }
 
-function askAgainAndAgain(
+function sendRepeatedly(
   socket: Socket,
   question: Buffer,
   first: { status: string; bytes: number },
@@ -72,7 +72,7 @@ function bytesOf(answer: string): number | undefined {
   return end + 4 + (hasBody ? Number(announced ?? Number.NaN) : 0)
 }
 
-function questionOf({ port, path, headers }: Asked): string {
+function questionOf({ port, path, headers }: LoadRequest): string {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n')
 }

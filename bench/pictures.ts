@@ -9,8 +9,8 @@ import { largePictures } from '#platform/server/pictures/testing/picture-bombs.t
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { printTable } from './figures.ts'
 
-const MOST_MS = 1_000
-const MOST_MEGABYTES = 150
+const MAX_MS = 1_000
+const MAX_MEGABYTES = 150
 
 const Measured = z.object({ refused: z.boolean(), ms: z.number(), megabytes: z.number() })
 type Measured = z.infer<typeof Measured> & { picture: HostilePicture; bytes: number }
@@ -43,17 +43,17 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
   const child = fork(new URL('decode-picture.ts', import.meta.url), [file])
   const ended = once(child, 'exit')
   own.defer(() => void child.kill())
-  const [said]: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])])
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), ended.then(() => [])])
   await ended
-  return Measured.parse(said)
+  return Measured.parse(message)
 }
 
 /** A large picture that is accepted may take longer than one that is refused. */
 function lacksOf({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
   const lacks: string[] = []
   if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'taken'}`)
-  if (refused && ms > MOST_MS) lacks.push(`${name} was refused only after ${ms.toFixed(0)} ms`)
-  if (megabytes > MOST_MEGABYTES) lacks.push(`${name} took ${megabytes.toFixed(0)} MB`)
+  if (refused && ms > MAX_MS) lacks.push(`${name} was refused only after ${ms.toFixed(0)} ms`)
+  if (megabytes > MAX_MEGABYTES) lacks.push(`${name} took ${megabytes.toFixed(0)} MB`)
   if (bytes >= 2_097_152) lacks.push(`${name} is larger than what can be sent`)
   return lacks
 }

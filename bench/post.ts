@@ -1,23 +1,23 @@
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export type Answered = { status: number; body: Buffer; ms: number }
+export type TimedResponse = { status: number; body: Buffer; ms: number }
 
 /** Sends requests over keep-alive connections, `connections` at most. */
-export function asker(port: number, connections: number) {
+export function httpClient(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<Answered> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<TimedResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>()
     const began = performance.now()
     const headers = { ...more, ...(body && { 'content-type': 'application/json' }) }
-    const asking = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+    const call = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
       buffer(response).then(
         (bytes) => resolve({ status: response.statusCode ?? 0, body: bytes, ms: performance.now() - began }),
         reject,
       )
     })
-    asking.on('error', reject)
-    asking.end(body && JSON.stringify(body))
+    call.on('error', reject)
+    call.end(body && JSON.stringify(body))
     return promise
   }
   return { ask, close: () => agent.destroy() }

@@ -8,10 +8,10 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   const statements: Statement[] = []
   const send: unknown = Reflect.get(Client.prototype, 'query')
   if (typeof send !== 'function') throw new Error('the driver has another way to ask')
-  Reflect.set(Client.prototype, 'query', function (this: Client, ...asked: unknown[]) {
-    const [sql, values] = asked
+  Reflect.set(Client.prototype, 'query', function (this: Client, ...args: unknown[]) {
+    const [sql, values] = args
     if (typeof sql === 'string') statements.push({ sql, values: Array.isArray(values) ? values : [] })
-    return Reflect.apply(send, this, asked)
+    return Reflect.apply(send, this, args)
   })
   try {
     await work()

@@ -6,7 +6,7 @@ import { recordStatements, withLiterals } from './record-booking.ts'
 /**
  * The statements of one booking, with `:member`, `:event`, `:shard`, `:booking`, `:gender` and `:free_number` as placeholders.
  */
-export type Replay = readonly { sql: string; givesPlace: boolean }[]
+export type Replay = readonly { sql: string; returnsPlace: boolean }[]
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const SHARDS = 64
@@ -20,7 +20,7 @@ export async function replayOfBooking(world: World, eventId: number): Promise<Re
   }
   // What a process reads only once is not part of a booking.
   await order(0)
-  world.site.pulse.stop()
+  world.site.versionPoller.stop()
   const statements = await recordStatements(() => order(2))
   const known = new Map([
     [memberId(2), '00000000-0000-7000-8000-:member'],
@@ -35,7 +35,7 @@ export async function replayOfBooking(world: World, eventId: number): Promise<Re
       // Two colons would be a cast.
       .replaceAll(new RegExp(`(:?)\\b${eventId}\\b`, 'g'), (_, colon: string) => (colon ? ': :event' : ':event'))
       .replace(`shard = '${eventId % SHARDS}'`, "shard = ':shard'")
-    return { sql: sql.replace(/\s+/g, ' '), givesPlace: sql.includes('as free_number') }
+    return { sql: sql.replace(/\s+/g, ' '), returnsPlace: sql.includes('as free_number') }
   })
 }
 

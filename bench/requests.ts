@@ -10,7 +10,7 @@ import { measureRenders } from './renders.ts'
 const ROUNDS = 11
 const SECONDS = 0.7
 const WARM_UP_SECONDS = 1
-const DEMANDED = 0.4
+const MIN_RATIO = 0.4
 const READY_MS = 10_000
 
 type Subject = { name: string; path: string; headers: Record<string, string> }
@@ -19,14 +19,14 @@ type Measured = Subject & { site: number[]; bare: number[]; ratios: number[] }
 /** Requests per second of the built site, compared with a bare server that answers the same bytes. */
 export async function measureRequests(own: AsyncDisposableStack): Promise<string[]> {
   const site = await startBuiltSite(own)
-  const demanded = [
+  const measuredPages = [
     '/api/events?option=future',
     `/api/event?id=${site.comingEvent}`,
     '/',
     `/event/${site.comingEvent}`,
   ].map((path): Subject => ({ name: `GET ${path}`, path, headers: browserHeaders }))
   const results: Measured[] = []
-  for (const subject of [...demanded, await unchangedPage(site.origin)]) {
+  for (const subject of [...measuredPages, await unchangedPage(site.origin)]) {
     results.push(await measure(own, subject, site))
   }
   printTable([
@@ -41,8 +41,8 @@ export async function measureRequests(own: AsyncDisposableStack): Promise<string
   ])
   await measureRenders(own)
   return results
-    .filter(({ ratios }, index) => index < demanded.length && !(median(ratios) >= DEMANDED))
-    .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, ${DEMANDED} is demanded`)
+    .filter(({ ratios }, index) => index < measuredPages.length && !(median(ratios) >= MIN_RATIO))
+    .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, ${MIN_RATIO} is demanded`)
 }
 
 /** The home page, requested again by a browser that has it already. */

@@ -31,8 +31,8 @@ const parts: Record<string, Part> = {
   lighthouse: measureLighthouse,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
@@ -40,29 +40,29 @@ if (unknown.length > 0) {
 
 // Whatever a part starts is put on the stack, so that Ctrl-C ends it too.
 const started = new AsyncDisposableStack()
-let leaving = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave())
+let isShuttingDown = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown())
 
 const missed: string[] = []
 const load = loadavg()[0]?.toFixed(1)
 console.info(`Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before starting`)
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (chosen.length > 0 && !chosen.includes(name)) continue
   const began = performance.now()
   console.info(`\n— ${name}`)
   await using own = started.use(new AsyncDisposableStack())
   const lacks = await measure(own).catch((error: unknown) => [
     `could not be measured: ${error instanceof Error ? error.stack : String(error)}`,
   ])
-  if (leaving) await once(process, 'exit')
+  if (isShuttingDown) await once(process, 'exit')
   missed.push(...lacks.map((lack) => `${name}: ${lack}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }
 console.info(missed.length === 0 ? '\nEvery demanded figure is met.' : `\nMissed:\n${missed.join('\n')}`)
 process.exitCode = missed.length === 0 ? 0 : 1
 
-async function leave(): Promise<never> {
-  leaving = true
+async function shutDown(): Promise<never> {
+  isShuttingDown = true
   await started.disposeAsync()
   process.exit(130)
 }

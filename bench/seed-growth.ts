@@ -5,11 +5,11 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import { grow, grownCounts } from '#tests/growth/grow.ts'
+import { grow, expectedCounts } from '#tests/growth/grow.ts'
 import { DEMO_PASSWORD } from '#demo/fill-members.ts'
-import { holdDatabase } from '#platform/server/backup/reach-database.ts'
+import { claimDatabase } from '#platform/server/backup/access-database.ts'
 import { runAsProgram } from '#platform/server/backup/run-as-program.ts'
-import { readConfig, WrongSetting } from '#platform/server/config.ts'
+import { readConfig, ConfigError } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { thousands } from './figures.ts'
@@ -17,18 +17,18 @@ import { thousands } from './figures.ts'
 await runAsProgram(async () => {
   const members = Number(process.argv[2] ?? 100_000)
   if (!(members >= 1_000) || members % 1_000 !== 0)
-    throw new WrongSetting('Say how many members, in whole thousands: npm run seed -- 100000')
+    throw new ConfigError('Say how many members, in whole thousands: npm run seed -- 100000')
   const config = readConfig(process.env)
-  if (config.mode === 'live') throw new WrongSetting('People who do not exist have no place on a live site.')
+  if (config.mode === 'live') throw new ConfigError('People who do not exist have no place on a live site.')
   await mkdir(config.dataDir, { recursive: true })
-  const database = await holdDatabase(config)
+  const database = await claimDatabase(config)
   try {
     const log = openLog({ logLevel: 'error' })
     await migrate({ migrateUrl: database.migrateUrl, appUrl: database.appUrl, folder: resolve('migrations'), log })
     const began = performance.now()
     const growth = { members, now: Temporal.Now.instant(), passwordHash: await hashPassword(DEMO_PASSWORD) }
     await grow(database.migrateUrl, growth, (made, ms) => console.info(`  ${made.padEnd(12)} ${seconds(ms)}`))
-    const counts = Object.entries(grownCounts(members)).map(([what, count]) => `${thousands(count)} ${what}`)
+    const counts = Object.entries(expectedCounts(members)).map(([what, count]) => `${thousands(count)} ${what}`)
     console.info(`${counts.join(', ')} in ${seconds(performance.now() - began).trim()}, in ${config.dataDir}`)
     console.info(`Sign in as m0@example.com and so on; the password is ${DEMO_PASSWORD}`)
   } finally {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { median, printTable, thousands } from './figures.ts'
 import { grownWorld, habits, type GrownWorld, type Guest, type Habit } from './grown-world.ts'
-import { asker } from './post.ts'
+import { httpClient } from './post.ts'
 import { timeInTurns } from './time-in-turns.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
 const ROUNDS = 300
 const WARM_UP_ROUNDS = 50
-const DEMANDED = 1.5
+const MAX_RATIO = 1.5
 const SECONDS_TO_SEED = 300
 
 type Question = { method: 'GET' | 'POST'; path: string; body?: object }
@@ -49,16 +49,16 @@ export async function measureSocial(own: AsyncDisposableStack): Promise<string[]
   const missed =
     seconds <= SECONDS_TO_SEED ? [] : [`seeding took ${seconds.toFixed(0)} s, ${SECONDS_TO_SEED} are allowed`]
   for (const habit of habits) {
-    const [many, few] = [await whoCame(own, large, habit), await whoCame(own, small, habit)]
+    const [many, few] = [await guestClients(own, large, habit), await guestClients(own, small, habit)]
     for (const [name, question] of Object.entries(questions)) {
       const [a, b] = [await many(question), await few(question)]
-      if (a.askers === 0 || b.askers === 0) continue
+      if (a.clients === 0 || b.clients === 0) continue
       const times = await timeInTurns(a.ask, b.ask, ROUNDS, WARM_UP_ROUNDS)
       const [slow, quick] = [median(times.a), median(times.b)]
       const ratio = (slow / quick).toFixed(2)
-      rows.push([name, habit, ratio, `${slow.toFixed(2)} ms`, `${quick.toFixed(2)} ms`, `${a.askers}, ${b.askers}`])
-      if (!(slow / quick <= DEMANDED))
-        missed.push(`${name} of who came ${habit} takes ${ratio} times as long, ${DEMANDED} is allowed`)
+      rows.push([name, habit, ratio, `${slow.toFixed(2)} ms`, `${quick.toFixed(2)} ms`, `${a.clients}, ${b.clients}`])
+      if (!(slow / quick <= MAX_RATIO))
+        missed.push(`${name} of who came ${habit} takes ${ratio} times as long, ${MAX_RATIO} is allowed`)
     }
   }
   printTable(rows)
@@ -72,34 +72,34 @@ const Messages = z.object({
 })
 
 /** Returns the members for whom a request makes sense, and a function that sends it for one after another. */
-async function whoCame(own: AsyncDisposableStack, { port, guests }: GrownWorld, habit: Habit) {
-  const { ask: send, close } = asker(port, 1)
+async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWorld, habit: Habit) {
+  const { ask: send, close } = httpClient(port, 1)
   own.defer(async () => close())
   const askAs = async (authorization: string, { method, path, body }: Question) => {
     const answer = await send(method, path, body, { authorization })
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.toString()}`)
     return answer.body.toString()
   }
-  const known: { guest: Guest; sees: Known }[] = []
+  const known: { guest: Guest; knows: Known }[] = []
   for (const guest of guests[habit]) {
     const first = await askAs(await guest.authorization(), ask('/api/messaging/mymessages'))
     const { to_messages, to_cursor, from_cursor } = Messages.parse(JSON.parse(first))
     const otherId = to_messages.find(({ can_write }) => can_write)?.from_user.id
     const { eventId } = guest
-    if (otherId) known.push({ guest, sees: { eventId, otherId, olderReceived: to_cursor, olderSent: from_cursor } })
+    if (otherId) known.push({ guest, knows: { eventId, otherId, olderReceived: to_cursor, olderSent: from_cursor } })
   }
   return async (questionOf: (known: Known) => Question | undefined) => {
     // An access token is valid for a quarter of an hour, so new ones are made each time.
-    const asking = known.map(async ({ guest, sees }) => {
-      const question = questionOf(sees)
+    const asking = known.map(async ({ guest, knows }) => {
+      const question = questionOf(knows)
       return question ? [{ question, authorization: await guest.authorization() }] : []
     })
-    const askers = (await Promise.all(asking)).flat()
+    const clients = (await Promise.all(asking)).flat()
     let turn = 0
-    const askNext = async () => {
-      const { question, authorization } = askers[turn++ % askers.length] ?? {}
+    const sendNext = async () => {
+      const { question, authorization } = clients[turn++ % clients.length] ?? {}
       if (question && authorization) await askAs(authorization, question)
     }
-    return { askers: askers.length, ask: askNext }
+    return { clients: clients.length, ask: sendNext }
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { listMail } from '#admin/contract/mail.ts'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
 import type { decideOnMember, listReports } from '#admin/contract/moderation.ts'
-import type { listEventBookings } from '#admin/contract/one-event.ts'
+import type { listEventBookings } from '#admin/contract/event-bookings.ts'
 import type { listPayments } from '#bookings/contract/admin/payments.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
@@ -54,7 +54,7 @@ export const walks: Record<string, Record<string, AddressIn>> = {
     '/admin/events/:id': ({ coming }) => `/admin/events/${coming}`,
     '/admin/events/:id/waiting': ({ coming }) => `/admin/events/${coming}/waiting`,
     '/admin/events/:id/replacements': ({ coming }) => `/admin/events/${coming}/replacements`,
-    '/admin/events/:id/letters': ({ coming }) => `/admin/events/${coming}/letters`,
+    '/admin/events/:id/announcements': ({ coming }) => `/admin/events/${coming}/announcements`,
     '/admin/events/:id/add': ({ coming }) => `/admin/events/${coming}/add?search=ar`,
     '/admin/events/:id/door-list': ({ coming }) => `/admin/events/${coming}/door-list`,
     '/admin/bookings/:id': ({ booking }) => `/admin/bookings/${booking}`,
@@ -132,14 +132,14 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   const notice = {
     subject: 'About your data',
     text: 'A list was lost.',
-    whom: 'members',
+    recipients: 'members',
     people: member.email,
   } as const
   const sent = await owner<typeof sendBreachNotice>('POST /api/admin/breach-notices', {
-    body: { ...notice, event_ids: [], id: crypto.randomUUID(), goes_to: 1 },
+    body: { ...notice, event_ids: [], id: crypto.randomUUID(), recipient_count: 1 },
   })
   const written = crypto.randomUUID()
-  const complaint = { id: written, kind: 'data', words: 'What do you keep of me?' } as const
+  const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
   await reporter<typeof complainAsMember>('POST /api/account/complaints', { body: complaint })
   const mails = await owner<typeof listMail>('GET /api/admin/mail', { query: {} })
   return {

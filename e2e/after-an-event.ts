@@ -5,20 +5,20 @@ import type { EventView } from './demo-events.ts'
 import { book, placeOf, strangersTo } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { SharedInFile } from './shared-in-file.ts'
-import { moveClock } from './site-of-ones-own.ts'
+import { moveClock } from './own-site.ts'
 import { test as base } from './two-people.ts'
 
 export { arrive, expect } from './two-people.ts'
 
 /** A demo member with their id. */
-export type Met = DemoPerson & { id: string }
-export type Pair = { her: Met; him: Met }
+export type DemoMember = DemoPerson & { id: string }
+export type Pair = { her: DemoMember; him: DemoMember }
 export type Evening = {
   event: EventView
   /** Women and men who attended and have no history with each other. Each journey in a file uses a different pair. */
   pairs: Pair[]
   /** More men who attended. */
-  others: Met[]
+  others: DemoMember[]
 }
 
 const PAIRS = 6
@@ -63,7 +63,11 @@ async function spendEvening(site: string): Promise<Evening> {
 }
 
 /** Demo members attended other events before, so some already know each other. */
-async function pairUp(site: string, women: readonly Met[], men: readonly Met[]): Promise<Omit<Evening, 'event'>> {
+async function pairUp(
+  site: string,
+  women: readonly DemoMember[],
+  men: readonly DemoMember[],
+): Promise<Omit<Evening, 'event'>> {
   const left = [...men]
   const pairs: Pair[] = []
   for (const her of women) {
@@ -78,9 +82,9 @@ async function pairUp(site: string, women: readonly Met[], men: readonly Met[]):
 
 async function indexOfStranger(
   site: string,
-  her: Met,
+  her: DemoMember,
   known: ReadonlySet<string>,
-  men: readonly Met[],
+  men: readonly DemoMember[],
 ): Promise<number> {
   for (const [index, him] of men.entries()) {
     if (!known.has(him.id) && !(await knownTo(site, him)).has(her.id)) return index
@@ -89,7 +93,7 @@ async function indexOfStranger(
 }
 
 /** The ids of the people this person has matched with and is liked by. */
-async function knownTo(site: string, person: Met): Promise<Set<string>> {
+async function knownTo(site: string, person: DemoMember): Promise<Set<string>> {
   const api = await asPerson(site, person)
   const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
   const { likes } = await api<typeof listLikes>('POST /api/mylikes', { body: {} })
@@ -103,7 +107,7 @@ export function pairOf({ pairs }: Evening, which: number): Pair {
   return pair
 }
 
-export function otherManOf({ others }: Evening, which: number): Met {
+export function otherManOf({ others }: Evening, which: number): DemoMember {
   const other = others[which]
   if (!other) throw new Error('too few were there')
   return other

@@ -3,7 +3,7 @@ import type { DemoEvents, EventView } from './demo-events.ts'
 import { withFakeCamera } from './fake-camera.ts'
 import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
-import { moveClock } from './site-of-ones-own.ts'
+import { moveClock } from './own-site.ts'
 import { demoHost, openAdmin } from './staff.ts'
 import { eventNamed, test as base } from './two-people.ts'
 

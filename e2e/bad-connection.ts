@@ -7,28 +7,28 @@ import type { AddressInfo } from 'node:net'
  * - `stalled`: connections open, but nothing is ever answered
  * - `away`: every request gets a 503 that says the site is away
  */
-type Weather = 'good' | 'slow to answer' | 'stalled' | 'away'
+type ConnectionState = 'good' | 'slow to answer' | 'stalled' | 'away'
 
 /** A proxy to a site that can simulate the connection in a cellar. It has its own address. */
 export async function badConnection(site: string) {
-  let weather: Weather = 'good'
-  const way = createServer((asked, answer) => {
-    if (weather === 'stalled') return
-    if (weather === 'away') return void answer.writeHead(503, { 'content-type': 'text/html' }).end('away')
-    if (weather === 'slow to answer' && asked.url?.startsWith('/api/')) return
+  let state: ConnectionState = 'good'
+  const proxy = createServer((asked, answer) => {
+    if (state === 'stalled') return
+    if (state === 'away') return void answer.writeHead(503, { 'content-type': 'text/html' }).end('away')
+    if (state === 'slow to answer' && asked.url?.startsWith('/api/')) return
     passOn(site, asked, answer)
   })
-  await new Promise<void>((resolve) => way.listen(0, 'localhost', resolve))
-  const { port } = way.address() as AddressInfo
+  await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
+  const { port } = proxy.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
-    becomes: (next: Weather) => void (weather = next),
+    setState: (next: ConnectionState) => void (state = next),
     /** Drops all open connections. New requests are still handled according to the current weather. */
-    cuts: () => way.closeAllConnections(),
+    cut: () => proxy.closeAllConnections(),
     /** Shuts the proxy down, so that connections are refused. */
-    async breaks(): Promise<void> {
-      way.closeAllConnections()
-      if (way.listening) await new Promise((resolve) => way.close(resolve))
+    async disconnect(): Promise<void> {
+      proxy.closeAllConnections()
+      if (proxy.listening) await new Promise((resolve) => proxy.close(resolve))
     },
   }
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { sayPrice } from '#platform/local-time.ts'
+import { formatPrice } from '#platform/local-time.ts'
 import type { DemoEvents, EventView } from './demo-events.ts'
 
 /** The Stripe emulator's script, frames and calls come from their own origin, and only on the checkout page. */
 export const cardProvider = /^another origin: http:\/\/127\.0\.0\.1:\d+\/dev\/stripe\//
 /** A declined card is answered with 402, which the browser logs to its console. */
-export const declinedTrouble = /\b402\b/
+export const declinedProblem = /\b402\b/
 
 type Card = { number: string; expiry: string; cvc: string }
 
@@ -13,7 +13,7 @@ const with12 = (number: string): Card => ({ number, expiry: '12/40', cvc: '123' 
 /** The provider's test cards. */
 export const goodCard = with12('4242424242424242')
 export const declinedCard = with12('4000000000000002')
-export const askingCard = with12('4000002760003184')
+export const challengeCard = with12('4000002760003184')
 
 export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promise<void> {
   await type(page, 'Secure card number input frame', number)
@@ -41,7 +41,7 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promi
   await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click()
 }
 
-export async function giveBirthDate(page: Page, [day, month, year]: [string, string, string]): Promise<void> {
+export async function enterBirthDate(page: Page, [day, month, year]: [string, string, string]): Promise<void> {
   await page.getByLabel('Day').fill(day)
   await page.getByLabel('Month').fill(month)
   await page.getByLabel('Year').fill(year)
@@ -53,7 +53,7 @@ export async function expectBooked(page: Page, { id, title, price }: EventView):
   await expect(page).toHaveURL(`/success?event=${id}`)
   const main = page.getByRole('main')
   await expect(main).toContainText(`Congratulations! You have successfully booked the event ${title} on`)
-  if (price > 0) await expect(main).toContainText(`${sayPrice(price)} will be charged to your card.`)
+  if (price > 0) await expect(main).toContainText(`${formatPrice(price)} will be charged to your card.`)
   await expect(main).toContainText('You will receive a confirmation email shortly.')
   await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
 }

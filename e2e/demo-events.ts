@@ -18,10 +18,10 @@ export async function readDemoEvents(site: string): Promise<DemoEvents> {
   const others = await eventsByNumber(site, upcoming)
   return {
     upcoming,
-    next: demand(upcoming[0]),
-    free: demand(upcoming.find(({ price }) => price === 0)),
-    past: demand(others.find(({ past_event, cancelled }) => past_event && !cancelled)),
-    cancelled: demand(others.find(({ cancelled }) => cancelled)),
+    next: requireEvent(upcoming[0]),
+    free: requireEvent(upcoming.find(({ price }) => price === 0)),
+    past: requireEvent(others.find(({ past_event, cancelled }) => past_event && !cancelled)),
+    cancelled: requireEvent(others.find(({ cancelled }) => cancelled)),
   }
 }
 
@@ -36,7 +36,7 @@ async function json(address: string): Promise<unknown> {
   return (await fetch(address)).json()
 }
 
-function demand(event: EventView | undefined): EventView {
+function requireEvent(event: EventView | undefined): EventView {
   if (!event) throw new Error('the demo lacks an event that the journeys need')
   return event
 }

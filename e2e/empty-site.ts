@@ -2,7 +2,7 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './free-port.ts'
 import { startSite } from './run-demo.ts'
 import { SharedInFile, type CloseAfterFile } from './shared-in-file.ts'
-import { moveClock } from './site-of-ones-own.ts'
+import { moveClock } from './own-site.ts'
 import { journey } from './site-test.ts'
 
 export { expect } from './site-test.ts'

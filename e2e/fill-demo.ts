@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
-import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type { authenticate } from '#accounts/contract/authentication.ts'
 import { demoPeople } from '#demo/people.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { makeDatabase, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
@@ -21,7 +21,7 @@ export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Pr
     const database = await makeDatabase(connection, connection.template)
     const port = await freePort()
     const site = await startProgram(folder.path, { PORT: port, ...databaseSettings(database) })
-    await everybodyHasTheirPortrait(`http://localhost:${port}`)
+    await untilPortraitsAreDrawn(`http://localhost:${port}`)
     await site.stop()
     return { filled: { postgres: { ...connection, template: database.name }, folder: folder.path }, remove }
   } catch (error) {
@@ -31,17 +31,17 @@ export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Pr
 }
 
 const PAUSE_MS = 500
-const MOST_TRIES = 480
+const MAX_ATTEMPTS = 480
 
 /** The site already answers requests while the demo draws its members' portraits one by one. */
-async function everybodyHasTheirPortrait(site: string): Promise<void> {
+async function untilPortraitsAreDrawn(site: string): Promise<void> {
   const last = demoPeople.findLast(({ profile }) => profile)
   const body = JSON.stringify({ email: last?.email, password: demoPassword })
   const headers = { 'content-type': 'application/json' }
   const signedIn = await fetch(`${site}/accounts/authenticate`, { method: 'POST', headers, body })
   const { access }: AnswerOf<typeof authenticate> = await signedIn.json()
   const asLast = { method: 'POST', headers: { ...headers, authorization: `Bearer ${access}` }, body: '{}' }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const answer = await fetch(`${site}/api/getprofile`, asLast)
     if (answer.ok) return
     await pause(PAUSE_MS)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
-import { offlineTrouble } from './members-pages.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { whoAttends } from './people-who-book.ts'
+import { offlineProblem } from './members-pages.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { findAttendee } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
-import { demoHost, demoOwner, openAdminByForm, unprovedTrouble } from './staff.ts'
+import { demoHost, demoOwner, openAdminByForm, unverifiedProblem } from './staff.ts'
 
 const count = (page: Page, what: string) =>
   page.locator('dl').filter({ hasText: what }).locator('dd').first().innerText()
@@ -17,11 +17,11 @@ test('the host checks guests in by ticket and by name, with and without a connec
   elsewhere,
   ownSite,
   evening: event,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(offlineTrouble)
-  expectTrouble(unprovedTrouble)
-  const [amy, tom] = [await whoAttends(ownSite, event.id, 'F'), await whoAttends(ownSite, event.id, 'M')]
+  expectProblem(offlineProblem)
+  expectProblem(unverifiedProblem)
+  const [amy, tom] = [await findAttendee(ownSite, event.id, 'F'), await findAttendee(ownSite, event.id, 'M')]
   const { ticket_code: ticket } = await (
     await asPerson(ownSite, amy)
   )<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: event.id } })
@@ -29,7 +29,7 @@ test('the host checks guests in by ticket and by name, with and without a connec
   await page.getByRole('listitem').filter({ hasText: event.title }).getByRole('link', { name: 'Open the door' }).click()
   await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await holdUpTicket(ticket)
   await page.getByRole('button', { name: 'Scan tickets' }).click()
@@ -52,7 +52,7 @@ test('the host checks guests in by ticket and by name, with and without a connec
   // A double click: after the first tap, the Undo button is in the same place.
   await page.getByRole('button', { name: `Check in ${tom.userName}` }).dblclick()
   await expect(page.getByText(/3 taps and what else/)).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await context.setOffline(false)
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   await page.getByLabel('Find a guest').fill('')

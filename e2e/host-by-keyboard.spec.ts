@@ -2,9 +2,9 @@ import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
 import { tabTo } from './keyboard.ts'
-import { whoAttends } from './people-who-book.ts'
+import { findAttendee } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
-import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 
 test('with the keyboard alone a host can find guests, check them in, undo it, mark them absent, check tickets and open the door sale', async ({
   page,
@@ -12,7 +12,7 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   evening,
   later,
 }) => {
-  const [her, him] = [await whoAttends(ownSite, evening.id, 'F'), await whoAttends(ownSite, evening.id, 'M')]
+  const [her, him] = [await findAttendee(ownSite, evening.id, 'F'), await findAttendee(ownSite, evening.id, 'M')]
   const api = await asPerson(ownSite, her)
   const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {
     params: { id: evening.id },
@@ -23,7 +23,7 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   // Reloads, so that Tab starts at the top of the page.
   await page.reload()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
-  await expectReachedByTab(page)
+  await expectReachableByTab(page)
   await expectHeadingsInOrder(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,34 +1,34 @@
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { badConnection } from './bad-connection.ts'
-import { whoAttends } from './people-who-book.ts'
+import { findAttendee } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
 /** This test reaches the site at another address, and the browser logs what fails to load from there. */
-const otherWay = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
+const proxyProblem = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
 
 test('check-ins made while the network is away survive a reload, are shown as waiting on the device, and are sent later', async ({
   page,
   elsewhere,
   ownSite,
   evening,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(otherWay)
-  const [her, him] = [await whoAttends(ownSite, evening.id, 'F'), await whoAttends(ownSite, evening.id, 'M')]
+  expectProblem(proxyProblem)
+  const [her, him] = [await findAttendee(ownSite, evening.id, 'F'), await findAttendee(ownSite, evening.id, 'M')]
   const api = await asPerson(ownSite, her)
   const { ticket_code: code } = await api<typeof getTicket>('GET /api/events/:id/ticket', {
     params: { id: evening.id },
   })
   const other = await elsewhere()
   await openDoor(other, evening, demoOwner)
-  const way = await badConnection(ownSite)
-  const address = `${way.url}/admin/events/${evening.id}/door`
+  const proxy = await badConnection(ownSite)
+  const address = `${proxy.url}/admin/events/${evening.id}/door`
   await openAdmin(page, { who: demoHost, at: address })
   await expect(page.getByText('Everything is sent.')).toBeVisible()
 
-  way.becomes('away')
+  proxy.setState('away')
   await page.getByRole('button', { name: `Check in ${him.userName}` }).click()
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
@@ -45,8 +45,8 @@ test('check-ins made while the network is away survive a reload, are shown as wa
   await expect(page.getByText('away', { exact: true })).toBeVisible()
 
   // The page loads, but its commands do not get through yet.
-  await page.route('**/door/taps', (route) => route.abort('internetdisconnected'))
-  way.becomes('good')
+  await page.route('**/door/commands', (route) => route.abort('internetdisconnected'))
+  proxy.setState('good')
   await page.goto(address)
   await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
   for (const guest of [her, him]) {
@@ -54,11 +54,11 @@ test('check-ins made while the network is away survive a reload, are shown as wa
     await expect(guestRow(page, guest)).toContainText('kept on this device')
     await expect(guestRow(other, guest)).toContainText('Not here yet')
   }
-  await page.unroute('**/door/taps')
+  await page.unroute('**/door/commands')
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   for (const guest of [him, her]) {
     await expect(guestRow(page, guest)).not.toContainText('kept on this device')
     await expect(guestRow(other, guest)).toContainText('tapped by The Host on another device')
   }
-  await way.breaks()
+  await proxy.disconnect()
 })

@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
-import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
+import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, pay } from './checkout.ts'
 import { holdUpTicketOn } from './fake-camera.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillRegistration } from './members.ts'
-import { somebodyNew } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { newPerson } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 
 /** The text a phone reads when it is held up to this QR code. */
@@ -23,9 +23,9 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   page,
   elsewhere,
   evening,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(cardProvider)
+  expectProblem(cardProvider)
   const admin = await elsewhere()
   await openAdmin(admin, { who: demoOwner, at: `/admin/events/${evening.id}/edit` })
   await admin.getByLabel('Price at the door (optional)').fill('25')
@@ -41,15 +41,15 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await expect(dialog.getByText('has to open the email')).toBeInViewport({ ratio: 1 })
   // On the host's own device a link would hold a place for the host.
   await expect(dialog.getByRole('link')).toHaveCount(0)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   const address = await readBy(code)
   await expect(dialog).toContainText(address)
 
   const phone = await elsewhere()
-  const guest = somebodyNew({ userName: 'Wally Walker', gender: 'M' })
+  const guest = newPerson({ userName: 'Wally Walker', gender: 'M' })
   await phone.goto(address)
   await expect(phone.getByText('New here? Register')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(phone)
+  await expectAccessibleAtAnyWidth(phone)
   await phone.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await fillRegistration(phone, guest)
   const mail = await mailTo(phone, guest.email, /confirm/i)
@@ -57,13 +57,13 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await phone.getByRole('button', { name: 'Activate my account' }).click()
 
   // The link leads back to where they were, and they are signed in.
-  await giveBirthDate(phone, ['1', '2', '1980'])
+  await enterBirthDate(phone, ['1', '2', '1980'])
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Total to Pay : £25')
   await fillCard(phone, goodCard)
-  await expectNoBarrierAtAnyWidth(phone)
+  await expectAccessibleAtAnyWidth(phone)
   await pay(phone)
   await expectBooked(phone, { ...evening, price: 25 })
-  await expectNoBarrierAtAnyWidth(phone)
+  await expectAccessibleAtAnyWidth(phone)
 
   // They have paid, and the host checks them in.
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -75,5 +75,5 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await expect(page.getByText(`${guest.userName} is in.`)).toBeVisible()
   await expect(guestRow(page, guest)).toContainText('In since')
   await expect(page.getByText('Everything is sent.')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 })

@@ -47,8 +47,8 @@ async function openHostileSite(): Promise<Hostile> {
     .slice(0, worstNames.length)
     .map(({ id, name }) => ({ id, email: emailOf(name) }))
 
-  await Promise.all(women.map(({ email }, nth) => nameAnew(url, email, nth)))
-  await nameAnew(url, tom.email, worstNames.length)
+  await Promise.all(women.map(({ email }, nth) => renameMember(url, email, nth)))
+  await renameMember(url, tom.email, worstNames.length)
   const coming = await toms<typeof listEventsAsMember>('POST /api/events', { query: { option: 'future' }, body: {} })
   const open = coming.find(({ can_join_event: canJoin }) => canJoin)
   if (!open) throw new Error('the demo lacks an event that Tom can book')
@@ -82,7 +82,7 @@ async function like(url: string, email: string, eventId: number): Promise<void> 
 }
 
 /** Changes a member's name, headline and profile text. Only members with a profile have the last two. */
-async function nameAnew(url: string, email: string, nth: number): Promise<void> {
+async function renameMember(url: string, email: string, nth: number): Promise<void> {
   const authorization = `Bearer ${await accessOf(url, email)}`
   const form = new FormData()
   form.set('headline', worstLines[nth % worstLines.length] ?? '')

@@ -12,7 +12,7 @@ test('pages and emails withstand whatever names and texts members enter', async 
     await page.evaluate(() => document.fonts.ready)
     for (const size of [desk, phone]) {
       await resize(page, size)
-      expect.soft(await whatIsWrong(page.mainFrame()), `${name} at ${size.width} px`).toEqual([])
+      expect.soft(await findLayoutProblems(page.mainFrame()), `${name} at ${size.width} px`).toEqual([])
     }
   }
   const visit = async (path: string, name: string) => {
@@ -57,23 +57,25 @@ test('pages and emails withstand whatever names and texts members enter', async 
   await page.goto(`/dev/mailbox?to=${tom.email}`)
   await page.locator('details').evaluateAll((all) => all.slice(0, 4).forEach((one) => one.setAttribute('open', '')))
   await bears('mailbox')
-  for (const frame of page.frames().slice(1, 5)) expect.soft(await whatIsWrong(frame), 'the newest mails').toEqual([])
+  for (const frame of page.frames().slice(1, 5))
+    expect.soft(await findLayoutProblems(frame), 'the newest mails').toEqual([])
 })
 
 /** Finds elements that stick out of the page, and user text that reverses the text next to it. */
-async function whatIsWrong(where: Page | Frame): Promise<string[]> {
+async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
   return where.evaluate(() => {
     const wrong: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) wrong.push(`${scrollWidth - clientWidth} pixels to scroll sideways`)
 
-    const sayElement = (element: Element) =>
+    const describeElement = (element: Element) =>
       `<${element.tagName.toLowerCase()} class=${element.className}> ${(element.textContent ?? '').slice(0, 40)}`
     for (const element of document.querySelectorAll(
       'h1, h2, h3, p, button, a, summary, input, textarea, select, time, img',
     )) {
       const { left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (left < -1 || right > clientWidth + 1)) wrong.push(`${sayElement(element)}: ${left} to ${right}`)
+      if (width > 1 && (left < -1 || right > clientWidth + 1))
+        wrong.push(`${describeElement(element)}: ${left} to ${right}`)
     }
 
     const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]|[\u202B\u202E\u2067]/u
@@ -99,7 +101,7 @@ async function whatIsWrong(where: Page | Frame): Promise<string[]> {
       range.setEnd(box, box.childNodes.length)
       // A number or more right-to-left text that follows right-to-left text is drawn into it.
       const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
-      if (!isApart && isDrawnIn) wrong.push(`${sayElement(parent)} turns ${range.toString().slice(0, 30)}`)
+      if (!isApart && isDrawnIn) wrong.push(`${describeElement(parent)} turns ${range.toString().slice(0, 30)}`)
     }
     return [...new Set(wrong)].slice(0, 20)
   })

@@ -4,9 +4,9 @@ type Role = 'textbox' | 'button' | 'link' | 'checkbox' | 'combobox' | 'searchbox
 
 /** Presses Tab until the element with this role and name has the focus. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
-  const thing = page.getByRole(role, { name, exact: true }).first()
+  const target = page.getByRole(role, { name, exact: true }).first()
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await thing.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reaches the ${role} ${String(name)}`)

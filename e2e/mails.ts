@@ -12,7 +12,7 @@ export function siteOf(page: OnSite): string {
   return new URL(page.url()).origin
 }
 
-export async function mailsTo(page: OnSite, email: string): Promise<Mail[]> {
+export async function emailsTo(page: OnSite, email: string): Promise<Mail[]> {
   const answer = await fetch(`${siteOf(page)}/dev/mailbox.json?${new URLSearchParams({ to: email })}`)
   return Mail.array().parse(await answer.json())
 }
@@ -23,7 +23,7 @@ export async function mailTo(page: OnSite, email: string, subject: RegExp): Prom
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(page, email)).find((mail) => subject.test(mail.subject))
+        found = (await emailsTo(page, email)).find((mail) => subject.test(mail.subject))
         return found?.subject
       },
       { message: `a mail to ${email}`, intervals: [100] },

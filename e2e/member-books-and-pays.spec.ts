@@ -1,32 +1,32 @@
 import {
   answerBank,
-  askingCard,
+  challengeCard,
   cardField,
   cardProvider,
   declinedCard,
-  declinedTrouble,
+  declinedProblem,
   expectBooked,
   fillCard,
-  giveBirthDate,
+  enterBirthDate,
   goodCard,
   paidEvent,
   pay,
 } from './checkout.ts'
 import { mailTo } from './mails.ts'
-import { fillSignIn, join, refusedTrouble, signInByForm } from './members.ts'
-import { amy, somebodyNew, tom } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { fillSignIn, join, refusedProblem, signInByForm } from './members.ts'
+import { amy, newPerson, tom } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expect, test } from './own-site.ts'
 
 // Its own site, because bookings use up places and the clock moves.
-test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
+test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
 test('a member books a place from the event page, with another card after the first is declined', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(declinedTrouble)
+  expectProblem(declinedProblem)
   const event = paidEvent(demo)
   await signInByForm(page, amy)
   await page.goto(`/event/${event.id}`)
@@ -64,14 +64,14 @@ test('a payment that needs 3-D Secure fails when refused, and succeeds when appr
   page,
   demo,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
-  expectTrouble(declinedTrouble)
+  expectProblem(refusedProblem)
+  expectProblem(declinedProblem)
   const event = paidEvent(demo)
   await signInByForm(page, tom)
   await page.goto(`/checkout/${event.id}`)
-  await fillCard(page, askingCard)
+  await fillCard(page, challengeCard)
   await pay(page)
   await answerBank(page, 'Fail')
   await expect(
@@ -90,18 +90,18 @@ test('with checkout open in two tabs, one pays and both show the booking', async
   page,
   context,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
   // The provider refuses to charge a paid intent again, and the slower tab finds no hold left.
-  expectTrouble(/\b400\b/)
-  expectTrouble(/\b404\b.*\/api\/holds\/[^/]+\/paying$/)
+  expectProblem(/\b400\b/)
+  expectProblem(/\b404\b.*\/api\/holds\/[^/]+\/paying$/)
   const event = paidEvent(demo, 26)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['27', '3', '2000'])
+  await enterBirthDate(page, ['27', '3', '2000'])
   await fillCard(page, goodCard)
   const other = await context.newPage()
   await other.goto(`/checkout/${event.id}`)
@@ -117,7 +117,7 @@ test('with checkout open in two tabs, one pays and both show the booking', async
 
 test('a signed-out member signs in at checkout, gives the required date of birth, and pays', async ({ page, demo }) => {
   const event = paidEvent(demo, 46)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await page.goto(`/checkout/${event.id}`)
   await expect(page.getByRole('main')).toContainText(
@@ -126,13 +126,13 @@ test('a signed-out member signs in at checkout, gives the required date of birth
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await fillSignIn(page, person)
   await expect(page).toHaveURL(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['1', '2', '1980'])
+  await enterBirthDate(page, ['1', '2', '1980'])
   await fillCard(page, goodCard)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await pay(page)
   await expectBooked(page, event)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 })
 
 test('a free event is booked with one press, without a card', async ({ page, demo: { free } }) => {
@@ -148,12 +148,12 @@ test('a free event is booked with one press, without a card', async ({ page, dem
 
 test('with the keyboard alone a member enters, corrects and pays with a card', async ({ page, demo }) => {
   const event = paidEvent(demo, 26)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['27', '3', '2000'])
+  await enterBirthDate(page, ['27', '3', '2000'])
   const number = cardField(page, 'Secure card number input frame')
   await expect(number).toBeVisible()
   await page.getByText('Card number', { exact: true }).click()

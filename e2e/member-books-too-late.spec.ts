@@ -1,19 +1,19 @@
-import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
-import { fillSignIn, join, refusedTrouble, signIn } from './members.ts'
-import { amy, somebodyNew, tom } from './people.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
+import { fillSignIn, join, refusedProblem, signIn } from './members.ts'
+import { amy, newPerson, tom } from './people.ts'
+import { expect, test } from './own-site.ts'
 
 // Its own site, because the clock moves.
-test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
+test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
 test('a hold that expires while its page is open says so, and the member can hold a place again', async ({
   page,
   demo,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
   // The access token expires by the server's clock before the page's own clock knows, and is refreshed.
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   const event = paidEvent(demo, 36)
   await signIn(page, tom)
   await page.clock.install()
@@ -36,17 +36,17 @@ test('a member whose hold expired unnoticed and who presses PAY is not charged',
   page,
   demo,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
-  expectTrouble(/\b404\b/)
+  expectProblem(refusedProblem)
+  expectProblem(/\b404\b/)
   const event = paidEvent(demo, 60)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['1', '2', '1966'])
+  await enterBirthDate(page, ['1', '2', '1966'])
   await fillCard(page, goodCard)
   await later('PT1H')
   await expect
@@ -75,16 +75,16 @@ test('a member releases a held place after one confirmation, and it is on sale a
 test('a member whose session ends at checkout signs in again over the page, and the payment continues', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   const event = paidEvent(demo, 26)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['27', '3', '2000'])
+  await enterBirthDate(page, ['27', '3', '2000'])
   await fillCard(page, goodCard)
   // The same as 'Sign out everywhere' on another device: neither token is valid any more.
   await page.evaluate(() => {

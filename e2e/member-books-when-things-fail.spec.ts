@@ -1,23 +1,23 @@
-import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
+import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, paidEvent, pay } from './checkout.ts'
 import { fillSignIn, join, openFromMenu, signIn } from './members.ts'
-import { somebodyNew, tom } from './people.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { newPerson, tom } from './people.ts'
+import { expect, test } from './own-site.ts'
 
-test.beforeEach(({ expectTrouble }) => expectTrouble(cardProvider))
+test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
 test('when the connection is lost after PAY, the page keeps asking until it gets a result', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\/api\/payments\/confirm|ERR_FAILED/)
+  expectProblem(/\/api\/payments\/confirm|ERR_FAILED/)
   const event = paidEvent(demo, 60)
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
   await page.goto(`/checkout/${event.id}`)
-  await giveBirthDate(page, ['1', '2', '1966'])
+  await enterBirthDate(page, ['1', '2', '1966'])
   await fillCard(page, goodCard)
   await page.route('**/api/payments/confirm', (route) => route.abort())
 
@@ -31,12 +31,12 @@ test('when the connection is lost after PAY, the page keeps asking until it gets
 test('when the payment gateway is unavailable, the error screen says so and leads back', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b503\b/)
+  expectProblem(/\b503\b/)
   const detail = 'There was an error connecting to the payment gateway. Please try again later.'
   const order = '**/api/orders/createpaymentintent'
-  const body = { error: 'payment_gateway_away', detail, request_id: 'x' }
+  const body = { error: 'payment_gateway_unavailable', detail, request_id: 'x' }
   await signIn(page, tom)
   await page.route(order, (route) => route.fulfill({ status: 503, json: body }))
   await page.goto(`/checkout/${paidEvent(demo, 36).id}`)
@@ -48,8 +48,8 @@ test('when the payment gateway is unavailable, the error screen says so and lead
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('card fields that fail to load show an error and can be loaded again', async ({ page, demo, expectTrouble }) => {
-  expectTrouble(/dev\/stripe\/v3|ERR_FAILED/)
+test('card fields that fail to load show an error and can be loaded again', async ({ page, demo, expectProblem }) => {
+  expectProblem(/dev\/stripe\/v3|ERR_FAILED/)
   await signIn(page, tom)
   await page.route('**/dev/stripe/v3/', (route) => route.abort())
   await page.goto(`/checkout/${paidEvent(demo, 36).id}`)

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { tabTo, typeInto } from './keyboard.ts'
 import { linkIn, mailTo } from './mails.ts'
-import { noProfileTrouble } from './members.ts'
-import { somebodyNew } from './people.ts'
+import { noProfileProblem } from './members.ts'
+import { newPerson } from './people.ts'
 import { expect, test } from './site-test.ts'
 
 test('with the keyboard alone a visitor can join, sign in, make a profile and sign out', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(noProfileTrouble)
-  const person = somebodyNew()
+  expectProblem(noProfileProblem)
+  const person = newPerson()
   await page.goto('/register')
   await typeInto(page, 'User name', person.userName)
   await typeInto(page, 'Email', person.email)

@@ -1,8 +1,8 @@
 import { fillSignIn, join, signIn } from './members.ts'
 import { tom } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { book } from './people-who-book.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 
 // Its own site, because a demo member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -11,17 +11,17 @@ test('a member deletes their account: their places are shown first, and they can
   page,
   demo,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
   // A wrong password, and requests without a session.
-  expectTrouble(/\b(401|422)\b/)
+  expectProblem(/\b(401|422)\b/)
   await book(ownSite, tom, demo.free.id)
   await signIn(page, tom)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Delete your account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delete your account' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: demo.free.title })).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await page.getByLabel('Your password').fill('Quite7!wrong')
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -29,7 +29,7 @@ test('a member deletes their account: their places are shown first, and they can
   await page.getByLabel('Your password').fill(tom.password)
   await page.getByLabel('Your password').press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is being deleted' })).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { mailTo } from './mails.ts'
 import { fillSignIn, openFromMenu, signIn } from './members.ts'
 import { amy, tom } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expect, test } from './own-site.ts'
 
 // Its own site, because the clock moves.
 test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -40,10 +40,10 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   browser,
   elsewhere,
   later,
-  expectTrouble,
+  expectProblem,
 }, info) => {
   // A wrong password, and tokens that have expired a day later. The browser logs both.
-  expectTrouble(/\b(422|401)\b/)
+  expectProblem(/\b(422|401)\b/)
   await signIn(page, amy)
   await openFromMenu(page, 'Profile')
   await page.getByRole('link', { name: 'Your account' }).click()
@@ -52,7 +52,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   await page.getByLabel('Your password').fill('Somebody-else7!')
   await page.getByRole('button', { name: 'Ask for your data' }).click()
   await expect(page.getByText('That is not your password.')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.getByLabel('Your password').fill(amy.password)
   await page.getByRole('button', { name: 'Ask for your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data is ready' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   const link = await linkOf(page)
   await page.goto(link)
   await expect(page.getByText(/^You can save it until/)).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   const files = await saved(page)
   const json = Json.parse(JSON.parse(strFromU8(files['your-data.json'] ?? new Uint8Array())))
   expect(json.sections.account.entries).toEqual([{ email: amy.email, user_name: amy.userName }])
@@ -77,7 +77,7 @@ test('a member requests their data, gets an email, saves the data and reads it; 
   await expect(other).toHaveURL(link)
   await expect(other.getByText(noDownload)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Save your data' })).toHaveCount(0)
-  await expectNoBarrierAtAnyWidth(other)
+  await expectAccessibleAtAnyWidth(other)
 
   await later('PT24H')
   await page.goto(link)
@@ -106,6 +106,6 @@ async function readIt(browser: Browser, file: string): Promise<void> {
   const picture = page.getByRole('img', { name: 'You, as your profile shows you' })
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await context.close()
 }

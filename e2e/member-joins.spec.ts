@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { linkIn, mailTo, mailsTo } from './mails.ts'
-import { noProfileTrouble, fillSignIn, openFromMenu, register } from './members.ts'
-import { somebodyNew } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { linkIn, mailTo, emailsTo } from './mails.ts'
+import { noProfileProblem, fillSignIn, openFromMenu, register } from './members.ts'
+import { newPerson } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 
 /** A photo as a phone takes it: large, on its side, and with its location. */
@@ -21,10 +21,10 @@ async function phonePhoto(): Promise<Buffer> {
 
 test('a visitor registers, confirms their address, makes a profile with a photo from their phone, changes it and signs out', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(noProfileTrouble)
-  const person = somebodyNew()
+  expectProblem(noProfileProblem)
+  const person = newPerson()
   await register(page, person)
   await expect(page.getByRole('main')).toContainText('48 hours')
 
@@ -74,23 +74,23 @@ test('a visitor registers, confirms their address, makes a profile with a photo 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await page.goto('/profile')
   await expect(page).toHaveURL('/signin?to=%2Fprofile')
-  expect(await mailsTo(page, person.email)).toHaveLength(1)
+  expect(await emailsTo(page, person.email)).toHaveLength(1)
 })
 
 test('a member who opens the activation link in another browser must enter the password, and can register with the address filled in instead', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b422\b/)
+  expectProblem(/\b422\b/)
   // The request for news that the page has just sent when the member signs out is refused.
-  expectTrouble(/\b401\b.*\/api\/news$/)
-  const person = somebodyNew()
+  expectProblem(/\b401\b.*\/api\/news$/)
+  const person = newPerson()
   await register(page, person)
   const link = linkIn(await mailTo(page, person.email, /confirm/i), '/activate')
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   const activate = page.getByRole('button', { name: 'Activate my account' })
   await activate.click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
@@ -133,9 +133,9 @@ test('registration errors are shown beside each field, and nothing typed is lost
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('the site refuses a common password beside its field', async ({ page, expectTrouble }) => {
-  expectTrouble(/\b422\b/)
-  await register(page, { ...somebodyNew(), password: 'Password123!' })
+test('the site refuses a common password beside its field', async ({ page, expectProblem }) => {
+  expectProblem(/\b422\b/)
+  await register(page, { ...newPerson(), password: 'Password123!' })
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
@@ -154,7 +154,7 @@ test('the terms open over the form, scroll, and close', async ({ page }) => {
 test('registering with a known address shows the same page, and the email explains that the account already exists', async ({
   page,
 }) => {
-  await register(page, { ...somebodyNew(), email: 'AMY@example.com' })
+  await register(page, { ...newPerson(), email: 'AMY@example.com' })
   await expect(page.getByRole('main')).toContainText('48 hours')
   const mail = await mailTo(page, 'amy@example.com', /already/i)
   expect(mail.text).not.toContain('token=')
@@ -162,10 +162,10 @@ test('registering with a known address shows the same page, and the email explai
 
 test('a member who has not confirmed their address is told so at sign-in, and can have the email sent again', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b401\b/)
-  const person = somebodyNew()
+  expectProblem(/\b401\b/)
+  const person = newPerson()
   await register(page, person)
   const first = linkIn(await mailTo(page, person.email, /./), '/activate')
 
@@ -174,7 +174,7 @@ test('a member who has not confirmed their address is told so at sign-in, and ca
   await expect(page.getByText('Please confirm your email address first')).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText('a new email is on its way')).toBeVisible()
-  await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(2)
+  await expect.poll(async () => (await emailsTo(page, person.email)).length).toBe(2)
 
   await page.goto(first)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

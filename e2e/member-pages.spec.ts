@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './members.ts'
 import { amy } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
@@ -74,7 +74,7 @@ test('members’ pages are accessible and never scroll sideways', async ({ page 
   for (const { name, open } of pages) {
     await test.step(name, async () => {
       await open(page)
-      await expectNoBarrierAtAnyWidth(page)
+      await expectAccessibleAtAnyWidth(page)
     })
   }
 })
@@ -83,14 +83,14 @@ test('forms full of errors are accessible too', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Please choose your gender.')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.getByRole('button', { name: /Terms and Conditions/ }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Leaving' })).toBeAttached()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 })
 
-test('a profile the viewer may not see leads to the error screen, which says so', async ({ page, expectTrouble }) => {
-  expectTrouble(/\b403\b/)
+test('a profile the viewer may not see leads to the error screen, which says so', async ({ page, expectProblem }) => {
+  expectProblem(/\b403\b/)
   await signIn(page, amy)
   await page.goto('/userprofile/018f0000-0000-7000-8000-000000000000')
   await expect(page).toHaveURL('/errorscreen')

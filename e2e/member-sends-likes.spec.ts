@@ -3,8 +3,8 @@ import { arrive, expect, pairOf, test } from './after-an-event.ts'
 import { cardProvider } from './checkout.ts'
 import { fillSignIn, signIn } from './members.ts'
 import { amy, demoPassword } from './people.ts'
-import { askToSendLikes, cardOf, countLoads, offlineTrouble, tickFor } from './members-pages.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { openSendLikesDialog, cardOf, countLoads, offlineProblem, tickFor } from './members-pages.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { book, strangersTo } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { sendLikesOf } from './people-who-meet.ts'
@@ -17,10 +17,10 @@ test('ticks survive a reload and a lost network, are sent once, and show as sent
   page,
   context,
   evening,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(offlineTrouble)
-  expectTrouble(/\b409\b/)
+  expectProblem(offlineProblem)
+  expectProblem(/\b409\b/)
   const { her, him } = pairOf(evening, 0)
   const another = pairOf(evening, 1).him
   const path = `/attendees/${evening.event.id}`
@@ -35,20 +35,20 @@ test('ticks survive a reload and a lost network, are sent once, and show as sent
   await expect(tickFor(tab, another)).toBeChecked()
 
   await context.setOffline(true)
-  const question = await askToSendLikes(page)
+  const question = await openSendLikesDialog(page)
   await expect(question).toContainText('You have ticked 2 of ')
   await question.getByRole('button', { name: 'Yes' }).click()
   const alert = question.getByRole('alert')
   await expect(alert).toContainText('Something went wrong submitting your choices.')
   await expect(alert).toContainText('Your ticks are still here.')
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await context.setOffline(false)
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Likes Submitted').locator('..')).toBeFocused()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await tickFor(tab, him).uncheck()
-  await (await askToSendLikes(tab)).getByRole('button', { name: 'Yes' }).click()
+  await (await openSendLikesDialog(tab)).getByRole('button', { name: 'Yes' }).click()
   await expect(tab.getByText('You have sent your likes for this event already.')).toBeVisible()
   await expect(tab.getByText('Likes Submitted')).toBeVisible()
   await page.reload()
@@ -59,16 +59,16 @@ test('ticks survive a reload and a lost network, are sent once, and show as sent
     }
     await expect(where.getByRole('checkbox', { checked: true })).toHaveCount(2)
   }
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('likes')))
-  expect(kept, 'what was sent is not kept on the device').toEqual([])
+  const likesInStorage = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('likes')))
+  expect(likesInStorage, 'what was sent is not kept on the device').toEqual([])
 })
 
 test('when the response is lost, trying again shows that the likes were sent', async ({
   page,
   evening,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b409\b|ERR_FAILED/)
+  expectProblem(/\b409\b|ERR_FAILED/)
   const { her, him } = pairOf(evening, 1)
   await arrive(page, her, `/attendees/${evening.event.id}`)
   await tickFor(page, him).check()
@@ -77,7 +77,7 @@ test('when the response is lost, trying again shows that the likes were sent', a
     await route.fetch()
     await route.abort()
   })
-  const question = await askToSendLikes(page)
+  const question = await openSendLikesDialog(page)
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(question.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute(sending)
@@ -101,12 +101,12 @@ test('a like that was not returned appears in My Likes only once the member has 
   await expect(cardOf(page, him)).toHaveCount(0)
 
   await page.goto(`/attendees/${evening.event.id}`)
-  const question = await askToSendLikes(page)
+  const question = await openSendLikesDialog(page)
   await expect(question).toContainText('You have ticked nobody')
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Send Likes' })).toBeFocused()
-  await (await askToSendLikes(page)).getByRole('button', { name: 'Yes' }).click()
+  await (await openSendLikesDialog(page)).getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Likes Submitted')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'My Matches' }).click()
   await expect(likers.getByRole('article', { name: him.userName })).toContainText(evening.event.title)
@@ -116,14 +116,14 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
   page,
   evening,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b401\b/)
+  expectProblem(/\b401\b/)
   const { her, him } = pairOf(evening, 3)
   await arrive(page, her, `/attendees/${evening.event.id}`)
   await tickFor(page, him).check()
   const loads = countLoads(page)
-  const question = await askToSendLikes(page)
+  const question = await openSendLikesDialog(page)
   // She signs out everywhere from another device.
   const elsewhere = await asPerson(ownSite, her)
   await elsewhere<typeof endAllSessions>('DELETE /api/account/sessions')
@@ -137,8 +137,8 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
   expect(loads()).toBe(0)
 })
 
-test('only attendees of an event see who else attends', async ({ page, demo, ownSite, expectTrouble }) => {
-  expectTrouble(cardProvider)
+test('only attendees of an event see who else attends', async ({ page, demo, ownSite, expectProblem }) => {
+  expectProblem(cardProvider)
   const coming = eventNamed(demo, 'Twenties under the chandelier')
   const [her] = await strangersTo(ownSite, coming.id, 'F', 1)
   const [him] = await strangersTo(ownSite, coming.id, 'M', 1)
@@ -148,7 +148,7 @@ test('only attendees of an event see who else attends', async ({ page, demo, own
   await fillSignIn(page, { email: her.email, password: demoPassword })
   await expect(page.getByText('Only those who attend an event see who else does.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await book(ownSite, her, coming.id)
   await page.reload()
@@ -156,7 +156,7 @@ test('only attendees of an event see who else attends', async ({ page, demo, own
   await expect(page.getByRole('heading', { level: 2, name: '1 man' })).toBeVisible()
   await expect(cardOf(page, him)).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 })
 
 test('once likes are closed nobody can send them, and the page says since when', async ({ page, evening }) => {

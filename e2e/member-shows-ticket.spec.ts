@@ -7,9 +7,9 @@ test('a ticket that was opened once opens in a fresh tab with the network off', 
   context,
   demo,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/ERR_INTERNET_DISCONNECTED|FetchEvent/)
+  expectProblem(/ERR_INTERNET_DISCONNECTED|FetchEvent/)
   const event = eventNamed(demo, 'Midweek on the Butty')
   await book(ownSite, tom, event.id)
   await paidPlaceOf(ownSite, tom, event.id)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { getContent, publishPage } from '#admin/contract/content.ts'
 import { siteOf } from './mails.ts'
-import { fillSignIn, join, noProfileTrouble, openFromMenu, refusedTrouble, signInByForm } from './members.ts'
-import { somebodyNew, tom, type Person } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { fillSignIn, join, noProfileProblem, openFromMenu, refusedProblem, signInByForm } from './members.ts'
+import { newPerson, tom, type Person } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 import { demoOwner } from './staff.ts'
 
 // Its own site, because sessions expire when the clock moves.
@@ -13,9 +13,9 @@ test('with two tabs open, a session is refreshed once for both, and signing out 
   page,
   context,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   await signInByForm(page, tom)
   await page.goto('/account')
   await expect(page.getByText(tom.email)).toBeVisible()
@@ -39,7 +39,7 @@ test('with two tabs open, a session is refreshed once for both, and signing out 
 })
 
 /** Injected into the tab: it sees what another tab stores only half a second after its own turn has come. */
-function seeStorageLate(): void {
+function delayStorageReads(): void {
   // Frames that show an email's content have neither locks nor storage.
   if (!navigator.locks) return
   const real = Storage.prototype.getItem
@@ -49,7 +49,7 @@ function seeStorageLate(): void {
   }
   const request = navigator.locks.request.bind(navigator.locks)
   type Work = LockGrantedCallback<unknown>
-  const requestAndSeeLate = (name: string, first: LockOptions | Work, last?: Work) => {
+  const requestWithStaleReads = (name: string, first: LockOptions | Work, last?: Work) => {
     if (typeof first === 'object') return last && request(name, first, last)
     const before = new Map(['access', 'refresh'].map((key) => [key, real.call(localStorage, key)]))
     return request(name, (lock) => {
@@ -58,18 +58,18 @@ function seeStorageLate(): void {
       return first(lock)
     })
   }
-  Object.assign(navigator.locks, { request: requestAndSeeLate })
+  Object.assign(navigator.locks, { request: requestWithStaleReads })
 }
 
 test('a tab that sees another tab’s tokens late waits for them, and does not refresh the session again', async ({
   page,
   context,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   await signInByForm(page, tom)
-  await context.addInitScript(seeStorageLate)
+  await context.addInitScript(delayStorageReads)
   await page.goto('/account')
   await expect(page.getByText(tom.email)).toBeVisible()
   const other = await context.newPage()
@@ -127,11 +127,11 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
 
 test('a form that is half filled when the session ends is sent after signing in again on the spot', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
-  expectTrouble(noProfileTrouble)
-  const person = somebodyNew()
+  expectProblem(refusedProblem)
+  expectProblem(noProfileProblem)
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
@@ -153,9 +153,9 @@ test('a form that is half filled when the session ends is sent after signing in 
 test('text typed into a profile is still there when a member signs in again after the session ended', async ({
   page,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   await signInByForm(page, tom)
   await page.goto('/profile?edit')
   await page.getByLabel('Headline').fill('Half a headline')
@@ -169,11 +169,11 @@ test('text typed into a profile is still there when a member signs in again afte
 test('a member who signs in again on the spot is shown terms that have changed, and what they typed is sent once they accept', async ({
   page,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
-  expectTrouble(noProfileTrouble)
-  const person = somebodyNew()
+  expectProblem(refusedProblem)
+  expectProblem(noProfileProblem)
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
@@ -199,7 +199,7 @@ test('a member who signs in again on the spot is shown terms that have changed, 
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog.locator(':focus')).toContainText('Our terms have changed since you accepted them.')
   await expect(dialog.getByText('Be kind, above all.')).toBeAttached()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await dialog.getByRole('button', { name: 'I accept the terms' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/profile')

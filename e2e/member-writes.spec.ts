@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { newsInWords } from '#messaging/web/member-menu/news-words.ts'
-import { arrive, expect, otherManOf, pairOf, test, type Met } from './after-an-event.ts'
+import { formatNewItemCounts } from '#messaging/web/member-menu/format-counts.ts'
+import { arrive, expect, otherManOf, pairOf, test, type DemoMember } from './after-an-event.ts'
 import { badConnection } from './bad-connection.ts'
-import { mailsTo, mailTo } from './mails.ts'
-import { fillSignIn, refusedTrouble } from './members.ts'
+import { emailsTo, mailTo } from './mails.ts'
+import { fillSignIn, refusedProblem } from './members.ts'
 import { demoPassword } from './people.ts'
-import { cardOf, countLoads, fillMessage, menuButton, offlineTrouble, rowOf } from './members-pages.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { cardOf, countLoads, fillMessage, menuButton, offlineProblem, rowOf } from './members-pages.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const sendingMessage = '**/api/messaging/sendmessage*'
 const unread = /^You have (an unread message|\d+ unread messages)/
 
-async function openDialog(page: Page, to: Met): Promise<void> {
+async function openDialog(page: Page, to: DemoMember): Promise<void> {
   await cardOf(page, to)
     .getByRole('button', { name: new RegExp(`^(Write to|Message) `) })
     .click()
@@ -26,10 +26,10 @@ test('a draft message survives a lost network and a reload, and arrives once alt
   context,
   evening,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(offlineTrouble)
-  expectTrouble(/ERR_FAILED/)
+  expectProblem(offlineProblem)
+  expectProblem(/ERR_FAILED/)
   const pair = pairOf(evening, 0)
   const { her, him } = pair
   await match(ownSite, evening, pair)
@@ -52,7 +52,7 @@ test('a draft message survives a lost network and a reload, and arrives once alt
   })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByRole('alert')).toContainText('What you typed is kept.')
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.unroute(sendingMessage)
   await page.reload()
   await openDialog(page, him)
@@ -78,7 +78,7 @@ test('a message with a phone number or an email address in it triggers a warning
   const text = dialog.getByRole('textbox', { name: 'Message', exact: true })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('“07700 900123” in the message reads like a phone number.')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await expect(text).toBeFocused()
@@ -106,9 +106,9 @@ test('messages missed while the network was away appear when it is back', async 
   context,
   evening,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(offlineTrouble)
+  expectProblem(offlineProblem)
   const pair = pairOf(evening, 2)
   const { her, him } = pair
   await match(ownSite, evening, pair)
@@ -126,7 +126,7 @@ test('messages missed while the network was away appear when it is back', async 
   await writeTo(ownSite, him, her, { subject: 'The third', message: 'Never mind.' })
   await context.setOffline(false)
   await expect(page.getByText('2 new messages.')).toBeAttached()
-  const more = newsInWords({ ...news, unread_messages: news.unread_messages + 2 })
+  const more = formatNewItemCounts({ ...news, unread_messages: news.unread_messages + 2 })
   await expect(menuButton(page)).toHaveAccessibleName(new RegExp(`, ${more}$`))
   // The message being read stays open.
   await expect(reading).toBeVisible()
@@ -140,31 +140,31 @@ test('messages missed while the stream was cut off and could not reconnect appea
   page,
   evening,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
   // This test reaches the site at another address, and the browser logs what fails to load from there.
-  expectTrouble(/^another origin: http:\/\/localhost|\b503\b|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
-  const way = await badConnection(ownSite)
+  expectProblem(/^another origin: http:\/\/localhost|\b503\b|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
+  const proxy = await badConnection(ownSite)
   const pair = pairOf(evening, 5)
   const { her, him } = pair
   await match(ownSite, evening, pair)
-  await page.goto(`${way.url}/signin?to=/messages`)
+  await page.goto(`${proxy.url}/signin?to=/messages`)
   const listens = page.waitForResponse(/\/api\/live$/)
   await fillSignIn(page, { email: her.email, password: demoPassword })
   await listens
   await expect(page.getByRole('navigation', { name: 'Messages' })).toBeVisible()
   const loads = countLoads(page)
 
-  way.becomes('away')
-  way.cuts()
+  proxy.setState('away')
+  proxy.cut()
   await page.waitForResponse((answer) => answer.url().endsWith('/api/live') && answer.status() === 503)
   await writeTo(ownSite, him, her, { subject: 'In between', message: 'Hello?' })
-  way.becomes('good')
+  proxy.setState('good')
   await expect(rowOf(page, 'In between')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(`A new message from ${him.userName}.`)).toBeAttached()
   expect(loads()).toBe(0)
   await page.goto('about:blank')
-  await way.breaks()
+  await proxy.disconnect()
 })
 
 test('a member with messages unread for a quarter of an hour gets an email that quotes none of them, until they switch it off', async ({
@@ -172,18 +172,19 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   evening,
   ownSite,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(refusedTrouble)
+  expectProblem(refusedProblem)
   const pair = pairOf(evening, 3)
   const { her, him } = pair
   await match(ownSite, evening, pair)
   await arrive(page, her, '/events')
-  const told = async () => (await mailsTo(page, her.email)).filter(({ subject }) => unread.test(subject)).length
-  const before = await told()
+  const countUnreadMails = async () =>
+    (await emailsTo(page, her.email)).filter(({ subject }) => unread.test(subject)).length
+  const before = await countUnreadMails()
   await writeTo(ownSite, him, her, { subject: 'Between us', message: 'Only for your eyes.' })
   await later('PT16M')
-  await expect.poll(told).toBe(before + 1)
+  await expect.poll(countUnreadMails).toBe(before + 1)
   const mail = await mailTo(page, her.email, unread)
   for (const part of [mail.subject, mail.text, mail.html]) {
     for (const secret of ['Between us', 'Only for your eyes']) expect(part).not.toContain(secret)
@@ -205,7 +206,7 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   await writeTo(ownSite, her, him, { subject: 'To and fro', message: 'I am here.' })
   await later('PT70M')
   await mailTo(page, him.email, unread)
-  expect(await told()).toBe(before + 1)
+  expect(await countUnreadMails()).toBe(before + 1)
 })
 
 test('a new message can be addressed to everyone the member may write to, and to nobody else', async ({
@@ -230,7 +231,7 @@ test('a new message can be addressed to everyone the member may write to, and to
   for (const words of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])
     await expect(dialog).toContainText(words)
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   await to.selectOption(liker.userName)
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Hello')

@@ -25,7 +25,7 @@ export function tickFor(page: Page, { userName }: { userName: string }): Locator
 }
 
 /** Presses Send Likes. The caller still has to answer 'Are you sure?'. */
-export async function askToSendLikes(page: Page): Promise<Locator> {
+export async function openSendLikesDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Send Likes' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(question).toBeVisible()
@@ -57,4 +57,4 @@ export function countLoads(page: Page): () => number {
 }
 
 /** What the browser logs to its console when the network is away. */
-export const offlineTrouble = /ERR_INTERNET_DISCONNECTED/
+export const offlineProblem = /ERR_INTERNET_DISCONNECTED/

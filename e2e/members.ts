@@ -60,13 +60,13 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await page.goto(URL.canParse(path) ? new URL('/healthz', path).href : '/healthz')
   const { access, refresh } = await startSession(siteOf(page), person)
   const { iat }: { iat: number } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
-  await page.evaluate(keepSession, { access, refresh, iat })
+  await page.evaluate(storeSession, { access, refresh, iat })
   await page.goto(path)
   await expect(page).toHaveURL(path)
 }
 
-/** Runs in the page and stores what the site's `keepTokens` would store. */
-function keepSession({ access, refresh, iat }: { access: string; refresh: string; iat: number }): void {
+/** Runs in the page and stores what the site's `saveTokens` would store. */
+function storeSession({ access, refresh, iat }: { access: string; refresh: string; iat: number }): void {
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   localStorage.setItem('clock-ahead', String(Date.now() - iat * 1000))
@@ -80,6 +80,6 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
 }
 
 /** Failed attempts are answered with 401 or 429, which the browser logs. */
-export const refusedTrouble = /\b(401|429)\b/
+export const refusedProblem = /\b(401|429)\b/
 /** A member without a profile gets a 404, which the browser logs. */
-export const noProfileTrouble = /\/api\/getprofile|status of 404/
+export const noProfileProblem = /\/api\/getprofile|status of 404/

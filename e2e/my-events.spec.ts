@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cardProvider, giveBirthDate } from './checkout.ts'
+import { cardProvider, enterBirthDate } from './checkout.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, join, openFromMenu } from './members.ts'
-import { demoPassword, somebodyNew, tom } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
-import { book, keepPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
+import { demoPassword, newPerson, tom } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { book, holdPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 
@@ -12,7 +12,7 @@ import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a member without bookings sees what the page is for, and a link to the events', async ({ page }) => {
-  const person = somebodyNew()
+  const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
@@ -20,7 +20,7 @@ test('a member without bookings sees what the page is for, and a link to the eve
   await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Events')
   await expect(page.getByRole('main')).toContainText('You have not yet booked any events!')
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.getByRole('main').getByRole('link', { name: 'See the events' }).click()
   await expect(page).toHaveURL('/events')
 })
@@ -29,14 +29,14 @@ test('held, booked and past places each appear in their own section, with the em
   page,
   demo,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(cardProvider)
+  expectProblem(cardProvider)
   const booked = eventNamed(demo, 'Midweek on the Butty')
   const kept = eventNamed(demo, 'Thirties at the Glassmakers')
   await book(ownSite, tom, booked.id)
   await paidPlaceOf(ownSite, tom, booked.id)
-  await keepPlace(await asPerson(ownSite, tom), kept.id)
+  await holdPlace(await asPerson(ownSite, tom), kept.id)
   await arrive(page, tom, '/myevents')
   const { subject } = await mailTo(page, tom.email, new RegExp(booked.title))
   await page.reload()
@@ -50,7 +50,7 @@ test('held, booked and past places each appear in their own section, with the em
   await mails.getByText('Emails about this event (1)').click()
   await expect(mails).toContainText(subject)
   await expect(mails).toContainText('Sent on ')
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   const past = page.getByRole('region', { name: 'Past events' }).getByRole('article')
   await past.first().getByRole('link', { name: 'View' }).click()
@@ -66,12 +66,12 @@ test('a member transfers a place by email to someone who is new to the site', as
   other,
   demo,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b409\b/)
+  expectProblem(/\b409\b/)
   const event = eventNamed(demo, 'First-timers at the Alma')
   const [giver] = await strangersTo(ownSite, event.id, 'F', 1)
-  const friend = somebodyNew()
+  const friend = newPerson()
   await book(ownSite, giver, event.id)
   await arrive(page, giver, '/myevents')
   const card = ownEvent(page, event, 'Coming up')
@@ -81,11 +81,11 @@ test('a member transfers a place by email to someone who is new to the site', as
   await expect(card.getByLabel('Their email address')).toBeFocused()
   await expect(card.getByLabel('Their email address')).toHaveAttribute('aria-invalid', 'true')
   await card.getByLabel('Their email address').fill(friend.email)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await card.getByRole('button', { name: 'Send the link' }).click()
   await expect(card.getByText('The link is on its way.')).toBeFocused()
   await expect(card).toContainText(`We sent this link to ${friend.email}`)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
 
   const mail = await mailTo(page, friend.email, /offers you a place/)
   expect(mail.subject).toContain(giver.userName)
@@ -96,7 +96,7 @@ test('a member transfers a place by email to someone who is new to the site', as
   await other.goto(path)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(other, friend)
-  await giveBirthDate(other, ['1', '2', '1980'])
+  await enterBirthDate(other, ['1', '2', '1980'])
   await other.getByRole('button', { name: 'Take this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
   await mailTo(page, giver.email, /^Your place has been taken over/)
@@ -105,14 +105,14 @@ test('a member transfers a place by email to someone who is new to the site', as
   await expect(card).toHaveCount(0)
 })
 
-test('an error is shown when events cannot be loaded, and Try again loads them', async ({ page, expectTrouble }) => {
-  expectTrouble(/\/api\/myplaces|ERR_FAILED|\b503\b/)
+test('an error is shown when events cannot be loaded, and Try again loads them', async ({ page, expectProblem }) => {
+  expectProblem(/\/api\/myplaces|ERR_FAILED|\b503\b/)
   const asked = '**/api/myplaces*'
   await page.route(asked, (route) => route.abort())
   await arrive(page, tom, '/myevents')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not look up your events.' })
   await expect(alert).toContainText('We could not reach the site. Check your connection, then try again.')
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.unroute(asked)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
   await page.route(asked, (route) => route.fulfill({ status: 503, json: body }))

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
-import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
+import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
 import { addressOf, adminRoutes, readAdmin, walkedRoutes, walks, type KnownInAdmin } from './admin-pages.ts'
-import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { demoAt, expect, test as base } from './site-test.ts'
 import { settled, watchRequests } from './settled.ts'
 import { openAdmin } from './staff.ts'
@@ -48,10 +48,10 @@ for (const [walk, pages] of Object.entries(walks)) {
         await resize(page, desk)
         await page.goto(addressOf(route, admin.known))
         await settled(page)
-        await expectReachedByTab(page)
+        await expectReachableByTab(page)
         await expectHeadingsInOrder(page)
-        await expectNoBarrier(page)
-        await expectNoBarrierAtOtherWidth(page, tablet)
+        await expectAccessible(page)
+        await expectAccessibleAtOtherWidth(page, tablet)
       })
     }
   })
@@ -62,13 +62,13 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
     await resize(page, phone)
     await page.goto(addressOf(route, admin.known))
     await settled(page)
-    await expectReachedByTab(page)
-    await expectNoBarrier(page)
+    await expectReachableByTab(page)
+    await expectAccessible(page)
   })
 }
 
 /** Each of these opens a dialog when pressed with Enter. */
-const asking = [
+const confirmations = [
   ['/admin/members/:id', 'Suspend'],
   ['/admin/members/:id', 'Correct the gender'],
   ['/admin/members/:id', 'Correct the date of birth'],
@@ -80,7 +80,7 @@ const asking = [
   ['/admin/content/:name', 'Preview and publish'],
 ] as const
 
-for (const [route, name] of asking) {
+for (const [route, name] of confirmations) {
   test(`on ${route} ‘${name}’ opens a dialog that takes the focus and returns it`, async ({ page, admin }) => {
     await page.goto(addressOf(route, admin.known))
     const button = page.getByRole('main').getByRole('button', { name }).first()
@@ -94,7 +94,7 @@ for (const [route, name] of asking) {
       await page.keyboard.press('Tab')
       expect(await isOutside(page, dialog)).toBe(false)
     }
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()

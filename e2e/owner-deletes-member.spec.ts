@@ -1,15 +1,15 @@
 import { tom } from './people.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectAccessible } from './accessibility.ts'
 import { book } from './people-who-book.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 
 // Its own site, because the clock moves and a member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-test.beforeEach(({ expectTrouble }) => {
-  expectTrouble(/\b(401|403)\b/)
+test.beforeEach(({ expectProblem }) => {
+  expectProblem(/\b(401|403)\b/)
   // A list read just before the deletion still names a portrait that is deleted with the account.
-  expectTrouble(/404.*\/portraits\//)
+  expectProblem(/404.*\/portraits\//)
 })
 
 test('an owner deletes the account of a member who asked for it, after step-up authentication', async ({
@@ -29,13 +29,13 @@ test('an owner deletes the account of a member who asked for it, after step-up a
   const deleting = page.getByRole('dialog')
   await expect(deleting).toContainText('This cannot be undone.')
   await expect(deleting.getByRole('listitem').filter({ hasText: demo.free.title })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await deleting.getByRole('button', { name: 'Delete Tom Hadley' }).click()
   await confirmIdentity(page)
   await expect(page.getByText('The account of Tom Hadley is being deleted.', { exact: true })).toBeVisible()
   await expect(page.getByText('Being deleted', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Suspend' })).toHaveCount(0)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await expect
     .poll(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { tabTo, typeInto } from './keyboard.ts'
-import { linkIn, mailsTo, mailTo } from './mails.ts'
+import { linkIn, emailsTo, mailTo } from './mails.ts'
 import { amy } from './people.ts'
 import { rowOf } from './members-pages.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectAccessible } from './accessibility.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
@@ -30,20 +30,20 @@ async function reportImran(page: Page, reason: string, note: string): Promise<vo
 test('a report leads to a decision that the member answers and an owner reverses', async ({
   page,
   other: admin,
-  expectTrouble,
+  expectProblem,
   later,
 }) => {
-  expectTrouble(/\b403\b/)
+  expectProblem(/\b403\b/)
   await reportImran(page, 'I felt unsafe', 'He would not stop.')
 
   await openAdmin(admin, { at: '/admin/moderation' })
   await expect(admin.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
-  await expectNoBarrier(admin)
+  await expectAccessible(admin)
   await admin.getByRole('link', { name: 'A message: I felt unsafe' }).click()
   await expect(admin.getByText('He would not stop.')).toBeVisible()
   await admin.getByLabel('Suspend').check()
   await admin.getByLabel('Delete something as well?').selectOption('message')
-  await expectNoBarrier(admin)
+  await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   await expect(admin.getByText('Please say why. The member reads it.')).toBeVisible()
   await admin.getByLabel('Why?').fill('Nobody has to hear this twice.')
@@ -67,7 +67,7 @@ test('a report leads to a decision that the member answers and an owner reverses
   await expect(page).toHaveURL('/home')
   await page.goto(linkIn(toImran, '/decision'))
   await expect(page.getByText('Nobody has to hear this twice.')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByLabel('What do you want to say?').fill('It was a joke among friends.')
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByText('Thank you. An owner looks at it again')).toBeVisible()
@@ -78,7 +78,7 @@ test('a report leads to a decision that the member answers and an owner reverses
   await expect(admin.getByText('It was a joke among friends.')).toBeVisible()
   await admin.getByLabel('What becomes of it?').selectOption('taken back')
   await admin.getByLabel(/Words to the member/).fill('We believe you.')
-  await expectNoBarrier(admin)
+  await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Tell the member' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(admin.getByRole('heading', { name: 'It was looked at again' })).toBeFocused()
@@ -92,7 +92,7 @@ test('with the keyboard alone an owner dismisses a report, and only the reporter
   other: admin,
 }) => {
   await reportImran(page, 'Something else', 'Just trying this out.')
-  const before = (await mailsTo(page, imran.email)).length
+  const before = (await emailsTo(page, imran.email)).length
   await openAdmin(admin, { at: '/admin/moderation' })
 
   await tabTo(admin, 'link', 'A message: Something else')
@@ -107,7 +107,7 @@ test('with the keyboard alone an owner dismisses a report, and only the reporter
   await expect(admin.getByText('Nothing in it.')).toBeVisible()
 
   await mailTo(page, amy.email, /^We have looked at your report/)
-  expect(await mailsTo(page, imran.email)).toHaveLength(before)
+  expect(await emailsTo(page, imran.email)).toHaveLength(before)
   await admin.goto('/admin/moderation?state=closed')
   await expect(admin.getByRole('cell', { name: 'Dismissed' })).toBeVisible()
 })

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { cardProvider, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
+import { cardProvider, fillCard, enterBirthDate, goodCard, pay } from './checkout.ts'
 import { expect, test } from './empty-site.ts'
 import { holdUpTicketOn, withFakeCamera } from './fake-camera.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, joinByForm, signInByForm } from './members.ts'
-import { somebodyNew } from './people.ts'
-import { keptCodes, makeOwner, setUpApp, unprovedTrouble } from './staff.ts'
+import { newPerson } from './people.ts'
+import { recoveryCodesAfterSetUp, makeOwner, setUpApp, unverifiedProblem } from './staff.ts'
 
 test.use({ launchOptions: withFakeCamera })
 
-const owner = somebodyNew({ userName: 'Olive Owner', gender: 'F' })
-const host = somebodyNew({ userName: 'Harry Host', gender: 'M' })
-const guest = somebodyNew()
+const owner = newPerson({ userName: 'Olive Owner', gender: 'F' })
+const host = newPerson({ userName: 'Harry Host', gender: 'M' })
+const guest = newPerson()
 const title = 'Opening night in the Tap Room'
 const day = Temporal.Now.plainDateISO('Europe/London').add({ days: 4 })
 
-async function makeVenue(page: Page): Promise<void> {
+async function createVenue(page: Page): Promise<void> {
   await page.goto('/admin/venues/new')
   await page.getByLabel('Name').fill('The Tap Room')
   await page.getByLabel('Street and number').fill('2 Bull Ring')
@@ -28,7 +28,7 @@ async function makeVenue(page: Page): Promise<void> {
 }
 
 /** Ends on the event's edit page. */
-async function makeEvent(page: Page): Promise<void> {
+async function createEvent(page: Page): Promise<void> {
   await page.goto('/admin/events/new')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill('The first evening of all.')
@@ -45,10 +45,10 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
   elsewhere,
   dataDir,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(unprovedTrouble)
-  expectTrouble(cardProvider)
+  expectProblem(unverifiedProblem)
+  expectProblem(cardProvider)
 
   await test.step('the owner gets in with a second factor', async () => {
     await joinByForm(page, owner)
@@ -56,14 +56,14 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await page.goto('/admin')
     await fillSignIn(page, owner)
     await setUpApp(page, await later('PT0S'))
-    await keptCodes(page)
+    await recoveryCodesAfterSetUp(page)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
   await test.step('the owner makes a venue and an event, and publishes it', async () => {
-    await makeVenue(page)
-    await makeEvent(page)
+    await createVenue(page)
+    await createEvent(page)
   })
 
   const door = await elsewhere()
@@ -81,7 +81,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await fillSignIn(door, host)
     await door.getByRole('button', { name: 'Accept' }).click()
     await setUpApp(door, await later('PT0S'))
-    await keptCodes(door)
+    await recoveryCodesAfterSetUp(door)
     await door.getByRole('button', { name: 'I have kept them' }).click()
     await expect(door.getByText('You run no evening in the next seven days.')).toBeVisible()
 
@@ -99,7 +99,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await member.goto('/events')
     await member.getByRole('link', { name: title }).first().click()
     await member.getByRole('link', { name: 'Book This Event' }).click()
-    await giveBirthDate(member, ['1', '2', '1980'])
+    await enterBirthDate(member, ['1', '2', '1980'])
     await fillCard(member, goodCard)
     await pay(member)
     await expect(member.getByRole('main')).toContainText(`You have successfully booked the event ${title} on`)

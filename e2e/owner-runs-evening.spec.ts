@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
 import { mailTo } from './mails.ts'
 import { join } from './members.ts'
-import { somebodyNew, type Person } from './people.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { newPerson, type Person } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 import { openAdmin } from './staff.ts'
 
@@ -23,7 +23,7 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Amount in pounds').fill('20')
   const why = page.getByLabel('Why they go before others')
   if (await why.isVisible()) await why.fill('A friend of the house.')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Book ${person.userName}` }).click()
   await expect(page.getByRole('heading', { name: `${person.userName}: a booking` })).toBeVisible()
 }
@@ -34,12 +34,12 @@ test('the owner books someone manually, adds a note, moves the booking, cancels 
   baseURL,
   demo,
 }) => {
-  const guest = somebodyNew({ userName: 'Gerald Guest', gender: 'M' })
+  const guest = newPerson({ userName: 'Gerald Guest', gender: 'M' })
   const theirs = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await join(theirs, guest)
   await openAdmin(page, { at: `/admin/events/${eventNamed(demo, 'Midweek on the Butty').id}` })
   await expect(page.getByRole('heading', { name: 'Midweek on the Butty' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await bookInCash(page, guest)
   expect((await mailTo(theirs, guest.email, /You are booked/)).text).toContain('You have paid £20 for it')
 
@@ -47,14 +47,14 @@ test('the owner books someone manually, adds a note, moves the booking, cancels 
   await page.getByRole('button', { name: 'Keep the note' }).click()
   await expect(page.getByText('The note is kept.')).toBeVisible()
   await expect(page.getByText('Sits near the door.')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Move to another event' }).click()
   await page.getByLabel(/First-timers at the Alma/).check()
   await expect(page.getByText('The booking keeps its price of £20')).toBeVisible()
   const why = page.getByLabel('Why they go before others')
   if (await why.isVisible()) await why.fill('Could not come on the other day.')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await expect(page.getByRole('link', { name: 'Midweek on the Butty' })).toBeVisible()
   await expect(page.getByText('Sits near the door.')).toBeVisible()
@@ -69,7 +69,7 @@ test('the owner books someone manually, adds a note, moves the booking, cancels 
 
   await page.getByRole('link', { name: 'First-timers at the Alma' }).first().click()
   await expect(page.getByText('£20 to Gerald Guest')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'I have paid it back' }).click()
   await page.getByRole('button', { name: 'Yes, they have it' }).click()
   await expect(page.getByText('It is written down that Gerald Guest has had £20 back.')).toBeVisible()
@@ -79,7 +79,7 @@ test('the owner books someone manually, adds a note, moves the booking, cancels 
 test('the owner sends an announcement to attendees, and prints the door list', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
   const event = eventNamed(demo, 'Thirties at the Glassmakers')
   await openAdmin(page, { at: `/admin/events/${event.id}` })
@@ -96,7 +96,7 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   for (const tab of ['Waiting list', 'Handed over']) {
     await page.getByRole('link', { name: tab }).click()
     await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   }
 
   await page.getByRole('link', { name: 'Write to attendees' }).click()
@@ -112,8 +112,8 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Where to park')
   // The announcement arrives but its response is lost. Sending it again does not send it twice.
-  expectTrouble(/ERR_FAILED/)
-  await page.route('**/api/admin/events/*/letters', loseAnswer, { times: 1 })
+  expectProblem(/ERR_FAILED/)
+  await page.route('**/api/admin/events/*/announcements', loseAnswer, { times: 1 })
   await send.click()
   await question.getByRole('button', { name: /^Send it to/ }).click()
   await expect(page.getByText(/^We do not know whether it was sent\./)).toBeVisible()
@@ -122,12 +122,12 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await expect(page.getByText('It is on its way.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 3, name: 'Where to park' })).toHaveCount(1)
   await expect(page.getByText(/^Sent to \d+ (?:people|person)\.$/)).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Door list' }).click()
   await expect(page.getByRole('heading', { name: 'Door list: Thirties at the Glassmakers' })).toBeVisible()
   expect(await page.getByRole('row').count()).toBeGreaterThan(2)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()

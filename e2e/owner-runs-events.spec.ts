@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { mailTo } from './mails.ts'
 import { amy, tom } from './people.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectAccessible } from './accessibility.ts'
 import { book } from './people-who-book.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 import { openAdmin } from './staff.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -26,9 +26,9 @@ async function fillEvent(page: Page): Promise<void> {
 
 test('an owner adds a venue and an event, previews and publishes it, and repeats it', async ({
   page,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b(401|403|404|422)\b/)
+  expectProblem(/\b(401|403|404|422)\b/)
   await openAdmin(page, { at: '/admin/venues' })
   await page.getByRole('link', { name: 'Add a venue' }).click()
   await page.getByRole('button', { name: 'Add the venue' }).click()
@@ -42,16 +42,16 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Longitude').fill('-2.1226')
   await page.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../public/icons/icon-512.png'))
   await expect(page.getByAltText('The new picture')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add the venue' }).click()
   // The picture is resized to each of its widths.
   await expect(page).toHaveURL('/admin/venues')
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.goto('/admin/events')
   await expect(page.getByRole('link', { name: 'Thirties at the Glassmakers', exact: true })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Add an event' }).click()
   await expect(heading(page)).toHaveText('Add an event')
   await fillEvent(page)
@@ -71,13 +71,13 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Oldest age (optional)').fill('99')
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('So visitors would see it')).toBeVisible()
   await expect(heading(page)).toHaveText('Thirties in the Tap Room')
   await expect(page.getByText('Sign In To Book')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to editing' }).click()
 
   await page.getByRole('button', { name: 'Publish…' }).click()
@@ -91,7 +91,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('Until').fill(dayIn(20 + 6 * 7))
   await page.getByRole('button', { name: 'Show the dates' }).click()
   await expect(page.getByRole('heading', { name: '3 evenings to make' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Make these 3 drafts' }).click()
   await expect(page.getByText('3 evenings made, as drafts.')).toBeVisible()
   await page.getByRole('link', { name: 'See the drafts' }).click()
@@ -106,9 +106,9 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
 test('once people have booked, the form shows what cannot change and who is told of a move; a cancellation completes with every refund', async ({
   page,
   ownSite,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(/\b(401|403|404|409|422)\b/)
+  expectProblem(/\b(401|403|404|409|422)\b/)
   await openAdmin(page)
   await page.goto('/admin/events?search=tap+room&state=coming')
   await page.getByRole('link', { name: 'Edit Thirties in the Tap Room' }).click()
@@ -130,7 +130,7 @@ test('once people have booked, the form shows what cannot change and who is told
   const asked = page.getByRole('dialog')
   await expect(asked).toContainText('2 people have booked. You change the day')
   await expect(asked).toContainText('be refunded in full, until')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await asked.getByRole('button', { name: 'No, go on editing' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Save the changes' }).click()
@@ -141,13 +141,13 @@ test('once people have booked, the form shows what cannot change and who is told
   await page.getByRole('link', { name: 'Cancel…' }).click()
   await expect(page.getByText('2 bookings: each ends')).toBeVisible()
   await expect(page.getByText('£42 in all')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel this event…' }).click()
   await expect(page.getByRole('dialog')).toContainText('2 bookings, £42 to be refunded. This cannot be undone.')
   await page.getByRole('button', { name: 'Cancel it and refund £42' }).click()
   await expect(heading(page)).toHaveText('‘Thirties in the Tap Room’ is cancelled')
   await expect(page.getByText('All done: everyone has been refunded and told.')).toBeVisible()
   await expect(page.getByText('2 of 2 · £42 of £42')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await mailTo(page, tom.email, /Cancelled/)
 })

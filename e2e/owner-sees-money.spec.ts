@@ -1,5 +1,5 @@
-import { expect, test } from './site-of-ones-own.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expect, test } from './own-site.ts'
+import { expectAccessible } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 
 test('the owner sees takings, refunds a payment, and compares payments with the provider', async ({ page }) => {
@@ -11,7 +11,7 @@ test('the owner sees takings, refunds a payment, and compares payments with the 
     await expect(bookings.getByRole('img').first()).toBeVisible()
     await bookings.getByRole('button', { name: 'Show as table' }).click()
     await expect(bookings.getByRole('columnheader', { name: 'Women' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('money is shown by month and by event', async () => {
@@ -19,7 +19,7 @@ test('the owner sees takings, refunds a payment, and compares payments with the 
     await expect(page.getByRole('region', { name: 'Income of the last twelve months' }).getByRole('row')).toHaveCount(
       13,
     )
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('a payment is found by its status', async () => {
@@ -29,14 +29,14 @@ test('the owner sees takings, refunds a payment, and compares payments with the 
     await expect(page).toHaveURL(/state=captured/)
     const payments = page.getByRole('region', { name: 'Payments' })
     await expect(payments.getByRole('cell', { name: 'Paid', exact: true }).first()).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await payments.getByRole('row').nth(1).getByRole('link').click()
   })
 
   await test.step('the provider reports the same payment', async () => {
     await page.getByRole('button', { name: 'Ask the provider now' }).click()
     await expect(page.getByText('Both say the same.')).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('the payment is refunded once the owner confirms', async () => {
@@ -58,7 +58,7 @@ test('the owner sees takings, refunds a payment, and compares payments with the 
     await page.getByRole('link', { name: 'Compare with the provider' }).click()
     await page.getByRole('button', { name: 'Compare now' }).click()
     await expect(page.getByText(/compared: both say the same/)).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 
   await test.step('no cases need attention', async () => {

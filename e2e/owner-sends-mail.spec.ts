@@ -1,12 +1,12 @@
 import { mailTo } from './mails.ts'
 import { tom, amy } from './people.ts'
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 import { desk, resize, tablet } from './widths.ts'
 
 // Admin first asks for a code, and an unknown address is refused.
-test.beforeEach(({ expectTrouble }) => expectTrouble(/\b(40[13]|422)\b/))
+test.beforeEach(({ expectProblem }) => expectProblem(/\b(40[13]|422)\b/))
 
 test('the owner sends a test email, finds it and resends it, and notifies two members of a breach', async ({
   page,
@@ -18,14 +18,14 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await page.getByRole('button', { name: 'Show' }).click()
   const row = page.getByRole('row').filter({ hasText: 'A test from' })
   await expect(row).toContainText('Sent')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await resize(page, tablet)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await resize(page, desk)
 
   await row.getByRole('link').click()
   await expect(page.getByText('If you can read it, the mail settings of the site are right.')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   const first = page.url()
   await page.getByRole('button', { name: 'Send it again' }).click()
   await page.getByRole('button', { name: 'Send it', exact: true }).click()
@@ -42,12 +42,12 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('There is no member ‘nobody@example.com’.')).toBeVisible()
   await page.getByLabel('Their email addresses').fill(`${tom.email}\n${amy.email}`)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Send this to 2 people?' })
   await expect(dialog).toContainText('A list of names was lost on Friday.')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   // A preview does not lose what was typed.
   await dialog.getByRole('button', { name: 'Go on writing' }).click()
   await page.reload()
@@ -59,7 +59,7 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   await dialog.getByLabel(/^To send it, type how many/).fill('2')
   await dialog.getByRole('button', { name: 'Send it to 2 people' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^Written to 2 of 2, finished/ })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   for (const { email } of [tom, amy])
     expect((await mailTo(page, email, /^About your data$/)).text).toContain('Please change your password.')
 })

@@ -1,11 +1,11 @@
-import { expectNoBarrier } from './no-barrier.ts'
+import { expectAccessible } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { tom } from './people.ts'
-import { expect, test } from './site-of-ones-own.ts'
+import { expect, test } from './own-site.ts'
 import { desk, resize, tablet } from './widths.ts'
 
 // Admin first asks for a code.
-test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
+test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
 
 test('the owner changes the terms after a preview and restores the old ones, and changes the site’s name', async ({
   page,
@@ -14,7 +14,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
 }) => {
   await openAdmin(page, { who: demoOwner, at: '/admin/content' })
   await expect(page.getByRole('heading', { name: 'Texts and settings' })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.getByRole('main').getByRole('link', { name: 'Terms and Conditions' }).click()
   const text = page.getByLabel('Text')
@@ -29,12 +29,12 @@ test('the owner changes the terms after a preview and restores the old ones, and
   const preview = page.getByRole('dialog', { name: /^Publish this\?/ })
   await expect(preview.getByRole('link', { name: 'please' })).toHaveAttribute('href', '/rules')
   await expect(preview).toContainText('Everyone is asked to accept changed terms at their next sign-in')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await preview.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published: version 1 shows on the site')).toBeVisible()
   await expect(page.getByText(/^Version 1, published .* by The Owner\.$/)).toBeVisible()
   await resize(page, tablet)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await resize(page, desk)
 
   // Anyone who signs in now is asked to accept them.

@@ -2,9 +2,9 @@ import { expect, test } from './site-test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test.beforeEach(({ expectTrouble }) => {
+test.beforeEach(({ expectProblem }) => {
   // A browser without scripts rejects their preloading itself.
-  expectTrouble(/^failed: .*\.js csp$/)
+  expectProblem(/^failed: .*\.js csp$/)
 })
 
 test('a visitor can get from home to an event without scripts', async ({ page, demo: { next } }) => {

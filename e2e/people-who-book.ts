@@ -12,7 +12,7 @@ type Gender = DemoPerson['gender']
 type Ordered = AnswerOf<typeof createPaymentIntent>
 
 /** Holds a place as opening checkout does. For a free event this books it. */
-export async function keepPlace(api: Api, eventId: number): Promise<Ordered> {
+export async function holdPlace(api: Api, eventId: number): Promise<Ordered> {
   return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
 }
 
@@ -30,7 +30,7 @@ export async function payFor(api: Api, { payment_intent: intent, provider }: Ord
 
 export async function book(site: string, person: { email: string }, eventId: number): Promise<void> {
   const api = await asPerson(site, person)
-  const ordered = await keepPlace(api, eventId)
+  const ordered = await holdPlace(api, eventId)
   if (!ordered.booked) await payFor(api, ordered)
 }
 
@@ -47,7 +47,7 @@ export async function paidPlaceOf(site: string, person: { email: string }, event
   const api = await asPerson(site, person)
   const look = async () => {
     const { coming } = await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} })
-    return coming.find(({ event, can_hand_over: isPaid }) => event.id === eventId && isPaid)?.booking
+    return coming.find(({ event, can_transfer: isPaid }) => event.id === eventId && isPaid)?.booking
   }
   await expect.poll(look).toBeTruthy()
   const booking = await look()
@@ -55,7 +55,7 @@ export async function paidPlaceOf(site: string, person: { email: string }, event
   return booking
 }
 
-export async function whoAttends(site: string, eventId: number, gender: Gender): Promise<DemoPerson> {
+export async function findAttendee(site: string, eventId: number, gender: Gender): Promise<DemoPerson> {
   for (const person of demoPeople.filter((one) => one.gender === gender)) {
     if ((await placeOf(site, person, eventId)).booking?.state === 'booked') return person
   }
@@ -72,7 +72,7 @@ export async function strangersTo(
   const found: DemoPerson[] = []
   for (const person of demoPeople.filter((one) => one.gender === gender)) {
     const place = await placeOf(site, person, eventId)
-    const isOfAge = !['too_young', 'too_old'].includes(place.why_not?.error ?? '') && !place.date_of_birth_needed
+    const isOfAge = !['too_young', 'too_old'].includes(place.refusal?.error ?? '') && !place.date_of_birth_needed
     if (isOfAge && place.booking === null && place.waiting === null) found.push(person)
     if (found.length === count) break
   }

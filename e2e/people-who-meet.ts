@@ -1,6 +1,6 @@
 import type { sendLikes } from '#matching/contract.ts'
-import type { getNews, listMessages, News, sendMessage } from '#messaging/contract.ts'
-import type { Evening, Met, Pair } from './after-an-event.ts'
+import type { getNewItemCounts, listMessages, NewItemCounts, sendMessage } from '#messaging/contract.ts'
+import type { Evening, DemoMember, Pair } from './after-an-event.ts'
 import { asPerson } from './site-api.ts'
 
 /** Sends a person's likes through the API. */
@@ -32,7 +32,7 @@ export async function writeTo(
 }
 
 /** The messages that this person has received from the other, newest first. */
-export async function receivedBy(site: string, person: Met, from: Met) {
+export async function receivedBy(site: string, person: DemoMember, from: DemoMember) {
   const api = await asPerson(site, person)
   const { to_messages } = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: {} })
   return to_messages
@@ -40,6 +40,6 @@ export async function receivedBy(site: string, person: Met, from: Met) {
     .map(({ subject, message }) => ({ subject, message }))
 }
 
-export async function newsOf(site: string, person: Met): Promise<News> {
-  return (await asPerson(site, person))<typeof getNews>('GET /api/news')
+export async function newsOf(site: string, person: DemoMember): Promise<NewItemCounts> {
+  return (await asPerson(site, person))<typeof getNewItemCounts>('GET /api/news')
 }

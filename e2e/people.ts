@@ -9,8 +9,8 @@ const josie = { userName: 'Josie Fellows', gender: 'F' } as const
 let count = 0
 
 /** A person the site does not know yet: a woman unless stated otherwise. */
-export function somebodyNew(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
+export function newPerson(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
   count += 1
-  const unlike = `${process.pid}-${Date.now()}-${count}`
-  return { ...who, email: `new-${unlike}@example.com`, password: 'Narrowboat7!lockgate' }
+  const unique = `${process.pid}-${Date.now()}-${count}`
+  return { ...who, email: `new-${unique}@example.com`, password: 'Narrowboat7!lockgate' }
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents } from './demo-events.ts'
 import { expectHead, expectNoInlineScript } from './head-of-page.ts'
-import { expectNoBarrier, expectNoBarrierAtOtherWidth } from './no-barrier.ts'
-import { notFoundTrouble, publicPages, type PublicPage } from './public-pages.ts'
-import { expectHeadingsInOrder, expectReachedByTab } from './reached-by-tab.ts'
+import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
+import { notFoundProblem, publicPages, type PublicPage } from './public-pages.ts'
+import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { expect, test } from './site-test.ts'
 import { desk, deskAtTwice, narrowestPhone, resize } from './widths.ts'
 
@@ -17,9 +17,9 @@ for (const publicPage of publicPages) {
     elsewhere,
     demo,
     baseURL,
-    expectTrouble,
+    expectProblem,
   }) => {
-    if (publicPage.status === 404) expectTrouble(notFoundTrouble)
+    if (publicPage.status === 404) expectProblem(notFoundProblem)
     const answer = await page.goto(publicPage.path(demo))
     expect(answer?.status()).toBe(publicPage.status)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,26 +30,26 @@ for (const publicPage of publicPages) {
     })
     await test.step('everything is reached by Tab in order, and is visible when focused', async () => {
       await page.waitForLoadState('networkidle')
-      await expectReachedByTab(page)
+      await expectReachableByTab(page)
       await expectHeadingsInOrder(page)
       for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
         await expect(page.getByRole(landmark)).toHaveCount(1)
       }
     })
     await test.step('it is accessible and never scrolls sideways, even at narrower widths', async () => {
-      await expectNoBarrier(page)
-      for (const size of [narrowestPhone, deskAtTwice]) await expectNoBarrierAtOtherWidth(page, size)
+      await expectAccessible(page)
+      for (const size of [narrowestPhone, deskAtTwice]) await expectAccessibleAtOtherWidth(page, size)
     })
     await test.step('on a desktop everything is reached by Tab too, and the page is accessible', async () => {
       await resize(page, desk)
       await page.reload()
       await page.waitForLoadState('networkidle')
-      await expectReachedByTab(page)
-      await expectNoBarrier(page)
+      await expectReachableByTab(page)
+      await expectAccessible(page)
     })
     await test.step('it is complete without scripts', async () => {
       // A browser without scripts rejects their preloading itself.
-      expectTrouble(/^failed: .*\.js csp$/)
+      expectProblem(/^failed: .*\.js csp$/)
       await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
     })
   })

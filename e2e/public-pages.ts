@@ -71,4 +71,4 @@ function aside(name: string, heading: string, words: string): PublicPage {
 }
 
 /** The browser logs a 404 response to its console. */
-export const notFoundTrouble = /\b404\b/
+export const notFoundProblem = /\b404\b/

@@ -4,7 +4,7 @@ import { cp } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { startInSitesProcess } from './in-sites-process.ts'
+import { startInSiteProcess } from './start-in-site-process.ts'
 
 /** A demo that has been filled and stopped: its database is the server's template, and its files are in the folder. */
 export type FilledDemo = { postgres: PostgresForTests; folder: string }
@@ -39,7 +39,7 @@ export function databaseSettings({ url, migrateUrl }: TestDatabase): Record<stri
  * Starts the built site on a data folder, in the same process as this worker's other sites. `stop` throws if it logged an error.
  */
 export async function startSite(dataDir: string, settings: Record<string, string>): Promise<Running> {
-  const { stop } = await startInSitesProcess({ ...settingsFor(dataDir), ...settings })
+  const { stop } = await startInSiteProcess({ ...settingsFor(dataDir), ...settings })
   return { stop: async () => expectNoErrors(await stop()) }
 }
 

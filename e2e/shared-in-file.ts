@@ -20,7 +20,7 @@ export class ClosedAfterFile {
   #file = ''
   #closes: Close[] = []
 
-  async turnTo(file: string): Promise<void> {
+  async switchTo(file: string): Promise<void> {
     if (file !== this.#file) await this.closeAll()
     this.#file = file
   }

@@ -1,5 +1,5 @@
-import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
-import type { activate, authenticate, register, Tokens } from '#accounts/contract/signing-in.ts'
+import type { verifySecondFactor } from '#accounts/contract/second-factor.ts'
+import type { activate, authenticate, register, Tokens } from '#accounts/contract/authentication.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { codeFor } from './codes.ts'
 import { linkIn, mailTo } from './mails.ts'
@@ -9,7 +9,7 @@ import { demoPassword, type Person } from './people.ts'
 const sessions = new Map<string, Promise<string>>()
 
 /** Sessions expire when the clock moves. */
-export function forgetSessions(): void {
+export function clearSessions(): void {
   sessions.clear()
 }
 
@@ -36,9 +36,9 @@ export async function startSession(
 ): Promise<Tokens> {
   const body = { email, password }
   const tokens = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
-  if (tokens.second_factor !== 'to prove') return tokens
+  if (tokens.second_factor !== 'to verify') return tokens
   const code = await codeFor(site, email)
-  await apiOf(site, tokens.access)<typeof proveSecondFactor>('POST /api/account/second-factor/proof', {
+  await apiOf(site, tokens.access)<typeof verifySecondFactor>('POST /api/account/second-factor/proof', {
     body: { code },
   })
   return tokens
@@ -70,8 +70,8 @@ function apiOf(site: string, session?: string, renew?: () => Promise<string>): A
       })
     const first = await askAs(session)
     const answer = first.status === 401 && renew ? await askAs(await renew()) : first
-    const said = await answer.json()
-    if (!answer.ok) throw new ApiError(answer.status, said)
-    return said
+    const responseBody = await answer.json()
+    if (!answer.ok) throw new ApiError(answer.status, responseBody)
+    return responseBody
   }
 }

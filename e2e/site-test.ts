@@ -1,14 +1,14 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readDemoEvents, type DemoEvents } from './demo-events.ts'
 import { ClosedAfterFile, type CloseAfterFile } from './shared-in-file.ts'
-import { watchForTrouble } from './watch-for-trouble.ts'
+import { watchForProblems } from './watch-for-problems.ts'
 
 export { expect }
 
 type Fixtures = {
   expected: RegExp[]
   /** Trouble that matches does not fail the test. For tests that make something fail on purpose. */
-  expectTrouble: (what: RegExp) => void
+  expectProblem: (what: RegExp) => void
   /** Opens a page in another person's browser, which is held to the same rules. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>
   closeAfterFile: CloseAfterFile
@@ -25,13 +25,13 @@ export const journey = base.extend<Fixtures, { closedAfterFile: ClosedAfterFile 
     { scope: 'worker' },
   ],
   closeAfterFile: async ({ closedAfterFile }, give, { file }) => {
-    await closedAfterFile.turnTo(file)
+    await closedAfterFile.switchTo(file)
     await give((close) => closedAfterFile.add(close))
   },
   expected: async ({}, give) => give([]),
-  expectTrouble: [
+  expectProblem: [
     async ({ context, baseURL, expected }, give) => {
-      const seen = watchForTrouble(context, baseURL ?? '')
+      const seen = watchForProblems(context, baseURL ?? '')
       await give((what) => void expected.push(what))
       expectOnly(expected, await seen())
     },
@@ -41,19 +41,19 @@ export const journey = base.extend<Fixtures, { closedAfterFile: ClosedAfterFile 
     const others: { context: BrowserContext; seen: () => Promise<string[]> }[] = []
     await give(async (options) => {
       const context = await browser.newContext(options)
-      others.push({ context, seen: watchForTrouble(context, baseURL ?? '') })
+      others.push({ context, seen: watchForProblems(context, baseURL ?? '') })
       return context.newPage()
     })
     for (const { context, seen } of others) {
-      const troubles = await seen()
+      const problems = await seen()
       await context.close()
-      expectOnly(expected, troubles)
+      expectOnly(expected, problems)
     }
   },
 })
 
-function expectOnly(expected: readonly RegExp[], troubles: readonly string[]): void {
-  const others = troubles.filter((trouble) => !expected.some((what) => what.test(trouble)))
+function expectOnly(expected: readonly RegExp[], problems: readonly string[]): void {
+  const others = problems.filter((problem) => !expected.some((what) => what.test(problem)))
   expect(others, 'nothing went wrong but what the test expected').toEqual([])
 }
 

@@ -1,7 +1,7 @@
 import { tabTo, typeInto } from './keyboard.ts'
-import { mailsTo, mailTo, siteOf } from './mails.ts'
+import { emailsTo, mailTo, siteOf } from './mails.ts'
 import { amy } from './people.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-people.ts'
 
@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // The tests share one site, so they run one after another.
 test.describe.configure({ mode: 'default' })
 // Requests before sign-in or verification are answered with these, which the browser logs.
-test.beforeEach(({ expectTrouble }) => expectTrouble(/\b40[13]\b/))
+test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
 
 /** The time until noon in London this many days from now, because no reminders are sent at night. */
 function untilNoon(days: number): string {
@@ -34,7 +34,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an acknowledgeme
   await expect(page.getByText('Please choose what it is about.')).toBeVisible()
   await expect(page.getByText('You must enter a value.')).toHaveCount(2)
   await expect(page.getByLabel('What is it about?')).toBeFocused()
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.keyboard.type('An ev')
   await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
   await typeInto(page, 'Your name', 'Vera Visitor')
@@ -46,7 +46,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an acknowledgeme
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is here')
   const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   const acknowledged = await mailTo(page, vera, /^We have your complaint/)
   expect(acknowledged.subject).toContain(reference)
   expect(acknowledged.text).not.toMatch(/cold|Vera/)
@@ -54,11 +54,11 @@ test('with the keyboard alone a visitor sends a complaint, gets an acknowledgeme
   await openAdmin(admin)
   await admin.getByRole('link', { name: '1 complaint or request to answer' }).click()
   await expect(admin.getByRole('region', { name: 'What is to be answered' })).toContainText('in 30 days')
-  await expectNoBarrierAtAnyWidth(admin)
+  await expectAccessibleAtAnyWidth(admin)
   await admin.getByRole('link', { name: reference }).click()
   await expect(admin.getByText('It was <b>cold</b>.')).toBeVisible()
   await expect(admin.getByText('anybody may have given this name and address')).toBeVisible()
-  await expectNoBarrierAtAnyWidth(admin)
+  await expectAccessibleAtAnyWidth(admin)
   await admin.getByRole('button', { name: 'Send the answer' }).click()
   await expect(admin.getByText('Please write your answer. The person reads it.')).toBeVisible()
   await admin.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
@@ -85,7 +85,7 @@ test('a member makes a data request from their account and is told it will take 
   await page.getByRole('link', { name: 'Complain, or ask about your data' }).click()
   await expect(page.getByText(`We answer to ${amy.email}.`)).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveCount(0)
-  await expectNoBarrierAtAnyWidth(page)
+  await expectAccessibleAtAnyWidth(page)
   await page.getByLabel('What is it about?').selectOption('data')
   await page.getByLabel('What do you want to tell us?').fill('What do you keep of me?')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -94,7 +94,7 @@ test('a member makes a data request from their account and is told it will take 
   expect(acknowledged.text).toContain('What do you keep of me?')
 
   const reminders = async () =>
-    (await mailsTo(page, demoOwner.email)).filter(({ subject }) => /^(To answer by|Overdue)/.test(subject)).length
+    (await emailsTo(page, demoOwner.email)).filter(({ subject }) => /^(To answer by|Overdue)/.test(subject)).length
   await page.goto('/rules')
   await later(untilNoon(24))
   await expect.poll(reminders).toBe(1)
@@ -106,7 +106,7 @@ test('a member makes a data request from their account and is told it will take 
   const latest = (await admin.getByLabel('Answer by').getAttribute('max')) ?? ''
   await admin.getByLabel('Answer by').fill(latest)
   await admin.getByLabel('Why it takes longer').fill('We have to ask the card provider.')
-  await expectNoBarrierAtAnyWidth(admin)
+  await expectAccessibleAtAnyWidth(admin)
   await admin.getByRole('button', { name: 'Tell them and take more time' }).click()
   await expect(admin.getByRole('heading', { name: 'What has happened' })).toBeFocused()
   await expect(admin.getByText('I need more time')).toHaveCount(0)
@@ -118,7 +118,7 @@ test('a member makes a data request from their account and is told it will take 
   await openAdmin(admin)
   await admin.getByRole('link', { name: '1 complaint or request overdue' }).click()
   await expect(admin.getByText(/\d days? overdue/)).toBeVisible()
-  await expectNoBarrierAtAnyWidth(admin)
+  await expectAccessibleAtAnyWidth(admin)
   await admin.getByRole('link', { name: reference }).click()
   await admin.getByText('I have answered in another way').click()
   await admin.getByLabel('How it was answered').fill('She came by, and we showed her.')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { notFoundTrouble } from './public-pages.ts'
+import { notFoundProblem } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 
 const eventPart = /\/assets\/event-page-[^/]*\.js/
 const eventCall = /\/api\/event\?/
 
-test('an unknown event gets a 404 page that says so and leads to the events', async ({ page, expectTrouble }) => {
-  expectTrouble(notFoundTrouble)
+test('an unknown event gets a 404 page that says so and leads to the events', async ({ page, expectProblem }) => {
+  expectProblem(notFoundProblem)
   for (const path of ['/event/999999', '/event/none']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
@@ -16,8 +16,8 @@ test('an unknown event gets a 404 page that says so and leads to the events', as
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
-test('an unknown address gets a 404 page that leads home', async ({ page, expectTrouble }) => {
-  expectTrouble(notFoundTrouble)
+test('an unknown address gets a 404 page that leads home', async ({ page, expectProblem }) => {
+  expectProblem(notFoundProblem)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
@@ -65,9 +65,9 @@ test('an error screen with nothing, or nonsense, stored still shows a message', 
 test('a part of the site that fails to load shows an error, and loads when the network is back', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(eventPart)
+  expectProblem(eventPart)
   await page.goto('/events')
   await page.route(eventPart, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
@@ -81,9 +81,9 @@ test('a part of the site that fails to load shows an error, and loads when the n
 test('a part of the site that has not loaded after 120 seconds shows an error', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(eventPart)
+  expectProblem(eventPart)
   await page.clock.install()
   await page.goto('/events')
   await page.route(eventPart, () => {})
@@ -102,9 +102,9 @@ test('a part of the site that has not loaded after 120 seconds shows an error', 
 test('a page whose data cannot be loaded shows an error, and Try again loads it', async ({
   page,
   demo,
-  expectTrouble,
+  expectProblem,
 }) => {
-  expectTrouble(eventCall)
+  expectProblem(eventCall)
   await page.goto('/events')
   await page.route(eventCall, (route) => route.abort('failed'))
   await page.getByRole('link', { name: `See More about ${demo.next.title}` }).click()
@@ -116,8 +116,8 @@ test('a page whose data cannot be loaded shows an error, and Try again loads it'
   await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
 })
 
-test('a page whose data is refused shows the site’s message', async ({ page, demo, expectTrouble }) => {
-  expectTrouble(/\b503\b/)
+test('a page whose data is refused shows the site’s message', async ({ page, demo, expectProblem }) => {
+  expectProblem(/\b503\b/)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
   await page.goto('/events')
   await page.route(eventCall, (route) => route.fulfill({ status: 503, json: body }))

@@ -10,7 +10,7 @@ export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Ow
 export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
 
 /** Requests before sign-in or verification are answered with 401 or 403, which the browser logs. */
-export const unprovedTrouble = /\b40[13]\b/
+export const unverifiedProblem = /\b40[13]\b/
 
 /** Opens an admin page, signed in with a code as the demo's owner unless someone else is named. */
 export async function openAdmin(
@@ -65,7 +65,7 @@ export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void>
 }
 
 /** Finishes setting up the app and returns the recovery codes. */
-export async function keptCodes(page: Page): Promise<string[]> {
+export async function recoveryCodesAfterSetUp(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
   return page.getByRole('list', { name: 'Recovery codes' }).locator('code').allTextContents()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { cardProvider, expectBooked, fillCard, giveBirthDate, goodCard, pay } from './checkout.ts'
+import { cardProvider, expectBooked, fillCard, enterBirthDate, goodCard, pay } from './checkout.ts'
 import type { EventView } from './demo-events.ts'
 import { mailTo } from './mails.ts'
-import { fillSignIn, joinByForm, noProfileTrouble, refusedTrouble } from './members.ts'
-import { somebodyNew, tom, type Person } from './people.ts'
+import { fillSignIn, joinByForm, noProfileProblem, refusedProblem } from './members.ts'
+import { newPerson, tom, type Person } from './people.ts'
 import {
-  askToSendLikes,
+  openSendLikesDialog,
   cardOf,
   countLoads,
   fillMessage,
@@ -15,7 +15,7 @@ import {
   rowOf,
   tickFor,
 } from './members-pages.ts'
-import { expectNoBarrierAtAnyWidth } from './no-barrier.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { placeOf } from './people-who-book.ts'
 import { eventNamed, expect, test } from './two-people.ts'
 
@@ -38,7 +38,7 @@ async function makeProfile(page: Page, { headline, colour }: { headline: string;
 async function bookAndPay(page: Page, event: EventView): Promise<void> {
   await page.goto(`/event/${event.id}`)
   await page.getByRole('link', { name: 'Book This Event' }).click()
-  await giveBirthDate(page, ['1', '2', '1980'])
+  await enterBirthDate(page, ['1', '2', '1980'])
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)
@@ -60,8 +60,8 @@ async function like(page: Page, person: Person, liked: Person, event: EventView)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Attendees for ${event.title}`)
   await tickFor(page, liked).check()
-  await expectNoBarrierAtAnyWidth(page)
-  const question = await askToSendLikes(page)
+  await expectAccessibleAtAnyWidth(page)
+  const question = await openSendLikesDialog(page)
   await expect(question).toContainText(`: ${liked.userName}.`)
   await expect(question).toContainText('Once this is done, you will not be able to change them.')
   await question.getByRole('button', { name: 'Yes' }).click()
@@ -76,13 +76,13 @@ test('two people register, book, meet, like each other, and write to each other'
   demo,
   ownSite,
   later,
-  expectTrouble,
+  expectProblem,
 }) => {
   // Neither has a profile at first, and tokens expire when the clock moves by days.
-  for (const trouble of [cardProvider, noProfileTrouble, refusedTrouble]) expectTrouble(trouble)
+  for (const problem of [cardProvider, noProfileProblem, refusedProblem]) expectProblem(problem)
   const event = eventNamed(demo, 'Midweek on the Butty')
-  const her = somebodyNew({ userName: 'Marguerite Fellows', gender: 'F' })
-  const him = somebodyNew({ userName: 'Ambrose Lockyer', gender: 'M' })
+  const her = newPerson({ userName: 'Marguerite Fellows', gender: 'F' })
+  const him = newPerson({ userName: 'Ambrose Lockyer', gender: 'M' })
   const both = [
     { page, person: her, headline: 'Sings in the bath', colour: '#2f5d7c' },
     { page: other, person: him, headline: 'Mends old clocks', colour: '#7a3b69' },
@@ -116,7 +116,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(matches).toContainText('You and Ambrose Lockyer like each other.')
     await expect(menuButton(other)).toHaveAccessibleName(/1 new match$/)
     for (const one of both) await mailTo(one.page, one.person.email, /^It’s a match/)
-    await expectNoBarrierAtAnyWidth(page)
+    await expectAccessibleAtAnyWidth(page)
   })
   const loadsOfHis = countLoads(other)
 
@@ -136,7 +136,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(message).toContainText('From Marguerite Fellows')
     await expect(message.getByText('Does it strike? Mine does not.')).toBeVisible()
     await expect(menuButton(other)).toHaveAccessibleName(/^(Menu|For you)$/)
-    await expectNoBarrierAtAnyWidth(other)
+    await expectAccessibleAtAnyWidth(other)
   })
 
   await test.step('he replies, and the reply appears on the page she has open', async () => {
@@ -164,7 +164,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(said.getByRole('article')).toHaveCount(3)
     await expect(said.getByRole('article').last()).toContainText('Then I shall never be late.')
     await expect(said.getByRole('article').last()).toBeInViewport()
-    await expectNoBarrierAtAnyWidth(other)
+    await expectAccessibleAtAnyWidth(other)
   })
   expect([loadsOfHers(), loadsOfHis()], 'all of it without loading a page anew').toEqual([0, 0])
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { DemoEvents, EventView } from './demo-events.ts'
 import { signIn } from './members.ts'
 import { demoPassword } from './people.ts'
-import { test as base } from './site-of-ones-own.ts'
+import { test as base } from './own-site.ts'
 
-export { expect } from './site-of-ones-own.ts'
+export { expect } from './own-site.ts'
 
 type Both = {
   /** A page in another person's browser, held to the same rules as the first. */

@@ -45,7 +45,7 @@ create table lasting_keys (
 create table limits (
   key text primary key,
   -- Tries that were right are subtracted again, but never below zero.
-  tries integer not null check (tries >= 0),
+  attempts integer not null check (attempts >= 0),
   resets_at timestamptz not null
 );
 create index limits_by_reset on limits (resets_at);
@@ -53,11 +53,11 @@ create index limits_by_reset on limits (resets_at);
 -- When each sweep last ran, so that one process runs it for all.
 create table sweeps (
   name text primary key,
-  last_begun_at timestamptz not null
+  last_started_at timestamptz not null
 );
 
 -- Email to send. The change that causes an email inserts its row; a job sends it.
-create table outgoing_mails (
+create table outgoing_mail (
   id uuid primary key,
   -- The member it is addressed to, if any, whatever their address is later. 03-accounts.sql adds the foreign key, because it
   -- makes the table `members`.
@@ -72,44 +72,44 @@ create table outgoing_mails (
   -- What owners can read of it: who likes or reports whom is private.
   shown text not null default 'subject' check (shown in ('nothing', 'subject', 'words')),
   -- The email that this one repeats. It stays if that one is deleted.
-  again_of uuid references outgoing_mails on delete set null,
+  repeat_of uuid references outgoing_mail on delete set null,
   created_at timestamptz not null,
   -- Counts attempts to send it.
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   last_error text,
   -- When an owner had it sent again. The time for attempts then counts from here, otherwise from `created_at`.
-  taken_up_at timestamptz,
+  requeued_at timestamptz,
   sent_at timestamptz,
   -- All attempts failed. Only an owner starts more.
-  given_up_at timestamptz,
+  failed_at timestamptz,
   -- The text is erased once it is of no use, because links in it open accounts.
   emptied_at timestamptz,
   -- An email is sent or given up, never both.
-  check (given_up_at is null or sent_at is null)
+  check (failed_at is null or sent_at is null)
 );
-create index outgoing_mails_to_empty on outgoing_mails (sent_at) where emptied_at is null;
+create index outgoing_mail_to_empty on outgoing_mail (sent_at) where emptied_at is null;
 -- Two requests at once repeat an email once: there is one repeat of it that is not sent yet.
-create unique index outgoing_mails_one_repeat on outgoing_mails (again_of)
-  where sent_at is null and given_up_at is null and again_of is not null;
-create index outgoing_mails_repeats on outgoing_mails (again_of) where again_of is not null;
+create unique index outgoing_mail_one_repeat on outgoing_mail (repeat_of)
+  where sent_at is null and failed_at is null and repeat_of is not null;
+create index outgoing_mail_repeats on outgoing_mail (repeat_of) where repeat_of is not null;
 -- The lists of admin: all emails, and those of each state.
-create index outgoing_mails_in_order on outgoing_mails (created_at, id);
-create index outgoing_mails_on_their_way on outgoing_mails (created_at, id) where sent_at is null and given_up_at is null;
-create index outgoing_mails_given_up on outgoing_mails (created_at, id) where given_up_at is not null;
-create index outgoing_mails_sent on outgoing_mails (created_at, id) where sent_at is not null;
-create index outgoing_mails_by_address on outgoing_mails using gin (lower(to_address) gin_trgm_ops);
-create index outgoing_mails_by_subject on outgoing_mails using gin (lower(subject) gin_trgm_ops) where shown <> 'nothing';
-create index outgoing_mails_of_member on outgoing_mails (member_id) where member_id is not null;
-create index outgoing_mails_to on outgoing_mails (lower(to_address));
+create index outgoing_mail_in_order on outgoing_mail (created_at, id);
+create index outgoing_mail_on_their_way on outgoing_mail (created_at, id) where sent_at is null and failed_at is null;
+create index outgoing_mail_failed on outgoing_mail (created_at, id) where failed_at is not null;
+create index outgoing_mail_sent on outgoing_mail (created_at, id) where sent_at is not null;
+create index outgoing_mail_by_address on outgoing_mail using gin (lower(to_address) gin_trgm_ops);
+create index outgoing_mail_by_subject on outgoing_mail using gin (lower(subject) gin_trgm_ops) where shown <> 'nothing';
+create index outgoing_mail_of_member on outgoing_mail (member_id) where member_id is not null;
+create index outgoing_mail_to on outgoing_mail (lower(to_address));
 
 -- The planner ignores statistics of an expression in a partial index. Without these it takes a word that no subject has for
 -- one that every twelfth has, and reads all emails.
-create statistics outgoing_mails_subjects on (lower(subject)) from outgoing_mails;
+create statistics outgoing_mail_subjects on (lower(subject)) from outgoing_mail;
 
 -- Searched expressions have 500 sample values. With the usual 100, a rare word that is in the sample counts as one in a hundred,
 -- and the planner reads rows in order until a page is full. Other files do the same.
-alter statistics outgoing_mails_subjects set statistics 500;
-alter index outgoing_mails_by_address alter column 1 set statistics 500;
+alter statistics outgoing_mail_subjects set statistics 500;
+alter index outgoing_mail_by_address alter column 1 set statistics 500;
 
 -- Who did what. It holds ids and no names, so that it can stay when a member is deleted.
 create table audit (
@@ -117,17 +117,17 @@ create table audit (
   at timestamptz not null,
   -- Null: the site itself (a job, the demo data).
   actor_id uuid,
-  deed text not null,
+  action text not null,
   subject text not null,
   details jsonb not null default '{}'
 );
 create index audit_in_order on audit (at, id);
 create index audit_of_actor on audit (actor_id, at, id);
-create index audit_of_deed on audit (deed, at, id);
+create index audit_by_action on audit (action, at, id);
 create index audit_of_subject on audit (subject, at, id);
 -- Who published a text or sent a breach notice is read from the audit.
-create index audit_of_content on audit (subject) where deed = 'content published';
-create index audit_of_breach_notices on audit (subject) where deed = 'breach notice sent';
+create index audit_of_content on audit (subject) where action = 'content published';
+create index audit_of_breach_notices on audit (subject) where action = 'breach notice sent';
 -- Nobody can rewrite the audit.
 create trigger audit_is_append_only before update or delete or truncate on audit
   for each statement execute function refuse_change();

@@ -18,11 +18,11 @@ create table members (
   registered_at timestamptz not null,
   activated_at timestamptz,
   suspended_at timestamptz,
-  suspended_why text,
+  suspension_reason text,
   -- Deletion was requested. Nobody can use the account, and it is deleted once nothing under way needs it.
-  leaving_at timestamptz,
+  deletion_requested_at timestamptz,
   -- Every suspension has a reason.
-  check ((suspended_at is null) = (suspended_why is null)),
+  check ((suspended_at is null) = (suspension_reason is null)),
   -- A live booking refers to both, so that its place is one of its member's gender.
   unique (id, gender)
 );
@@ -37,7 +37,7 @@ create index members_by_registration on members (registered_at, id);
 create index members_by_name on members (lower(user_name), id);
 create index members_suspended on members (registered_at, id) where suspended_at is not null;
 create index members_of_staff on members (registered_at, id) where role <> 'member';
-create index members_leaving on members (id) where leaving_at is not null;
+create index members_deletion_requested on members (id) where deletion_requested_at is not null;
 alter index members_with_name alter column 1 set statistics 500;
 alter index members_by_name alter column 1 set statistics 500;
 alter index members_with_email alter column 1 set statistics 500;
@@ -47,15 +47,15 @@ create trigger members_are_not_emptied before truncate on members
   for each statement execute function refuse_change();
 
 -- Email belongs to the platform, whose file comes before this one. It stays when its member is deleted.
-alter table outgoing_mails add foreign key (member_id) references members on delete set null;
+alter table outgoing_mail add foreign key (member_id) references members on delete set null;
 
 -- Members whom an email to another member names. The pair is deleted with either of the two.
-create table mail_names (
-  mail_id uuid not null references outgoing_mails on delete cascade,
+create table mail_mentions (
+  mail_id uuid not null references outgoing_mail on delete cascade,
   member_id uuid not null references members on delete cascade,
   primary key (mail_id, member_id)
 );
-create index mail_names_of_member on mail_names (member_id);
+create index mail_mentions_of_member on mail_mentions (member_id);
 
 -- A device that is signed in. The row is deleted when the session ends.
 create table sessions (
@@ -70,7 +70,7 @@ create table sessions (
   -- The last code of the second factor. Null: the session has only the rights of every member.
   second_factor_at timestamptz,
   -- The last step-up by password. Null: none since the sign-in.
-  proved_at timestamptz
+  verified_at timestamptz
 );
 create index sessions_of_member on sessions (member_id);
 create index sessions_by_expiry on sessions (expires_at);
@@ -107,19 +107,19 @@ create table registrations (
   return_to text check (length(return_to) between 1 and 1000),
   -- A SHA-256 hash of a secret of the browser that registered.
   browser_secret_hash bytea check (length(browser_secret_hash) = 32),
-  asked_at timestamptz not null
+  requested_at timestamptz not null
 );
-create index registrations_of_member on registrations (member_id, asked_at desc);
-create index registrations_by_age on registrations (asked_at);
+create index registrations_of_member on registrations (member_id, requested_at desc);
+create index registrations_by_age on registrations (requested_at);
 
 -- A registration with a member's address makes no account. Its password is stored as long as that of an account that waits,
 -- so that signing in with it gives the same answer and does not reveal the member. Deleted with the member.
 create table declined_registrations (
   member_id uuid primary key references members on delete cascade,
   password_hash text not null,
-  asked_at timestamptz not null
+  requested_at timestamptz not null
 );
-create index declined_registrations_by_age on declined_registrations (asked_at);
+create index declined_registrations_by_age on declined_registrations (requested_at);
 
 -- Requests for a link, until the job has decided what to send.
 create table link_requests (
@@ -127,7 +127,7 @@ create table link_requests (
   -- The links that a visitor can request.
   kind text not null check (kind in ('activation', 'reset')),
   email text not null,
-  asked_at timestamptz not null
+  requested_at timestamptz not null
 );
 
 -- Links in emails. Used ones stay until they expire, so that their page can say so.
@@ -215,13 +215,13 @@ create table staff_invitations (
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- An invitation that only expired has no end here.
-  ended_why text check (ended_why in ('accepted', 'withdrawn')),
+  end_reason text check (end_reason in ('accepted', 'withdrawn')),
   -- Null once the account is deleted.
   accepted_by uuid references members on delete set null,
   -- An ended invitation has a reason.
-  check ((ended_at is null) = (ended_why is null)),
+  check ((ended_at is null) = (end_reason is null)),
   -- Only an accepted invitation has a person who accepted it.
-  check (accepted_by is null or ended_why = 'accepted'),
+  check (accepted_by is null or end_reason = 'accepted'),
   -- An invitation is valid for some time.
   check (expires_at > made_at)
 );
@@ -276,10 +276,10 @@ create trigger member_notes_are_not_emptied before truncate on member_notes
   for each statement execute function refuse_change();
 
 -- Addresses of suspended people who deleted their accounts. They cannot register again.
-create table addresses_kept_out (
+create table banned_addresses (
   -- A keyed hash of 256 bits, so that no address can be read here.
   address_hash bytea primary key check (length(address_hash) = 32),
-  kept_out_at timestamptz not null
+  banned_at timestamptz not null
 );
 
 select pgboss.create_queue('accounts.register', '{"policy": "standard", "retryLimit": 8, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);

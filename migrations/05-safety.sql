@@ -34,7 +34,7 @@ create table decisions (
   -- The result once an owner has looked at the decision again.
   outcome text check (outcome in ('stands', 'taken back')),
   -- Fits the form.
-  outcome_words text check (length(outcome_words) <= 2000),
+  outcome_note text check (length(outcome_note) <= 2000),
   -- Null once the owner's account is deleted.
   settled_by uuid references members on delete set null,
   settled_at timestamptz,
@@ -51,7 +51,7 @@ create table decisions (
   -- An appeal has its time.
   check ((answer is null) = (answered_at is null)),
   -- An outcome has its time and its explanation.
-  check ((outcome is null) = (settled_at is null) and (outcome is null) = (outcome_words is null)),
+  check ((outcome is null) = (settled_at is null) and (outcome is null) = (outcome_note is null)),
   -- A decision stands only against an appeal. An owner can take it back without one.
   check (outcome is distinct from 'stands' or answer is not null)
 );
@@ -62,7 +62,7 @@ create index decisions_by_age on decisions (decided_at);
 create index decisions_to_settle on decisions (answered_at, id) where answered_at is not null and settled_at is null;
 
 -- A decision never changes. It gets one appeal and one outcome. An owner's id becomes null and never another id.
-create function decisions_keep_their_word() returns trigger language plpgsql as $$
+create function decisions_immutable() returns trigger language plpgsql as $$
 begin
   if (new.id, new.member_id, new.measure, new.removed, new.message_id, new.reason, new.decided_at)
       is distinct from (old.id, old.member_id, old.measure, old.removed, old.message_id, old.reason, old.decided_at)
@@ -75,19 +75,19 @@ begin
     raise exception 'a decision is answered once' using errcode = 'check_violation';
   end if;
   if old.settled_at is not null
-      and (new.outcome, new.outcome_words, new.settled_at) is distinct from (old.outcome, old.outcome_words, old.settled_at) then
+      and (new.outcome, new.outcome_note, new.settled_at) is distinct from (old.outcome, old.outcome_note, old.settled_at) then
     raise exception 'an answer is settled once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger decisions_keep_their_word before update on decisions
-  for each row execute function decisions_keep_their_word();
+create trigger decisions_immutable before update on decisions
+  for each row execute function decisions_immutable();
 -- No statement removes all decisions at once.
-create trigger decisions_are_not_emptied before truncate on decisions
+create trigger decisions_no_truncate before truncate on decisions
   for each statement execute function refuse_change();
 
 -- A decision is deleted with its member, or a year after it was made, and never earlier.
-create function decisions_go_in_their_time() returns trigger language plpgsql as $$
+create function decisions_retention() returns trigger language plpgsql as $$
 begin
   if (old.member_id is null or exists (select from members where id = old.member_id))
       and old.decided_at > (select now() + offset_ms * interval '1 millisecond' from site_clock) - interval '1 year' then
@@ -95,8 +95,8 @@ begin
   end if;
   return old;
 end $$;
-create trigger decisions_go_in_their_time before delete on decisions
-  for each row execute function decisions_go_in_their_time();
+create trigger decisions_retention before delete on decisions
+  for each row execute function decisions_retention();
 
 -- What an owner has to look at: a member or a message that was reported, or a message in which the site found contact details.
 -- `seen` holds what was seen at the time, whatever happens to it afterwards.
@@ -146,7 +146,7 @@ create index reports_closed_by_reason on reports (reason, reported_at, id) where
 create index reports_by_closing on reports (closed_at) where closed_at is not null;
 
 -- A report never changes, and it is closed once.
-create function reports_keep_their_word() returns trigger language plpgsql as $$
+create function reports_immutable() returns trigger language plpgsql as $$
 begin
   if (new.id, new.about, new.message_id, new.reason, new.note, new.seen, new.reported_at)
       is distinct from (old.id, old.about, old.message_id, old.reason, old.note, old.seen, old.reported_at) then
@@ -158,7 +158,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger reports_keep_their_word before update on reports
-  for each row execute function reports_keep_their_word();
+create trigger reports_immutable before update on reports
+  for each row execute function reports_immutable();
 
-select pgboss.create_queue('safety.tell-owner', '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);
+select pgboss.create_queue('safety.notify-owners', '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb);

@@ -47,10 +47,10 @@ create table events (
   youngest_age integer check (youngest_age between 18 and 120),
   oldest_age integer check (oldest_age between 18 and 120),
   -- Minimum numbers. If fewer have booked at `decide_by`, the owner decides whether the event takes place.
-  lowest_males integer check (lowest_males between 1 and 200),
-  lowest_females integer check (lowest_females between 1 and 200),
+  minimum_males integer check (minimum_males between 1 and 200),
+  minimum_females integer check (minimum_females between 1 and 200),
   decide_by timestamptz,
-  decision_asked_at timestamptz,
+  decision_requested_at timestamptz,
   booking_closes_at timestamptz,
   published_at timestamptz,
   cancelled_at timestamptz,
@@ -73,12 +73,12 @@ create table events (
   -- The owner decides before people arrive.
   check (decide_by <= starts_at),
   -- Minimum numbers and the time of the decision are set together.
-  check ((decide_by is null) = (lowest_males is null and lowest_females is null))
+  check ((decide_by is null) = (minimum_males is null and minimum_females is null))
 );
 -- Public lists ask for events that are neither drafts nor cancelled: the next by its start, those to come by their end.
 create index events_coming_by_start on events (starts_at, id) where published_at is not null and cancelled_at is null;
 create index events_coming_by_end on events (ends_at) where published_at is not null and cancelled_at is null;
-create index events_to_decide on events (decide_by) where decide_by is not null and decision_asked_at is null;
+create index events_to_decide on events (decide_by) where decide_by is not null and decision_requested_at is null;
 create index events_deciding on events (decide_by)
   where decide_by is not null and published_at is not null and cancelled_at is null;
 create index events_by_publishing on events (published_at) where published_at is not null;
@@ -124,7 +124,7 @@ create table places (
 );
 
 -- Deleting a place moves its booking to the lowest free place, and fails if there is none.
-create function make_room_before_place_goes() returns trigger language plpgsql as $$
+create function free_place_before_delete() returns trigger language plpgsql as $$
 declare
   free integer;
 begin
@@ -143,8 +143,8 @@ begin
     where event_id = old.event_id and gender = old.gender and place_number = old.number;
   return old;
 end $$;
-create trigger places_make_room before delete on places
-  for each row execute function make_room_before_place_goes();
+create trigger places_free_before_delete before delete on places
+  for each row execute function free_place_before_delete();
 
 -- Who hosts an event. A host sees the attendees of their own events and of no others.
 create table event_hosts (

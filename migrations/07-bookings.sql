@@ -47,8 +47,8 @@ create table bookings (
   absent_at timestamptz,
   ended_at timestamptz,
   -- The ways in which a booking ends.
-  ended_why text check (ended_why in (
-    'expired', 'given up', 'declined', 'took another over', 'not paid', 'cancelled', 'event cancelled', 'event moved',
+  end_reason text check (end_reason in (
+    'expired', 'cancelled by member', 'declined', 'accepted a transfer', 'not paid', 'cancelled', 'event cancelled', 'event moved',
     'moved', 'booked by hand')),
   -- A live booking takes a place that exists, and its member is of that place's gender.
   foreign key (event_id, gender, place_number) references places (event_id, gender, number),
@@ -61,7 +61,7 @@ create table bookings (
   check ((state = 'ended') = (place_number is null)),
   -- An ended booking has a time and a reason.
   check ((state = 'ended') = (ended_at is not null)),
-  check ((ended_at is null) = (ended_why is null)),
+  check ((ended_at is null) = (end_reason is null)),
   -- A live booking has a member of its gender until the event is over.
   check (state = 'ended' or event_over_at is not null or (member_id is not null and live_gender is not null)),
   check (state <> 'ended' or live_gender is null),
@@ -85,13 +85,13 @@ create index bookings_to_pay_again on bookings (pay_again_until) where state = '
 create index bookings_with_gender on bookings (event_id) where live_gender is not null;
 create index bookings_to_refund_if_rebooked on bookings (event_id, gender, ended_at) where refund_if_rebooked;
 create index bookings_to_remind on bookings (event_id) where state = 'booked' and reminded_at is null;
-create index bookings_called_off on bookings (event_id) where ended_why = 'event cancelled';
-create index bookings_kept_for_nothing on bookings (ended_at)
-  where ended_why in ('expired', 'given up') and offered_at is null and booked_at is null;
+create index bookings_event_cancelled on bookings (event_id) where end_reason = 'event cancelled';
+create index bookings_lapsed_holds on bookings (ended_at)
+  where end_reason in ('expired', 'cancelled by member') and offered_at is null and booked_at is null;
 create index bookings_with_ticket on bookings (event_id) where ticket_code is not null;
 
 -- A booking keeps its event, gender, price, sales channel and time.
-create function bookings_keep_their_word() returns trigger language plpgsql as $$
+create function bookings_immutable_columns() returns trigger language plpgsql as $$
 begin
   if (new.id, new.event_id, new.gender, new.price_pence, new.sold, new.made_at)
       is distinct from (old.id, old.event_id, old.gender, old.price_pence, old.sold, old.made_at) then
@@ -99,35 +99,35 @@ begin
   end if;
   return new;
 end $$;
-create trigger bookings_keep_their_word before update on bookings
-  for each row execute function bookings_keep_their_word();
+create trigger bookings_immutable_columns before update on bookings
+  for each row execute function bookings_immutable_columns();
 
 -- A booking keeps its origin, and one that was moved to another event stays ended.
-create function bookings_stay_where_they_went() returns trigger language plpgsql as $$
+create function bookings_moved_is_final() returns trigger language plpgsql as $$
 begin
   if (new.by_hand, new.moved_from) is distinct from (old.by_hand, old.moved_from) then
     raise exception 'what a booking is about never changes' using errcode = 'check_violation';
   end if;
-  if old.ended_why = 'moved' and new.ended_why is distinct from old.ended_why then
+  if old.end_reason = 'moved' and new.end_reason is distinct from old.end_reason then
     raise exception 'a booking that was moved goes on elsewhere' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger bookings_stay_where_they_went before update on bookings
-  for each row execute function bookings_stay_where_they_went();
+create trigger bookings_moved_is_final before update on bookings
+  for each row execute function bookings_moved_is_final();
 
 -- A booking moves to another event with the same member, gender and price, after it has ended at the first.
-create function bookings_move_whole() returns trigger language plpgsql as $$
+create function bookings_moved_from_is_valid() returns trigger language plpgsql as $$
 begin
-  if not exists (select from bookings was where was.id = new.moved_from and was.ended_why = 'moved'
+  if not exists (select from bookings was where was.id = new.moved_from and was.end_reason = 'moved'
       and was.event_id <> new.event_id and was.gender = new.gender and was.price_pence = new.price_pence
       and was.member_id is not distinct from new.member_id) then
     raise exception 'a booking moves whole' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger bookings_move_whole before insert on bookings
-  for each row when (new.moved_from is not null) execute function bookings_move_whole();
+create trigger bookings_moved_from_is_valid before insert on bookings
+  for each row when (new.moved_from is not null) execute function bookings_moved_from_is_valid();
 
 -- Ticket codes that are no longer valid. The door recognises them, and no booking gets one again.
 create table former_tickets (
@@ -140,7 +140,7 @@ create table former_tickets (
 create index former_tickets_of_booking on former_tickets (booking_id);
 
 -- A booking never gets a former code, and its own becomes former when it gets another.
-create function former_tickets_stay_dead() returns trigger language plpgsql as $$
+create function refuse_former_ticket() returns trigger language plpgsql as $$
 begin
   if exists (select from former_tickets where ticket_code = new.ticket_code) then
     raise exception 'a ticket that died stays dead' using errcode = 'unique_violation';
@@ -150,12 +150,12 @@ begin
   end if;
   return new;
 end $$;
-create trigger bookings_renew_their_ticket before update on bookings
+create trigger bookings_record_former_ticket before update on bookings
   for each row when (new.ticket_code is distinct from old.ticket_code and new.ticket_code is not null)
-  execute function former_tickets_stay_dead();
+  execute function refuse_former_ticket();
 -- The same for a new booking.
-create trigger bookings_have_a_new_ticket before insert on bookings
-  for each row when (new.ticket_code is not null) execute function former_tickets_stay_dead();
+create trigger bookings_refuse_former_ticket before insert on bookings
+  for each row when (new.ticket_code is not null) execute function refuse_former_ticket();
 
 -- Members who wait for a place of their gender, first come, first served. An offer is a hold.
 create table waiting_list (
@@ -170,13 +170,13 @@ create table waiting_list (
   joined_at timestamptz not null,
   ended_at timestamptz,
   -- 'got a place': without an offer. 'closed': booking closed first.
-  ended_why text check (ended_why in ('offered', 'left', 'got a place', 'closed', 'event cancelled')),
+  end_reason text check (end_reason in ('offered', 'left', 'got a place', 'closed', 'event cancelled')),
   -- The hold that was offered, to one member only.
   offer_id uuid unique references bookings,
   -- An ended entry has a reason.
-  check ((ended_at is null) = (ended_why is null)),
+  check ((ended_at is null) = (end_reason is null)),
   -- An offer ends an entry.
-  check ((offer_id is not null) = (ended_why is not distinct from 'offered')),
+  check ((offer_id is not null) = (end_reason is not distinct from 'offered')),
   -- Someone waits.
   check (ended_at is not null or member_id is not null)
 );
@@ -187,7 +187,7 @@ create index waiting_list_of_member on waiting_list (member_id);
 create index waiting_list_of_event on waiting_list (event_id, number, id);
 
 -- An entry keeps its position, and it ends once.
-create function waiting_list_keeps_its_order() returns trigger language plpgsql as $$
+create function waiting_list_immutable_columns() returns trigger language plpgsql as $$
 begin
   if (new.id, new.number, new.event_id, new.gender, new.joined_at)
       is distinct from (old.id, old.number, old.event_id, old.gender, old.joined_at)
@@ -196,8 +196,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger waiting_list_keeps_its_order before update on waiting_list
-  for each row execute function waiting_list_keeps_its_order();
+create trigger waiting_list_immutable_columns before update on waiting_list
+  for each row execute function waiting_list_immutable_columns();
 
 -- A booking that its member transfers to another. The link that the other opens is signed and not stored.
 create table replacements (
@@ -226,20 +226,20 @@ create index replacements_sent_to on replacements (booking_id) where sent_to is 
 
 -- Notifications about a booking, a payment or an entry of the waiting list. A job that runs twice notifies a member once, and
 -- My Events shows them to the member.
-create table told (
+create table notifications (
   about uuid not null,
-  what text not null,
+  type text not null,
   at timestamptz not null,
   -- Null once the member is deleted.
   member_id uuid references members on delete set null,
   event_id integer references events,
   -- Null once the email is deleted.
-  mail_id uuid references outgoing_mails on delete set null,
-  primary key (about, what)
+  mail_id uuid references outgoing_mail on delete set null,
+  primary key (about, type)
 );
-create index told_of_member on told (member_id, event_id, at);
+create index notifications_of_member on notifications (member_id, event_id, at);
 -- For deleting an email.
-create index told_of_mail on told (mail_id) where mail_id is not null;
+create index notifications_of_mail on notifications (mail_id) where mail_id is not null;
 
 -- Owners' notes about a booking. The member never reads them on the site, but they are part of the member's data.
 create table booking_notes (
@@ -257,23 +257,23 @@ create index booking_notes_of_booking on booking_notes (booking_id, written_at);
 create index booking_notes_of_member on booking_notes (member_id);
 
 -- The owner's announcements to the attendees of an event. Each attendee is notified through `told`.
-create table event_letters (
+create table event_announcements (
   id uuid primary key,
   event_id integer not null references events,
   -- Neither is empty, and both fit the form.
   subject text not null check (length(subject) between 1 and 120),
   body text not null check (length(body) between 1 and 5000),
   -- The audiences that the form offers.
-  to_whom text not null check (to_whom in ('everyone', 'women', 'men')),
+  audience text not null check (audience in ('everyone', 'women', 'men')),
   -- How many people it was for. None is sent to nobody.
   people integer not null check (people > 0),
   written_at timestamptz not null,
   written_by uuid
 );
-create index event_letters_of_event on event_letters (event_id, written_at);
+create index event_announcements_of_event on event_announcements (event_id, written_at);
 
 select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
-from unnest(array['bookings.tell-member', 'bookings.end-booking', 'bookings.event-cancelled', 'bookings.event-moved',
+from unnest(array['bookings.notify-member', 'bookings.end-booking', 'bookings.event-cancelled', 'bookings.event-moved',
   'bookings.make-offers', 'bookings.pair-blocked']) as queue;
 insert into pgboss.subscription (event, name) values
   ('events.cancelled', 'bookings.event-cancelled'),

@@ -16,7 +16,7 @@ create table payments (
   -- Null while the state is 'new', until the provider has answered. No two payments share an intent.
   intent_id text unique,
   client_secret text,
-  -- The states that a payment goes through; `payments_keep_their_word` has their order.
+  -- The states that a payment goes through; `payments_immutable_columns` has their order.
   state text not null check (state in ('new', 'open', 'authorised', 'captured', 'voided', 'refunded')),
   made_at timestamptz not null,
   -- The provider has got card details, good or bad.
@@ -59,7 +59,7 @@ create index payments_of_state_by_amount on payments (state, amount_pence, id);
 
 -- A payment keeps its amount, method and intent. It moves only with its booking to another event, and its state only forwards;
 -- a refund that failed makes it captured again.
-create function payments_keep_their_word() returns trigger language plpgsql as $$
+create function payments_immutable_columns() returns trigger language plpgsql as $$
 begin
   if (new.id, new.amount_pence, new.currency, new.made_at, new.method)
       is distinct from (old.id, old.amount_pence, old.currency, old.made_at, old.method)
@@ -79,8 +79,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger payments_keep_their_word before update on payments
-  for each row execute function payments_keep_their_word();
+create trigger payments_immutable_columns before update on payments
+  for each row execute function payments_immutable_columns();
 
 -- A refund is written before the provider is asked for it, so that it is asked for once whatever happens.
 create table refunds (
@@ -90,17 +90,17 @@ create table refunds (
   -- A refund is for some money.
   amount_pence integer not null check (amount_pence > 0),
   -- The reasons for a refund; 'owner' is an owner's own decision.
-  why text not null check (why in (
+  reason text not null check (reason in (
     'owner', 'event cancelled', 'no place left', 'paid twice', 'wrong amount', 'event moved', 'booked again')),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- Null: the site itself.
-  asked_by uuid,
+  requested_by uuid,
   -- No two refunds are one at the provider.
   provider_id text unique,
   -- 'pending': the provider has accepted it and has not finished.
-  state text not null check (state in ('asked', 'pending', 'refunded', 'failed')),
+  state text not null check (state in ('requested', 'pending', 'refunded', 'failed')),
   -- Counts requests that broke at the provider. Each further request has an idempotency key of its own.
-  calls_broken integer not null default 0,
+  failed_calls integer not null default 0,
   ended_at timestamptz,
   -- A refund that is done or failed has an end, and no other.
   check ((state in ('refunded', 'failed')) = (ended_at is not null)),
@@ -110,26 +110,26 @@ create table refunds (
 -- A payment has one refund, not counting those that failed.
 create unique index refunds_one_for_payment on refunds (payment_id) where state <> 'failed';
 create index refunds_of_payment on refunds (payment_id);
-create index refunds_under_way on refunds (asked_at) where state in ('asked', 'pending');
+create index refunds_under_way on refunds (requested_at) where state in ('requested', 'pending');
 
 -- A refund keeps its payment, amount, reason and provider's id, and its state moves only forwards. A bank can return a refund
 -- that was done, which then failed.
-create function refunds_keep_their_word() returns trigger language plpgsql as $$
+create function refunds_immutable_columns() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.payment_id, new.amount_pence, new.why, new.asked_at)
-      is distinct from (old.id, old.payment_id, old.amount_pence, old.why, old.asked_at)
+  if (new.id, new.payment_id, new.amount_pence, new.reason, new.requested_at)
+      is distinct from (old.id, old.payment_id, old.amount_pence, old.reason, old.requested_at)
       or (old.provider_id is not null and new.provider_id is distinct from old.provider_id) then
     raise exception 'what a refund is about never changes' using errcode = 'check_violation';
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
-      ('asked', 'pending'), ('asked', 'refunded'), ('asked', 'failed'),
+      ('requested', 'pending'), ('requested', 'refunded'), ('requested', 'failed'),
       ('pending', 'refunded'), ('pending', 'failed'), ('refunded', 'failed')) then
     raise exception 'a refund does not go from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger refunds_keep_their_word before update on refunds
-  for each row execute function refunds_keep_their_word();
+create trigger refunds_immutable_columns before update on refunds
+  for each row execute function refunds_immutable_columns();
 
 -- The provider's messages, for ever, because it sends them twice, late and in any order.
 create table provider_messages (

@@ -104,7 +104,7 @@ create function event_of_entry(entry ledger) returns integer language sql stable
 $$;
 
 -- Adds every new ledger entry to income. A refund can be reported after its failure, which is added then.
-create function ledger_is_summed() returns trigger language plpgsql as $$
+create function ledger_updates_income() returns trigger language plpgsql as $$
 declare
   event integer := event_of_entry(new);
   failed ledger;
@@ -117,7 +117,7 @@ begin
   return null;
 end $$;
 -- Triggers run in the order of their names: `ledger_adds_up` comes first and takes the lock.
-create trigger ledger_is_summed after insert on ledger for each row execute function ledger_is_summed();
+create trigger ledger_updates_income after insert on ledger for each row execute function ledger_updates_income();
 
 -- A payment that moves to another event takes its income along, in the months in which it came.
 create function income_follows_payment() returns trigger language plpgsql as $$
@@ -136,20 +136,20 @@ create trigger income_follows_payment after update of booking_id on payments
   for each row when (old.booking_id <> new.booking_id) execute function income_follows_payment();
 
 -- Only triggers write income, so that it is always the sum of the ledger.
-create function income_is_summed_by_the_ledger() returns trigger language plpgsql as $$
+create function income_only_from_ledger() returns trigger language plpgsql as $$
 begin
   raise exception 'income is the sum of the ledger, and written by it alone' using errcode = 'insufficient_privilege';
 end $$;
-create trigger income_is_summed_by_the_ledger before insert or update or delete or truncate on income
-  for each statement when (pg_trigger_depth() = 0) execute function income_is_summed_by_the_ledger();
+create trigger income_only_from_ledger before insert or update or delete or truncate on income
+  for each statement when (pg_trigger_depth() = 0) execute function income_only_from_ledger();
 
 -- Money that an owner has to look at, and how they dealt with it.
 create table money_cases (
   id uuid primary key,
-  -- What was found. 'to pay back by hand' is money that came by hand and is to be refunded by hand.
+  -- What was found. 'manual refund due' is money that came by hand and is to be refunded by hand.
   kind text not null check (kind in (
     'unknown payment', 'wrong amount', 'capture failed', 'refund failed', 'dispute', 'refunded elsewhere',
-    'booking released unpaid', 'to pay back by hand')),
+    'booking released unpaid', 'manual refund due')),
   -- The provider's id of what it is about, or the booking's id.
   about text not null,
   payment_id uuid references payments,
@@ -169,7 +169,7 @@ create index money_cases_of_payment on money_cases (payment_id) where payment_id
 create index money_cases_of_booking on money_cases (booking_id) where booking_id is not null;
 
 -- A case never changes, and it is settled once.
-create function money_cases_keep_their_word() returns trigger language plpgsql as $$
+create function money_cases_immutable_columns() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.about, new.payment_id, new.booking_id, new.amount_pence, new.noticed_at)
       is distinct from (old.id, old.kind, old.about, old.payment_id, old.booking_id, old.amount_pence, old.noticed_at)
@@ -179,28 +179,28 @@ begin
   end if;
   return new;
 end $$;
-create trigger money_cases_keep_their_word before update on money_cases
-  for each row execute function money_cases_keep_their_word();
+create trigger money_cases_immutable_columns before update on money_cases
+  for each row execute function money_cases_immutable_columns();
 
 -- Reconciliations of payments with the card provider that an owner started. The audit says who.
 create table comparisons (
   id uuid primary key,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- Its progress. Counts are never negative.
-  payments_to_ask integer not null default 0 check (payments_to_ask >= 0),
-  payments_asked integer not null default 0 check (payments_asked >= 0),
+  payments_to_check integer not null default 0 check (payments_to_check >= 0),
+  payments_checked integer not null default 0 check (payments_checked >= 0),
   ended_at timestamptz,
   -- How it ended.
-  outcome text check (outcome in ('done', 'provider away', 'broken off')),
+  outcome text check (outcome in ('done', 'provider unavailable', 'aborted')),
   -- An end has an outcome.
   check ((ended_at is null) = (outcome is null))
 );
 -- One reconciliation runs at a time.
 create unique index comparisons_one_at_a_time on comparisons ((true)) where ended_at is null;
-create index comparisons_by_day on comparisons (asked_at, id);
+create index comparisons_by_day on comparisons (requested_at, id);
 
 -- Differences between a payment here and at the provider.
-create table comparison_finds (
+create table comparison_differences (
   -- Deleted with its reconciliation.
   comparison_id uuid not null references comparisons on delete cascade,
   payment_id uuid not null references payments,
@@ -209,9 +209,9 @@ create table comparison_finds (
   here text not null,
   there text not null,
   -- Whether both say the same after the reconciliation.
-  agrees_since boolean not null,
+  agrees_now boolean not null,
   primary key (comparison_id, payment_id, what)
 );
-create index comparison_finds_of_payment on comparison_finds (payment_id);
+create index comparison_differences_of_payment on comparison_differences (payment_id);
 
 select pgboss.create_queue('bookings.compare-with-provider', '{"policy": "standard", "retryLimit": 10, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 60, "expireInSeconds": 900, "heartbeatSeconds": 20}'::jsonb);

@@ -22,10 +22,10 @@ create table likes (
 create index likes_to on likes (to_member_id, event_id);
 create index likes_cards_of_member on likes_cards (member_id);
 -- A card that was sent never changes.
-create trigger likes_cards_stay_as_sent before update or truncate on likes_cards
+create trigger likes_cards_immutable before update or truncate on likes_cards
   for each statement execute function refuse_change();
 -- Nor does a like.
-create trigger likes_stay_as_sent before update or truncate on likes
+create trigger likes_immutable before update or truncate on likes
   for each statement execute function refuse_change();
 
 -- Whether an event ended a year ago or earlier, which is the shortest retention that the owner can set.
@@ -35,18 +35,18 @@ create function is_a_year_over(event integer) returns boolean language sql stabl
 $$;
 
 -- A card is deleted only with its member, whose row is gone by then, or when its event is a year old.
-create function likes_cards_go_with_their_member() returns trigger language plpgsql as $$
+create function likes_cards_delete_with_member() returns trigger language plpgsql as $$
 begin
   if exists (select from members where id = old.member_id) and not is_a_year_over(old.event_id) then
     raise exception 'likes_cards is only ever added to' using errcode = 'insufficient_privilege';
   end if;
   return old;
 end $$;
-create trigger likes_cards_go_with_their_member before delete on likes_cards
-  for each row execute function likes_cards_go_with_their_member();
+create trigger likes_cards_delete_with_member before delete on likes_cards
+  for each row execute function likes_cards_delete_with_member();
 
 -- A like is deleted only with one of its two members, or when its event is a year old.
-create function likes_go_with_their_members() returns trigger language plpgsql as $$
+create function likes_delete_with_members() returns trigger language plpgsql as $$
 begin
   if (select count(*) from members where id in (old.from_member_id, old.to_member_id)) = 2
       and not is_a_year_over(old.event_id) then
@@ -54,11 +54,11 @@ begin
   end if;
   return old;
 end $$;
-create trigger likes_go_with_their_members before delete on likes
-  for each row execute function likes_go_with_their_members();
+create trigger likes_delete_with_members before delete on likes
+  for each row execute function likes_delete_with_members();
 
 -- A member can only like a member of the other gender, and only if both attended the event.
-create function likes_name_who_attended() returns trigger language plpgsql as $$
+create function likes_require_attendance() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from bookings mine
@@ -72,8 +72,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger likes_name_who_attended before insert on likes
-  for each row execute function likes_name_who_attended();
+create trigger likes_require_attendance before insert on likes
+  for each row execute function likes_require_attendance();
 
 -- Two members who like each other at an event. Each of the two has a row.
 create table matches (
@@ -84,7 +84,7 @@ create table matches (
   -- When the member looked at their matches.
   seen_at timestamptz,
   -- When the member was notified by email.
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (event_id, member_id, other_id),
   -- A match needs a like from each to the other, and is deleted with either like.
   foreign key (event_id, member_id, other_id) references likes (event_id, from_member_id, to_member_id)
@@ -97,23 +97,23 @@ create table matches (
 );
 create index matches_of_member on matches (member_id, other_id);
 create index matches_not_seen on matches (member_id) where seen_at is null;
-create index matches_to_tell on matches (event_id, member_id) where told_at is null;
+create index matches_to_notify on matches (event_id, member_id) where notified_at is null;
 
 -- How many pairs of an event matched whose matches are deleted. The figure stays when they go.
-create table forgotten_matches (
+create table deleted_matches (
   event_id integer primary key references events,
   -- A row is made by the first pair.
   pairs integer not null check (pairs > 0)
 );
 -- Counts a pair when its match is deleted, once for its two rows.
-create function matches_stay_counted() returns trigger language plpgsql as $$
+create function matches_count_deleted() returns trigger language plpgsql as $$
 begin
-  insert into forgotten_matches values (old.event_id, 1)
-    on conflict (event_id) do update set pairs = forgotten_matches.pairs + 1;
+  insert into deleted_matches values (old.event_id, 1)
+    on conflict (event_id) do update set pairs = deleted_matches.pairs + 1;
   return null;
 end $$;
-create trigger matches_stay_counted after delete on matches
-  for each row when (old.member_id < old.other_id) execute function matches_stay_counted();
+create trigger matches_count_deleted after delete on matches
+  for each row when (old.member_id < old.other_id) execute function matches_count_deleted();
 
 -- A private message from one member to another.
 create table messages (
@@ -128,15 +128,15 @@ create table messages (
   -- When the recipient saw it.
   read_at timestamptz,
   -- When the recipient got an email about unread messages.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- Chosen by the sender's browser, which sends the message again if the answer was lost.
-  sending_id uuid not null,
+  idempotency_key uuid not null,
   -- When an owner removed its words. The message stays, with both members.
   removed_at timestamptz,
   -- Nobody writes to themselves.
   check (from_member_id <> to_member_id),
   -- A message that is sent again arrives once.
-  unique (from_member_id, sending_id),
+  unique (from_member_id, idempotency_key),
   -- A removed message has lost its words.
   check (removed_at is null or (subject = 'Message removed' and body = 'This message was removed.'))
 );
@@ -144,14 +144,14 @@ create index messages_inbox on messages (to_member_id, sent_at desc, id desc);
 create index messages_sent on messages (from_member_id, sent_at desc, id desc);
 create index messages_between on messages (to_member_id, from_member_id, sent_at desc, id desc);
 create index messages_unread on messages (to_member_id) where read_at is null;
-create index messages_to_tell on messages (sent_at) where read_at is null and told_at is null;
+create index messages_to_notify on messages (sent_at) where read_at is null and notified_at is null;
 create index messages_by_age on messages (sent_at);
 
 -- A message never changes, except that an owner can remove its words. It is read once and removed once.
-create function messages_keep_their_word() returns trigger language plpgsql as $$
+create function messages_immutable() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.from_member_id, new.to_member_id, new.sent_at, new.sending_id)
-      is distinct from (old.id, old.from_member_id, old.to_member_id, old.sent_at, old.sending_id)
+  if (new.id, new.from_member_id, new.to_member_id, new.sent_at, new.idempotency_key)
+      is distinct from (old.id, old.from_member_id, old.to_member_id, old.sent_at, old.idempotency_key)
       or ((new.subject, new.body) is distinct from (old.subject, old.body)
         and (old.removed_at is not null or new.removed_at is null))
       or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
@@ -160,17 +160,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger messages_keep_their_word before update on messages
-  for each row execute function messages_keep_their_word();
+create trigger messages_immutable before update on messages
+  for each row execute function messages_immutable();
 
 create table message_settings (
   -- Deleted with the member.
   member_id uuid primary key references members on delete cascade,
   -- When the member stopped emails about unread messages.
-  unread_mail_off_at timestamptz,
+  unread_mail_disabled_at timestamptz,
   -- The last of these emails.
   unread_mail_at timestamptz
 );
 
 select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
-from unnest(array['matching.tell-of-matches', 'matching.remind', 'messaging.tell-of-unread']) as queue;
+from unnest(array['matching.notify-of-matches', 'matching.remind', 'messaging.notify-of-unread']) as queue;

@@ -17,7 +17,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await buildTicketWorker('dist-next/client/ticket')
   await build({ logLevel: 'warn', build: { ssr: 'src/app/main.ts', outDir: 'dist-next/server' } })
   await buildStripeEmulator('dist-next/stripe-emulator')
-  await keepAssetsOfLastBuild()
+  await copyAssetsOfLastBuild()
   await compressFiles('dist-next/client')
   await writeFile('dist-next/built-from', wanted)
   await rm('dist-old', { recursive: true, force: true })
@@ -27,7 +27,7 @@ export async function buildAll(wanted: string): Promise<void> {
 }
 
 /** Tabs opened before this build still request the files of the last build. Nobody requests those of the build before it. */
-async function keepAssetsOfLastBuild(): Promise<void> {
+async function copyAssetsOfLastBuild(): Promise<void> {
   const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
     'dist/client/.vite/manifest.json',
     'utf8',

@@ -8,7 +8,7 @@ const PAUSE_MS = 200
 
 /** Only one process builds at a time. The others wait and then find the build done. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
-  const hold = await takeTurn()
+  const hold = await acquireLock()
   try {
     await work()
   } finally {
@@ -16,7 +16,7 @@ export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function takeTurn(): Promise<Hold> {
+async function acquireLock(): Promise<Hold> {
   for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
     try {
       return await holdFolder(LOCK)

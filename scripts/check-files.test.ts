@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest'
-import { breaksOfLaw } from './files/law-of-files.ts'
+import { fileRuleViolations } from './files/file-rules.ts'
 
 const file = (path: string, lines = 10) => ({ path, text: 'a\n'.repeat(lines) })
 
 test('files named for what they do pass', () => {
-  const files = ['src/events/server/make-event.ts', 'src/events/server/make-event.db.test.ts', 'src/app/client.tsx']
-  expect(breaksOfLaw(files.map((path) => file(path)))).toEqual([])
+  const files = ['src/events/server/create-event.ts', 'src/events/server/create-event.db.test.ts', 'src/app/client.tsx']
+  expect(fileRuleViolations(files.map((path) => file(path)))).toEqual([])
 })
 
 test.each(['events/index.ts', 'events/types.ts', 'platform/utils.ts', 'events/helpers/a.ts', 'bookings/services/b.ts'])(
   'src/%s is refused because its name says nothing about the business',
   (path) => {
-    expect(breaksOfLaw([file(`src/${path}`)])).toEqual([
+    expect(fileRuleViolations([file(`src/${path}`)])).toEqual([
       `src/${path} says nothing of the business; name it by what it does.`,
     ])
   },
 )
 
 test('a name that is not kebab-case is refused', () => {
-  expect(breaksOfLaw([file('src/events/makeEvent.ts')])).toEqual(['src/events/makeEvent.ts is not kebab-case.'])
+  expect(fileRuleViolations([file('src/events/createEvent.ts')])).toEqual([
+    'src/events/createEvent.ts is not kebab-case.',
+  ])
 })
 
 test('a folder of src that is not a capability, the platform or the demo is refused', () => {
-  expect(breaksOfLaw([file('src/lib/a.ts')])).toEqual(["src/lib/a.ts lies in 'lib', which is no capability."])
+  expect(fileRuleViolations([file('src/lib/a.ts')])).toEqual(["src/lib/a.ts lies in 'lib', which is no capability."])
 })
 
 test('300 lines are allowed, and one more is refused', () => {
-  expect(breaksOfLaw([file('src/events/rules.ts', 300)])).toEqual([])
-  expect(breaksOfLaw([file('src/events/rules.ts', 301)])).toHaveLength(1)
+  expect(fileRuleViolations([file('src/events/rules.ts', 300)])).toEqual([])
+  expect(fileRuleViolations([file('src/events/rules.ts', 301)])).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** Checks names and sizes of files: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
 import { glob, readFile } from 'node:fs/promises'
-import { breaksOfLaw, type SourceFile } from './files/law-of-files.ts'
+import { fileRuleViolations, type SourceFile } from './files/file-rules.ts'
 
 const SOURCES = [
   ...['src', 'scripts', 'e2e', 'bench', 'packages'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`),
@@ -15,7 +15,7 @@ for await (const found of glob(SOURCES)) {
   if (!GENERATED.includes(path)) files.push({ path, text: await readFile(path, 'utf8') })
 }
 
-const faults = breaksOfLaw(files)
+const faults = fileRuleViolations(files)
 if (files.length === 0) faults.push('There are no files here; run this where package.json is.')
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

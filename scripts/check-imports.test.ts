@@ -140,7 +140,7 @@ test('imports are read in every form', async () => {
   const text = `export type { Actor } from '#accounts/actor.ts'
 import { type Event } from '#events/contract.ts'
 export const later = () => import('#events/rules.ts')
-export type Made = ReturnType<typeof import('#events/server/make-event.ts').makeEvent>
+export type Made = ReturnType<typeof import('#events/server/create-event.ts').createEvent>
 export async function work() { await using held = await later() }
 export const shown = (event: Event) => <p>import it from './nowhere.ts'</p>`
   await using site = await plantSite({ 'src/bookings/server/page.tsx': text })
@@ -151,7 +151,7 @@ export const shown = (event: Event) => <p>import it from './nowhere.ts'</p>`
   }
   const running = ['src/events/contract.ts', 'src/events/rules.ts']
   expect(await read('running')).toEqual(running)
-  expect(await read('written')).toEqual(['src/accounts/actor.ts', ...running, 'src/events/server/make-event.ts'])
+  expect(await read('written')).toEqual(['src/accounts/actor.ts', ...running, 'src/events/server/create-event.ts'])
 })
 
 test('a missing TypeScript parser is detected', async () => {

@@ -24,10 +24,10 @@ for await (const found of glob(TESTS)) {
   places.push(...absences(file), ...fixedDates(file, today))
 }
 
-const say = ({ file, line, code, verdict }: Place) => `${file}:${line} ${verdict}\n    ${code}`
-if (process.argv.includes('--list')) for (const place of places) console.info(say(place))
+const formatPlace = ({ file, line, code, verdict }: Place) => `${file}:${line} ${verdict}\n    ${code}`
+if (process.argv.includes('--list')) for (const place of places) console.info(formatPlace(place))
 const faults = places.filter(({ fault }) => fault)
-for (const fault of faults) console.error(say(fault))
+for (const fault of faults) console.error(formatPlace(fault))
 if (files === 0) console.error('There are no tests here; run this where package.json is.')
 if (files === 0 || faults.length > 0) process.exitCode = 1
 else console.info(`${places.length} places in ${files} files hold at any hour, on any day, by no chance.`)

@@ -10,11 +10,11 @@ const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const stamp = 'node_modules/.installed-from'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
-demandNodeWherePinnedIsMissing()
+requireNodeWherePinnedIsMissing()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
 linkPinnedNode()
 
-function demandNodeWherePinnedIsMissing() {
+function requireNodeWherePinnedIsMissing() {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (optionalDependencies[pinned] || typeof Temporal !== 'undefined') return
   console.error(

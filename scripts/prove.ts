@@ -35,13 +35,13 @@ function proveHeavySuites(wanted: readonly string[]): number {
   return runWhole('vitest', ['run', '--testTimeout', '3600000', ...files])
 }
 
-function runWhole(runner: string, given: readonly string[]): number {
-  const { status } = spawnSync(runner, given, { stdio: 'inherit', env: { ...process.env, SUITE_SIZE: 'whole' } })
+function runWhole(runner: string, args: readonly string[]): number {
+  const { status } = spawnSync(runner, args, { stdio: 'inherit', env: { ...process.env, SUITE_SIZE: 'whole' } })
   return status ?? 1
 }
 
 /** Every test file that does less in `npm test` than it could. */
 function heavySuites(): string[] {
-  const asksItsSize = /#platform\/testing\/suite-size\.ts|\bsomeHostileTexts\b|\bcrawl\b/
-  return globSync('{src,packages}/**/*.test.ts').filter((file) => asksItsSize.test(readFileSync(file, 'utf8')))
+  const usesSuiteSize = /#platform\/testing\/suite-size\.ts|\bsomeHostileTexts\b|\bcrawl\b/
+  return globSync('{src,packages}/**/*.test.ts').filter((file) => usesSuiteSize.test(readFileSync(file, 'utf8')))
 }

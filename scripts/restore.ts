@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { eraseAgain } from '#app/erase-again.ts'
+import { reapplyDeletions } from '#app/reapply-deletions.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
-import { inWords, restoreBackup } from '#platform/server/backup/restore-backup.ts'
+import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
@@ -28,16 +28,16 @@ await runAsProgram(async () => {
     exclusions: backupExclusions,
     present: given.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
-      console.info(`Replacing what is there: ${inWords(lost)}; pictures that the backup lacks go too.`),
+      console.info(`Replacing what is there: ${formatRowCounts(lost)}; pictures that the backup lacks go too.`),
     afterwards: async (databaseUrl) => {
-      const { gone, toGo } = await eraseAgain(config, databaseUrl)
-      if (gone > 0) console.info(`Deleted again whoever had been deleted since: ${gone}.`)
-      if (toGo > 0) console.info(`Of ${toGo} more something is under way; they go once the site runs.`)
+      const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
+      if (deleted > 0) console.info(`Deleted again whoever had been deleted since: ${deleted}.`)
+      if (pending > 0) console.info(`Of ${pending} more something is under way; they go once the site runs.`)
     },
   })
-  const { createdAt, rows, pictures, applied, leftOut } = restored
+  const { createdAt, rows, pictures, applied, skippedTables } = restored
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
   if (applied.length > 0) console.info(`Brought up to date with ${applied.join(', ')}.`)
-  if (leftOut.length > 0) console.info(`Left out, because no migration makes them: ${leftOut.join(', ')}.`)
+  if (skippedTables.length > 0) console.info(`Left out, because no migration makes them: ${skippedTables.join(', ')}.`)
   console.info(toDoNow)
 })

@@ -4,5 +4,5 @@ import { importBuilt } from './import-built.ts'
 
 // The next start does not have to compile what has not changed.
 enableCompileCache(resolve('node_modules/.cache/compiled'))
-const { main, roleNamed } = await importBuilt()
-await main(roleNamed(process.argv[2]))
+const { main, parseRole } = await importBuilt()
+await main(parseRole(process.argv[2]))

@@ -4,7 +4,7 @@ import type { getEventAsMember } from '#browsing/contract.ts'
 import { goodCard } from '../checkout.ts'
 import { readDemoEvents, type EventView } from '../demo-events.ts'
 import { linkIn, mailTo } from '../mails.ts'
-import { somebodyNew, tom, type Person } from '../people.ts'
+import { newPerson, tom, type Person } from '../people.ts'
 import { book, placeOf, strangersTo } from '../people-who-book.ts'
 import { asPerson } from '../site-api.ts'
 import { sendLikesOf, writeTo } from '../people-who-meet.ts'
@@ -23,7 +23,7 @@ test('a woman registers, books, pays, likes a man, matches with him and they wri
   look,
 }) => {
   const event = eventNamed(await readDemoEvents(site), 'Midweek on the Butty')
-  const her = somebodyNew({ userName: 'Marguerite Fellows', gender: 'F' })
+  const her = newPerson({ userName: 'Marguerite Fellows', gender: 'F' })
   const [him] = await strangersTo(site, event.id, 'M', 1)
 
   await test.step('she registers', async () => {

@@ -16,7 +16,7 @@ export type EnginePage = {
   evaluate(expression: string): Promise<unknown>
   screenshot(): Promise<Uint8Array>
   /** Problems that only this engine's protocol reports. */
-  troubles(): string[]
+  problems(): string[]
   close(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Engine } from '../../scripts/engines/find-engines.ts'
 import { freePort } from '../free-port.ts'
 import { runDemo } from '../run-demo.ts'
-import { moveClock } from '../site-of-ones-own.ts'
+import { moveClock } from '../own-site.ts'
 import type { EnginePage } from './engine-page.ts'
 import { openFirefox } from './firefox-page.ts'
 import { watchSite } from './watched-site.ts'
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures & EngineOptions>({
     try {
       // Saved with the results in case the test fails.
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
-      const troubles = await allTroubles(page, url, watched.troubles)
-      const unexpected = troubles.filter((trouble) => ![...expected, THE_END].some((what) => what.test(trouble)))
+      const problems = await allProblems(page, url, watched.problems)
+      const unexpected = problems.filter((problem) => ![...expected, THE_END].some((what) => what.test(problem)))
       expect(unexpected, 'nothing went wrong but what the test expected').toEqual([])
     } finally {
       // Otherwise the page would report that the site has gone.
@@ -76,9 +76,9 @@ export const test = base.extend<Fixtures & EngineOptions>({
 })
 
 /** Reports arrive in order, so once the last one is here, all of them are. It also shows that the listeners work. */
-async function allTroubles(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
+async function allProblems(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
   await page.goto(`${url}/home`)
   await page.evaluate(`console.error('end of the watch')`)
-  await expect.poll(() => reported.some((trouble) => THE_END.test(trouble))).toBe(true)
-  return [...reported, ...page.troubles()]
+  await expect.poll(() => reported.some((problem) => THE_END.test(problem))).toBe(true)
+  return [...reported, ...page.problems()]
 }

@@ -18,15 +18,15 @@ export async function openFirefox(): Promise<EnginePage> {
   })
   const page = await browser.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
-  const troubles: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) troubles.push(`log: ${message.text()} ${message.location().url}`)
+    if (['error', 'warn'].includes(message.type())) problems.push(`log: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => troubles.push(`log: ${error instanceof Error ? error.stack : String(error)}`))
+  page.on('pageerror', (error) => problems.push(`log: ${error instanceof Error ? error.stack : String(error)}`))
   page.on('requestfailed', (request) => {
     const { errorText } = request.failure() ?? {}
     // Firefox aborts pending requests when the page navigates away.
-    if (errorText !== 'NS_BINDING_ABORTED') troubles.push(`failed: ${request.url()} ${errorText}`)
+    if (errorText !== 'NS_BINDING_ABORTED') problems.push(`failed: ${request.url()} ${errorText}`)
   })
   const find = (xpath: string) => page.locator(`xpath/.${xpath}`)
   return {
@@ -50,7 +50,7 @@ export async function openFirefox(): Promise<EnginePage> {
     },
     evaluate: (expression) => page.evaluate(expression),
     screenshot: () => page.screenshot(),
-    troubles: () => troubles,
+    problems: () => problems,
     close: () => browser.close(),
   }
 }

@@ -27,11 +27,11 @@ test('the listeners report everything that a page must not do', async ({ engineP
   })
   await once(badSite.listen(Number(port), 'localhost'), 'listening')
   const watchedPort = await freePort()
-  const { troubles, stop } = await watchSite(port, watchedPort)
+  const { problems, stop } = await watchSite(port, watchedPort)
 
   await page.goto(`http://localhost:${watchedPort}/`)
 
-  for (const trouble of [
+  for (const problem of [
     /^console: a warning/m,
     /^console: an error/m,
     /^policy: script-src.* eval/m,
@@ -41,7 +41,7 @@ test('the listeners report everything that a page must not do', async ({ engineP
     /^error: .*thrown/m,
     /^Set-Cookie from \/$/m,
   ])
-    await expect.poll(() => troubles.join('\n')).toMatch(trouble)
+    await expect.poll(() => problems.join('\n')).toMatch(problem)
   await stop()
   badSite.close()
 })

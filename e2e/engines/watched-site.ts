@@ -5,7 +5,7 @@ import { listenInPage, REPORTS } from './page-listeners.ts'
 
 const LISTENERS = '/listeners-of-the-watch.js'
 
-type Watched = { troubles: string[]; stop: () => Promise<void> }
+type Watched = { problems: string[]; stop: () => Promise<void> }
 
 /**
  * Serves the site on `port` at `watchedPort` through a proxy that adds listeners to every page, because WebKit's driver cannot
@@ -14,14 +14,14 @@ type Watched = { troubles: string[]; stop: () => Promise<void> }
  * It does not see what happens in the card provider's frames, or what the browser writes to its console without an event.
  */
 export async function watchSite(port: string, watchedPort: string): Promise<Watched> {
-  const troubles: string[] = []
+  const problems: string[] = []
   const proxy = createServer((asked, answer) => {
     if (asked.url === LISTENERS) sendListeners(answer)
-    else if (asked.url === REPORTS) void text(asked).then((report) => noteReport(troubles, report, answer))
-    else forward(asked, answer, { port, troubles })
+    else if (asked.url === REPORTS) void text(asked).then((report) => recordReport(problems, report, answer))
+    else forward(asked, answer, { port, problems })
   })
   await once(proxy.listen(Number(watchedPort), 'localhost'), 'listening')
-  return { troubles, stop: () => stopServer(proxy) }
+  return { problems, stop: () => stopServer(proxy) }
 }
 
 function sendListeners(answer: ServerResponse): void {
@@ -29,23 +29,23 @@ function sendListeners(answer: ServerResponse): void {
   answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
 }
 
-function noteReport(troubles: string[], report: string, answer: ServerResponse): void {
-  troubles.push(report)
+function recordReport(problems: string[], report: string, answer: ServerResponse): void {
+  problems.push(report)
   answer.writeHead(204).end()
 }
 
 function forward(
   asked: IncomingMessage,
   answer: ServerResponse,
-  { port, troubles }: Pick<Watched, 'troubles'> & { port: string },
+  { port, problems }: Pick<Watched, 'problems'> & { port: string },
 ): void {
   const { method, url: path } = asked
   const wantsPage = asked.headers.accept?.includes('text/html') === true
   const headers = { ...asked.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) }
   const forwarded = request({ host: 'localhost', port, method, path, headers }, (got) => {
     const status = got.statusCode ?? 0
-    if (status >= 400) troubles.push(`answer ${status}: ${path}`)
-    if (got.headers['set-cookie']) troubles.push(`Set-Cookie from ${path}`)
+    if (status >= 400) problems.push(`answer ${status}: ${path}`)
+    if (got.headers['set-cookie']) problems.push(`Set-Cookie from ${path}`)
     const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
     if (isPage && status !== 304) return void sendPage(got, answer)
     answer.writeHead(status, got.headers)

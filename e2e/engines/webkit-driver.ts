@@ -15,7 +15,7 @@ const NARROW_TOOLBAR = 'window * { font-size: 2px; padding: 0; margin: 0; min-wi
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
 const PAUSE_MS = 100
-const MOST_TRIES = 300
+const MAX_ATTEMPTS = 300
 
 /** Starts WebKit's driver on its own display. The driver starts the browser and runs one session at a time. */
 export async function startWebKitDriver(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function startWebKitDriver(): Promise<{ url: string; stop: () => Pr
     await settings.remove()
   }
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < MOST_TRIES && driver.exitCode === null; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && driver.exitCode === null; attempt += 1) {
     const isReady = await fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,

@@ -31,7 +31,7 @@ export async function openWebKit(): Promise<EnginePage> {
       await driver.executeAsyncScript('requestAnimationFrame(() => requestAnimationFrame(arguments[0]))')
       return Buffer.from(await driver.takeScreenshot(), 'base64')
     },
-    troubles: () => [],
+    problems: () => [],
     close: async () => {
       await driver.quit()
       await stop()

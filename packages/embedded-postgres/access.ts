@@ -27,7 +27,7 @@ export function newAccess(): Access {
   return { ownerPassword: newPassword(), appPassword: newPassword() }
 }
 
-export async function keepAccess(folder: string, access: Access): Promise<void> {
+export async function saveAccess(folder: string, access: Access): Promise<void> {
   const unfinished = `${fileIn(folder)}.new`
   await writeFile(unfinished, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true })
   await rename(unfinished, fileIn(folder))

@@ -26,13 +26,13 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
   }
   if (!isAlive(pid)) return
   log.warn({ pid }, 'a database server was left running by a process that was killed; stopping it')
-  if (await stops(pid, cluster, 'fast')) return
-  if (await stops(pid, cluster, 'immediate')) return
+  if (await tryToStop(pid, cluster, 'fast')) return
+  if (await tryToStop(pid, cluster, 'immediate')) return
   throw new Error(`A database server left running in ${cluster} (process ${pid}) does not stop: end it by hand.`)
 }
 
-async function stops(pid: number, cluster: string, how: 'fast' | 'immediate'): Promise<boolean> {
-  signalServer(pid, how)
+async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<boolean> {
+  signalServer(pid, mode)
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
     if (!isAlive(pid) || !(await runsIn(pid, cluster))) return true
     await pause(20)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Access, APP_ROLE, DATABASE, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
 import { binary, type Binaries } from '#packages/embedded-postgres/binaries.ts'
 import { runBinary } from '#packages/embedded-postgres/run-binary.ts'
-import { giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import { changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
 /** The folder was made by another major version of PostgreSQL. The message says how to move it. */
 export class DataFolderOfOtherVersion extends Error {
@@ -32,7 +32,7 @@ export async function makeCluster(options: {
   const { folder, home, binaries, user, access } = options
   const unfinished = join(home, `cluster.new-${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished)
-  await giveTo(user, unfinished)
+  await changeOwner(user, unfinished)
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runBinary(binary(binaries, 'initdb'), {
     arguments: ['-D', unfinished, '-U', 'postgres', '--auth=reject', ...locale, ...options.initdbArguments],
@@ -41,10 +41,10 @@ export async function makeCluster(options: {
   })
   await writeFile(join(unfinished, 'pg_hba.conf'), HOST_BASED_ACCESS, { flush: true })
   await runSql(unfinished, binaries, user, [...rolesSql, ...passwordsSql(access), ...databaseSql])
-  return home === folder ? giveName(unfinished, folder) : giveLink(unfinished, home, folder)
+  return home === folder ? renameIntoPlace(unfinished, folder) : linkIntoPlace(unfinished, home, folder)
 }
 
-export async function demandSameMajor(folder: string, cluster: string, binaries: Binaries): Promise<void> {
+export async function requireSameMajor(folder: string, cluster: string, binaries: Binaries): Promise<void> {
   const major = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((cause: unknown) => {
     throw new Error(`The data folder ${folder} holds no database that can be read: ${String(cause)}`, { cause })
   })
@@ -98,25 +98,25 @@ async function runSql(
   })
 }
 
-async function giveName(unfinished: string, folder: string): Promise<string> {
+async function renameIntoPlace(unfinished: string, folder: string): Promise<string> {
   const cluster = join(folder, 'cluster')
   await rename(unfinished, cluster)
-  await makeLast(folder)
+  await syncFolder(folder)
   return cluster
 }
 
 /** A new name each time: if a data folder was removed on purpose, a new one must not find its old database. */
-async function giveLink(unfinished: string, home: string, folder: string): Promise<string> {
+async function linkIntoPlace(unfinished: string, home: string, folder: string): Promise<string> {
   const cluster = join(home, `cluster-${randomBytes(4).toString('hex')}`)
   await rename(unfinished, cluster)
-  await makeLast(home)
+  await syncFolder(home)
   await symlink(cluster, join(folder, 'cluster'))
-  await makeLast(folder)
+  await syncFolder(folder)
   return cluster
 }
 
 /** A rename survives a power cut only once the folder around it is on disk. Windows has no such call. */
-async function makeLast(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {

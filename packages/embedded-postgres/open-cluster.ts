@@ -1,13 +1,13 @@
 import { readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Access, keepAccess, newAccess, readAccess } from '#packages/embedded-postgres/access.ts'
+import { type Access, saveAccess, newAccess, readAccess } from '#packages/embedded-postgres/access.ts'
 import { type Binaries, findBinaries, placeBinaries } from '#packages/embedded-postgres/binaries.ts'
 import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.ts'
-import { demandSameMajor, makeCluster, setPasswords } from '#packages/embedded-postgres/make-cluster.ts'
-import type { Manner } from '#packages/embedded-postgres/manner.ts'
+import { requireSameMajor, makeCluster, setPasswords } from '#packages/embedded-postgres/make-cluster.ts'
+import type { ClusterSettings } from '#packages/embedded-postgres/cluster-settings.ts'
 import { placeCluster } from '#packages/embedded-postgres/place-cluster.ts'
-import { chooseServerUser, giveTo, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import { chooseServerUser, changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
 /** A complete cluster that no server is running on. */
 export type Cluster = {
@@ -18,16 +18,16 @@ export type Cluster = {
   binaries: Binaries
   user: ServerUser | undefined
   access: Access
-  manner: Manner
+  clusterSettings: ClusterSettings
 }
 
 /** The caller must hold the folder. */
 export async function openCluster(options: {
   folder: string
-  manner: Manner
+  clusterSettings: ClusterSettings
   log: Pick<Logger, 'info' | 'warn'>
 }): Promise<Cluster> {
-  const { folder, manner, log } = options
+  const { folder, clusterSettings, log } = options
   const user = await chooseServerUser()
   const place = await placeCluster(folder, user, log)
   await clearUnfinished(place.home)
@@ -35,19 +35,19 @@ export async function openCluster(options: {
   if (place.cluster === undefined) {
     const binaries = await placeBinaries(found, user, place.home)
     const access = newAccess()
-    await keepAccess(folder, access)
-    const { initdbArguments } = manner
+    await saveAccess(folder, access)
+    const { initdbArguments } = clusterSettings
     const path = await makeCluster({ folder, home: place.home, binaries, user, access, initdbArguments })
-    return { folder, path: await realpath(path), binaries, user, access, manner }
+    return { folder, path: await realpath(path), binaries, user, access, clusterSettings }
   }
   const path = await realpath(place.cluster)
-  await demandOwner(path, user)
-  await demandSameMajor(folder, path, found)
+  await requireOwner(path, user)
+  await requireSameMajor(folder, path, found)
   const binaries = await placeBinaries(found, user, place.home)
   await stopLeftoverServer(path, log)
-  await giveTo(user, path)
+  await changeOwner(user, path)
   const access = (await readAccess(folder)) ?? (await replaceAccess(folder, path, binaries, user))
-  return { folder, path, binaries, user, access, manner }
+  return { folder, path, binaries, user, access, clusterSettings }
 }
 
 async function replaceAccess(
@@ -58,12 +58,12 @@ async function replaceAccess(
 ): Promise<Access> {
   const access = newAccess()
   await setPasswords(path, binaries, user, access)
-  await keepAccess(folder, access)
+  await saveAccess(folder, access)
   return access
 }
 
 /** PostgreSQL opens only a folder that its user owns. Root can change the owner; other users get an error. */
-async function demandOwner(path: string, user: ServerUser | undefined): Promise<void> {
+async function requireOwner(path: string, user: ServerUser | undefined): Promise<void> {
   if (process.platform === 'win32' || user) return
   const { uid } = await stat(path)
   if (uid === process.getuid?.()) return

@@ -7,7 +7,7 @@ import { canEnter, type ServerUser } from '#packages/embedded-postgres/server-us
 /** `home` is a folder that the server's user can enter; `cluster` is absent until one has been made. */
 export type Place = { home: string; cluster: string | undefined }
 
-const ELSEWHERE = '/var/lib/speed-dating'
+const OTHER_HOME = '/var/lib/speed-dating'
 
 /**
  * The cluster lies in the data folder itself if PostgreSQL's user can enter it. That user cannot enter root's home, which we must
@@ -20,15 +20,15 @@ export async function placeCluster(
 ): Promise<Place> {
   const cluster = join(folder, 'cluster')
   const target = await readlink(cluster).catch(() => undefined)
-  if (target !== undefined) return { home: dirname(target), cluster: await demandTarget(cluster, target) }
+  if (target !== undefined) return { home: dirname(target), cluster: await requireTarget(cluster, target) }
   // The user may enter the folder but not list it. The other files in it have their own permissions.
   if (user) await chmod(folder, 0o711)
-  const home = (await canEnter(user, folder)) ? folder : await makeHomeElsewhere(folder)
+  const home = (await canEnter(user, folder)) ? folder : await createOtherHome(folder)
   if (home !== folder) log.info(`PostgreSQL's user cannot enter ${folder}, so the database is kept in ${home}`)
   return { home, cluster: (await lstat(cluster).catch(() => undefined)) && cluster }
 }
 
-async function demandTarget(link: string, target: string): Promise<string> {
+async function requireTarget(link: string, target: string): Promise<string> {
   const found = await stat(target).catch(() => undefined)
   if (found) return target
   throw new Error(
@@ -36,10 +36,10 @@ async function demandTarget(link: string, target: string): Promise<string> {
   )
 }
 
-async function makeHomeElsewhere(folder: string): Promise<string> {
-  const home = join(ELSEWHERE, createHash('sha256').update(folder).digest('hex').slice(0, 12))
+async function createOtherHome(folder: string): Promise<string> {
+  const home = join(OTHER_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 12))
   await mkdir(home, { recursive: true })
-  await chmod(ELSEWHERE, 0o755)
+  await chmod(OTHER_HOME, 0o755)
   await chmod(home, 0o711)
   return home
 }

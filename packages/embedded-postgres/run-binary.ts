@@ -11,8 +11,8 @@ const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETI
  */
 export function childOptions(user: ServerUser | undefined) {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', ...CLOCK_OF_TESTS]
-  const kept = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
-  return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' } }
+  const inherited = names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' } }
 }
 
 /** Runs a binary to its end with `input` on its standard input. If it fails, throws with its output. */
@@ -21,13 +21,13 @@ export async function runBinary(
   options: { arguments: string[]; input: string; user: ServerUser | undefined },
 ): Promise<void> {
   const child = spawn(path, options.arguments, { ...childOptions(options.user), stdio: 'pipe' })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text))
   // It may end before it has read everything. Its exit code then says why.
   child.stdin.on('error', () => {}).end(options.input)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`${basename(path)} failed: ${said.join('').trim().slice(-2_000)}`)
+  if (code !== 0) throw new Error(`${basename(path)} failed: ${output.join('').trim().slice(-2_000)}`)
 }

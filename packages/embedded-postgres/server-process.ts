@@ -13,7 +13,7 @@ import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
 export type ServerProcess = {
   /** Settles when the server has ended, whatever ended it. */
   ended: Promise<void>
-  stop(how: 'fast' | 'immediate'): Promise<void>
+  stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
 /** Replaying the write-ahead log after a power cut can take a while. */
@@ -35,7 +35,7 @@ export async function startServerProcess(cluster: Cluster): Promise<ServerProces
 }
 
 async function spawnServer(cluster: Cluster): Promise<ServerProcess> {
-  const settings = { ...cluster.manner.settings, port: String(cluster.access.port) }
+  const settings = { ...cluster.clusterSettings.settings, port: String(cluster.access.port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logFile = await openLogFile(cluster)
   // Detached, because Ctrl-C goes to the terminal's whole process group, and the site must finish before its database.
@@ -54,10 +54,10 @@ async function spawnServer(cluster: Cluster): Promise<ServerProcess> {
   }).finally(() => process.off('exit', stopWithUs))
   return {
     ended,
-    async stop(how) {
+    async stop(mode) {
       child.ref()
       const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
-      if (child.pid !== undefined && isRunning()) signalServer(child.pid, how)
+      if (child.pid !== undefined && isRunning()) signalServer(child.pid, mode)
       await Promise.race([ended, pause(STOPPED_WITHIN_MS, undefined, { ref: false })])
       if (child.pid !== undefined && isRunning()) signalServer(child.pid, 'immediate')
       await ended
@@ -87,14 +87,14 @@ async function answers(cluster: Cluster): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) throw wrongPassword(cluster)
+    if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) throw wrongPasswordError(cluster)
     return false
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function wrongPassword(cluster: Cluster): Error {
+function wrongPasswordError(cluster: Cluster): Error {
   const file = join(cluster.folder, 'access.json')
   return new Error(`The passwords in ${file} are not this database's: remove that file and new ones are set.`)
 }

@@ -40,7 +40,7 @@ export async function canRun(user: ServerUser | undefined, binary: string): Prom
 }
 
 /** Does nothing if the folder already belongs to that user. */
-export async function giveTo(user: ServerUser | undefined, folder: string): Promise<void> {
+export async function changeOwner(user: ServerUser | undefined, folder: string): Promise<void> {
   if (!user || (await stat(folder)).uid === user.uid) return
   await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }

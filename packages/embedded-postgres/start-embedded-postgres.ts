@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
 import { holdFolder } from '#packages/embedded-postgres/hold-folder.ts'
-import { durable } from '#packages/embedded-postgres/manner.ts'
+import { durable } from '#packages/embedded-postgres/cluster-settings.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer, startServerAgain } from '#packages/embedded-postgres/start-server.ts'
 import { watchServer } from '#packages/embedded-postgres/watch-server.ts'
@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres(options: {
   const folder = resolve(options.folder)
   const hold = await holdFolder(folder)
   try {
-    const cluster = await openCluster({ folder, manner: durable, log: options.log })
+    const cluster = await openCluster({ folder, clusterSettings: durable, log: options.log })
     const server = await startServer(cluster, options.log)
     const watch = watchServer({ server, startAgain: () => startServerAgain(cluster, options.log), log: options.log })
     return { ...connectionUrls(cluster.access), stop: () => watch.stop().finally(() => hold.release()) }

@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { keepAccess } from '#packages/embedded-postgres/access.ts'
+import { saveAccess } from '#packages/embedded-postgres/access.ts'
 import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.ts'
 import type { Cluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { type ServerProcess, startServerProcess } from '#packages/embedded-postgres/server-process.ts'
 
-const TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Starts the server on its previous port if that is free. Tries more than once: another program may take the port between the
  * check and the server's start, and a server whose starter was killed may be just waking up in the folder.
  */
 export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await choosePort(cluster)
     try {
       return await startServerProcess(cluster)
     } catch (error) {
-      if (tries === TRIES) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
     }
     await pause(300)
     await stopLeftoverServer(cluster.path, log)
@@ -38,7 +38,7 @@ async function choosePort(cluster: Cluster): Promise<void> {
   if (access.port !== undefined && (await isFree(access.port))) return
   do access.port = randomPort()
   while (!(await isFree(access.port)))
-  await keepAccess(folder, access)
+  await saveAccess(folder, access)
 }
 
 /** Below the ranges that systems use for outgoing connections, so that it stays free while the server is down. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ServerProcess } from '#packages/embedded-postgres/server-process.ts'
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** A server that ran this long was healthy, so its next crash starts with a short pause again. */
 const WELL_AFTER_MS = 60_000
 
@@ -35,7 +35,7 @@ export function watchServer(options: {
         if (stopping.signal.aborted) return
         log.error('the database server has ended by itself; starting it again')
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
       } while (!(await hasStarted()))
     }
   }

@@ -27,7 +27,7 @@ export type Call = {
   nowMs: number
 }
 
-const LONGEST_KEY = 255
+const MAX_KEY = 255
 
 export function callOf(request: HttpRequest, id: string, nowMs: number): Call {
   const form = readForm(request.method === 'GET' ? request.query : new URLSearchParams(request.body))
@@ -37,33 +37,33 @@ export function callOf(request: HttpRequest, id: string, nowMs: number): Call {
 
 /** Answers within the transaction opened by the caller. */
 export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
-  const asked = keyOf(call)
+  const idempotency = keyOf(call)
   let caller: Caller = 'publishable'
   try {
     caller = callerOf(call.request.headers['authorization'], keyInForm(call.form), keys)
-    const saved = asked && savedAnswer(store, asked)
+    const saved = idempotency && savedAnswer(store, idempotency)
     if (saved) return replay(call, saved)
     const answer = answerOf(call, 200, execute(store, call, caller))
-    if (asked) saveAnswer(store, asked, answer)
+    if (idempotency) saveAnswer(store, idempotency, answer)
     return answer
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const answer = problemAnswer(call, error, caller)
-    if (asked && error.begun) saveAnswer(store, asked, answer)
-    else if (asked) freeKey(store, asked)
+    if (idempotency && error.begun) saveAnswer(store, idempotency, answer)
+    else if (idempotency) freeKey(store, idempotency)
     return answer
   }
 }
 
 /** The first half of a slow request: refuses whatever the second half would refuse, and locks the idempotency key. */
 export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number): HttpAnswer | undefined {
-  const asked = keyOf(call)
-  if (!asked) return undefined
+  const idempotency = keyOf(call)
+  if (!idempotency) return undefined
   try {
     callerOf(call.request.headers['authorization'], keyInForm(call.form), keys)
-    const saved = savedAnswer(store, asked)
+    const saved = savedAnswer(store, idempotency)
     if (saved) return replay(call, saved)
-    lockKey(store, asked, thinksMs)
+    lockKey(store, idempotency, thinksMs)
     return undefined
   } catch (error) {
     if (error instanceof Problem) return problemAnswer(call, error, 'publishable')
@@ -72,7 +72,7 @@ export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number
 }
 
 /** The response when the provider itself fails. The one for a request that broke midway is stored with its idempotency key. */
-export function troubleAnswer(call: Call, status: 429 | 500): HttpAnswer {
+export function failureAnswer(call: Call, status: 429 | 500): HttpAnswer {
   const fields: ErrorFields =
     status === 429
       ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
@@ -80,18 +80,18 @@ export function troubleAnswer(call: Call, status: 429 | 500): HttpAnswer {
   return problemAnswer(call, new Problem(status, fields, 'at the door'), 'publishable')
 }
 
-export function keepTrouble(store: Store, call: Call, answer: HttpAnswer): void {
-  const asked = keyOf(call)
-  if (asked) saveAnswer(store, asked, answer)
+export function saveFailure(store: Store, call: Call, answer: HttpAnswer): void {
+  const idempotency = keyOf(call)
+  if (idempotency) saveAnswer(store, idempotency, answer)
 }
 
 function execute(store: Store, call: Call, caller: Caller): object {
   const [operation, id] = operationFor(call.request)
   if (!operation.callers.includes(caller)) throw secretKeyRequired()
-  if (call.key && call.key.length > LONGEST_KEY)
+  if (call.key && call.key.length > MAX_KEY)
     throw new Problem(
       400,
-      { type: 'invalid_request_error', message: `Idempotency keys can have up to ${LONGEST_KEY} characters.` },
+      { type: 'invalid_request_error', message: `Idempotency keys can have up to ${MAX_KEY} characters.` },
       'at the door',
     )
   const params = readParams(operation.params, call.form)

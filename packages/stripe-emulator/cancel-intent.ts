@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { unexpectedState } from './errors.ts'
 import { idOf } from './ids.ts'
 import { expand } from './params.ts'
-import { tell } from './tell.ts'
+import { emitEvent } from './emit-event.ts'
 import { secondsOf, type Work } from './work.ts'
 
 const MAY_BE_CANCELED = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
@@ -30,7 +30,7 @@ export function cancelIntent(
 export function lapse(work: Work, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture') return
   const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
-  if (charge) tell(work, 'charge.expired', charge)
+  if (charge) emitEvent(work, 'charge.expired', charge)
   endIntent(work, intent, 'expired')
 }
 
@@ -49,6 +49,6 @@ function endIntent(
     cancellation_reason: reason,
   }
   work.store.change('payment_intent', canceled)
-  tell(work, 'payment_intent.canceled', canceled)
+  emitEvent(work, 'payment_intent.canceled', canceled)
   return canceled
 }

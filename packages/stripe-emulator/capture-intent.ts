@@ -5,7 +5,7 @@ import { idOf } from './ids.ts'
 import { newDispute } from './disputes.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
-import { tell } from './tell.ts'
+import { emitEvent } from './emit-event.ts'
 import type { Work } from './work.ts'
 
 export const captureParams = z.strictObject({
@@ -49,11 +49,11 @@ export function captureIntent(
       payment_intent: intent,
     })
   const named = { ...intent, metadata: { ...intent.metadata, ...metadataOf(params.metadata) } }
-  return takeMoney(work, named, charge, amount)
+  return captureMoney(work, named, charge, amount)
 }
 
 /** Captures authorised money. A test card made for this is disputed by its holder at once. */
-export function takeMoney(
+export function captureMoney(
   work: Work,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
@@ -68,8 +68,8 @@ export function takeMoney(
     amount_received: amount,
   }
   work.store.change('payment_intent', succeeded)
-  if (intent.capture_method === 'manual') tell(work, 'charge.captured', captured)
-  tell(work, 'payment_intent.succeeded', succeeded)
+  if (intent.capture_method === 'manual') emitEvent(work, 'charge.captured', captured)
+  emitEvent(work, 'payment_intent.succeeded', succeeded)
   if (cardBehind(work, charge.payment_method ?? '').disputed) newDispute(work, captured)
   return succeeded
 }

@@ -4,7 +4,7 @@ export type Decline = { code: string; declineCode: string; message: string }
 export type TestCard = {
   brand: string
   /** The bank asks the cardholder before it answers. */
-  asks?: true
+  requiresChallenge?: true
   decline?: Decline
   refund?: 'is pending' | 'fails later'
   disputed?: true
@@ -57,11 +57,11 @@ const cards: Readonly<Record<string, TestCard>> = {
   '4000000000000069': { brand: 'visa', decline: declines.expired },
   '4000000000000127': { brand: 'visa', decline: declines.cvc },
   '4000000000000119': { brand: 'visa', decline: declines.processing },
-  '4000002760003184': { brand: 'visa', asks: true },
-  '4000002500003155': { brand: 'visa', asks: true },
-  '4000000000003220': { brand: 'visa', asks: true },
-  '4000008400001629': { brand: 'visa', asks: true, decline: declines.generic },
-  '4000008260003178': { brand: 'visa', asks: true, decline: declines.funds },
+  '4000002760003184': { brand: 'visa', requiresChallenge: true },
+  '4000002500003155': { brand: 'visa', requiresChallenge: true },
+  '4000000000003220': { brand: 'visa', requiresChallenge: true },
+  '4000008400001629': { brand: 'visa', requiresChallenge: true, decline: declines.generic },
+  '4000008260003178': { brand: 'visa', requiresChallenge: true, decline: declines.funds },
   '4000000000007726': { brand: 'visa', refund: 'is pending' },
   '4000000000005126': { brand: 'visa', refund: 'fails later' },
   '4000000000000259': { brand: 'visa', disputed: true },
@@ -95,12 +95,12 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** For a card that is not a test card, only the last digits are stored. */
-export function keptNumberOf(number: string): string {
+export function storedNumberOf(number: string): string {
   return cards[number] ? number : number.slice(-4)
 }
 
-export function cardOf(keptNumber: string): TestCard {
-  return cards[keptNumber] ?? { brand: 'visa', decline: declines.live }
+export function cardOf(storedNumber: string): TestCard {
+  return cards[storedNumber] ?? { brand: 'visa', decline: declines.live }
 }
 
 export function numberNamed(name: string): string | undefined {

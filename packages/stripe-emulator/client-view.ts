@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-const SHOWN = [
+const CLIENT_FIELDS = [
   'id',
   'object',
   'amount',
@@ -33,5 +33,5 @@ const SHOWN = [
 export function clientView(object: object): object {
   if (!('object' in object) || object.object !== 'payment_intent') return object
   const intent = object as Stripe.PaymentIntent
-  return Object.fromEntries(SHOWN.map((name) => [name, intent[name]]))
+  return Object.fromEntries(CLIENT_FIELDS.map((name) => [name, intent[name]]))
 }

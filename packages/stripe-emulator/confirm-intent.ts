@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Decline } from './cards.ts'
 import { AUTHORISATION_LASTS_MS, newCharge } from './charges.ts'
-import { takeMoney } from './capture-intent.ts'
-import { invalidParam, noSuch, Problem, unexpectedState } from './errors.ts'
+import { captureMoney } from './capture-intent.ts'
+import { invalidParam, notFound, Problem, unexpectedState } from './errors.ts'
 import { idOf } from './ids.ts'
 import { expand, flag, fromBrowser } from './params.ts'
 import { cardBehind, cardData, createPaymentMethod, paymentMethodNamed, type CardData } from './payment-methods.ts'
-import { tell } from './tell.ts'
-import { later, type Work } from './work.ts'
+import { emitEvent } from './emit-event.ts'
+import { schedule, type Work } from './work.ts'
 
 export const confirmParams = z.strictObject({
   payment_method: z.string().optional(),
@@ -23,7 +23,7 @@ export const confirmParams = z.strictObject({
 
 export const challengeParams = z.strictObject({ outcome: z.enum(['accepted', 'refused']), ...fromBrowser, expand })
 
-type How = {
+type ConfirmOptions = {
   payment_method?: string | undefined
   payment_method_data?: CardData | undefined
   return_url?: string | undefined
@@ -35,7 +35,7 @@ const authenticationFailed = {
 }
 
 /** Attaches a card and asks the bank, which may ask its customer first. A refusal by the bank is thrown, and is saved. */
-export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.PaymentIntent {
+export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, options: ConfirmOptions): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw unexpectedState(
       intent,
@@ -43,21 +43,21 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, how: How
         ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
         : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
     )
-  const method = methodFor(work, intent, how)
+  const method = methodFor(work, intent, options)
   const confirmed: Stripe.PaymentIntent = {
     ...intent,
     payment_method: method.id,
     last_payment_error: null,
     next_action: null,
   }
-  if (!cardBehind(work, method.id).asks) return askBank(work, confirmed, method)
+  if (!cardBehind(work, method.id).requiresChallenge) return requestAuthorisation(work, confirmed, method)
   const asking: Stripe.PaymentIntent = {
     ...confirmed,
     status: 'requires_action',
-    next_action: questionOf(intent, how.return_url),
+    next_action: nextActionOf(intent, options.return_url),
   }
   work.store.change('payment_intent', asking)
-  tell(work, 'payment_intent.requires_action', asking)
+  emitEvent(work, 'payment_intent.requires_action', asking)
   return asking
 }
 
@@ -72,19 +72,19 @@ export function answerChallenge(
   const method = methodOf(work, intent)
   try {
     if (outcome === 'refused') throw fail(work, intent, method, null)
-    return askBank(work, { ...intent, next_action: null }, method)
+    return requestAuthorisation(work, { ...intent, next_action: null }, method)
   } catch (error) {
     if (error instanceof Problem && error.fields.payment_intent) return error.fields.payment_intent
     throw error
   }
 }
 
-export function settleWithBank(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+export function completeAuthorisation(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
   const card = cardBehind(work, method.id)
   if (card.decline) throw fail(work, intent, method, card.decline)
-  const authenticated = card.asks ? 'by its bank' : 'not asked'
+  const authenticated = card.requiresChallenge ? 'by its bank' : 'not asked'
   const charge = newCharge(work, intent, method, { authenticated })
-  tell(work, 'charge.succeeded', charge)
+  emitEvent(work, 'charge.succeeded', charge)
   const authorised: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_capture',
@@ -92,10 +92,10 @@ export function settleWithBank(work: Work, intent: Stripe.PaymentIntent, method:
     latest_charge: charge.id,
     amount_capturable: intent.amount,
   }
-  if (intent.capture_method !== 'manual') return takeMoney(work, authorised, charge, intent.amount)
+  if (intent.capture_method !== 'manual') return captureMoney(work, authorised, charge, intent.amount)
   work.store.change('payment_intent', authorised)
-  later(work, 'authorisation lapses', intent.id, AUTHORISATION_LASTS_MS)
-  tell(work, 'payment_intent.amount_capturable_updated', authorised)
+  schedule(work, 'authorisation lapses', intent.id, AUTHORISATION_LASTS_MS)
+  emitEvent(work, 'payment_intent.amount_capturable_updated', authorised)
   return authorised
 }
 
@@ -103,15 +103,15 @@ export function methodOf(work: Work, intent: Stripe.PaymentIntent): Stripe.Payme
   return paymentMethodNamed(work, idOf(intent.payment_method) ?? '')
 }
 
-function methodFor(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.PaymentMethod {
-  if (how.payment_method !== undefined && how.payment_method_data)
+function methodFor(work: Work, intent: Stripe.PaymentIntent, options: ConfirmOptions): Stripe.PaymentMethod {
+  if (options.payment_method !== undefined && options.payment_method_data)
     throw invalidParam(
       'payment_method',
       'You may only specify one of these parameters: payment_method, payment_method_data.',
       'parameters_exclusive',
     )
-  if (how.payment_method_data) return createPaymentMethod(work, how.payment_method_data)
-  const id = how.payment_method ?? idOf(intent.payment_method)
+  if (options.payment_method_data) return createPaymentMethod(work, options.payment_method_data)
+  const id = options.payment_method ?? idOf(intent.payment_method)
   if (id !== null) return paymentMethodNamed(work, id)
   throw unexpectedState(
     intent,
@@ -119,20 +119,24 @@ function methodFor(work: Work, intent: Stripe.PaymentIntent, how: How): Stripe.P
   )
 }
 
-function questionOf(intent: Stripe.PaymentIntent, returnUrl: string | undefined): Stripe.PaymentIntent.NextAction {
+function nextActionOf(intent: Stripe.PaymentIntent, returnUrl: string | undefined): Stripe.PaymentIntent.NextAction {
   const secret = encodeURIComponent(intent.client_secret ?? '')
   const url = `/challenge?payment_intent=${intent.id}&payment_intent_client_secret=${secret}`
   if (returnUrl !== undefined) return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
   return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
 }
 
-function askBank(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
+function requestAuthorisation(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
   const { processingSeconds } = work.store.faults()
-  if (processingSeconds === 0) return settleWithBank(work, intent, method)
+  if (processingSeconds === 0) return completeAuthorisation(work, intent, method)
   const waiting: Stripe.PaymentIntent = { ...intent, status: 'processing', processing: { type: 'card', card: {} } }
   work.store.change('payment_intent', waiting)
-  later(work, 'bank answers', intent.id, processingSeconds * 1000)
-  tell(work, 'payment_intent.processing', waiting)
+  schedule(work, 'bank answers', intent.id, processingSeconds * 1000)
+  emitEvent(work, 'payment_intent.processing', waiting)
   return waiting
 }
 
@@ -146,7 +150,7 @@ function fail(
   const charge = decline && newCharge(work, intent, method, { decline })
   const type = decline ? 'card_error' : 'invalid_request_error'
   const { code, message } = decline ?? authenticationFailed
-  const said = {
+  const errorFields = {
     code,
     message,
     ...(decline && charge && { decline_code: decline.declineCode, charge: charge.id }),
@@ -159,7 +163,7 @@ function fail(
     processing: null,
     latest_charge: charge?.id ?? intent.latest_charge,
     last_payment_error: {
-      ...said,
+      ...errorFields,
       doc_url: docUrl(code),
       payment_method: method,
       payment_method_type: 'card',
@@ -167,9 +171,9 @@ function fail(
     },
   }
   work.store.change('payment_intent', failed)
-  if (charge) tell(work, 'charge.failed', charge)
-  tell(work, 'payment_intent.payment_failed', failed)
-  return new Problem(402, { ...said, type, payment_intent: failed, payment_method: method })
+  if (charge) emitEvent(work, 'charge.failed', charge)
+  emitEvent(work, 'payment_intent.payment_failed', failed)
+  return new Problem(402, { ...errorFields, type, payment_intent: failed, payment_method: method })
 }
 
 function docUrl(code: string): string {
@@ -178,6 +182,6 @@ function docUrl(code: string): string {
 
 export function intentNamed(work: Work, id: string): Stripe.PaymentIntent {
   const intent = work.store.get('payment_intent', id)
-  if (!intent) throw noSuch('payment_intent', id, 'intent')
+  if (!intent) throw notFound('payment_intent', id, 'intent')
   return intent
 }

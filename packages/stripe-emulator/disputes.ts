@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf, newId } from './ids.ts'
-import { tell } from './tell.ts'
+import { emitEvent } from './emit-event.ts'
 import { secondsOf, type Work } from './work.ts'
 
 const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
@@ -35,7 +35,7 @@ export function newDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
   }
   work.store.add('dispute', dispute, idOf(charge.payment_intent))
   work.store.change('charge', { ...charge, disputed: true })
-  tell(work, 'charge.dispute.created', dispute)
+  emitEvent(work, 'charge.dispute.created', dispute)
   return dispute
 }
 

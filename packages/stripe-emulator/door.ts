@@ -15,7 +15,7 @@ export type DoorOptions = {
 }
 
 const SCRIPTS = ['stripe.js', 'element.js', 'challenge.js'] as const
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const A_DAY_SECONDS = 86_400
 
 /**
@@ -31,7 +31,7 @@ export async function addStripeEmulator(
     (scope, _options, done) => {
       // Forms are read as raw text: the site's own body parsers do not apply here.
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, parsed) =>
+      scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, parsed) =>
         parsed(null, body),
       )
       addApi(scope, emulator, options)

@@ -34,7 +34,7 @@ export function invalidParam(param: string, message: string, code?: string): Pro
   return new Problem(400, { type: 'invalid_request_error', message, code, param }, 'at the door')
 }
 
-export function noSuch(what: string, id: string, param = 'id'): Problem {
+export function notFound(what: string, id: string, param = 'id'): Problem {
   return new Problem(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

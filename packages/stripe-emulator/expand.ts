@@ -3,10 +3,10 @@ import { idOf } from './ids.ts'
 import { listPage } from './lists.ts'
 import type { Kind, Store } from './store.ts'
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** For each kind, which references can be expanded into whole objects. */
-const within: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>> = {
+const expandable: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   payment_method: {},
   charge: { refunds: 'refunds', payment_intent: 'payment_intent' },
@@ -16,15 +16,15 @@ const within: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>>
 }
 
 /** What an operation returns: an object of this kind, or a page of them. */
-export type Given = { gives: Kind; form: 'one' | 'list' }
+export type ResultShape = { returns: Kind; form: 'one' | 'list' }
 
-export function checkExpand({ gives, form }: Given, paths: readonly string[]): void {
+export function checkExpand({ returns, form }: ResultShape, paths: readonly string[]): void {
   for (const path of paths) {
     const segments = segmentsOf(form, path)
-    if (!segments || segments.length > DEEPEST) throw cannot(path)
-    let at: Kind = gives
+    if (!segments || segments.length > MAX_DEPTH) throw cannot(path)
+    let at: Kind = returns
     for (const segment of segments) {
-      const next = within[at][segment]
+      const next = expandable[at][segment]
       if (!next) throw cannot(path)
       at = next === 'refunds' ? 'refund' : next
     }
@@ -32,8 +32,8 @@ export function checkExpand({ gives, form }: Given, paths: readonly string[]): v
 }
 
 /** The same object with the ids named in `paths` expanded into whole objects. */
-export function expanded(store: Store, given: Given, object: object, paths: readonly string[]): object {
-  const { gives: kind, form } = given
+export function expanded(store: Store, shape: ResultShape, object: object, paths: readonly string[]): object {
+  const { returns: kind, form } = shape
   if (form === 'one') return paths.reduce((whole, path) => expandPath(store, kind, whole, path.split('.')), object)
   const data: unknown = 'data' in object ? object.data : []
   if (!Array.isArray(data)) return object
@@ -43,11 +43,11 @@ export function expanded(store: Store, given: Given, object: object, paths: read
 }
 
 function expandPath(store: Store, kind: Kind, object: object, [head, ...rest]: readonly string[]): object {
-  const next = head === undefined ? undefined : within[kind][head]
+  const next = head === undefined ? undefined : expandable[kind][head]
   if (head === undefined || next === undefined) return object
   const there: unknown = Object.entries(object).find(([name]) => name === head)?.[1]
   if (next === 'refunds') return { ...object, refunds: there ?? refundsOf(store, object) }
-  const whole = isObject(there) ? there : keptAt(store, next, there)
+  const whole = isObject(there) ? there : storedObject(store, next, there)
   return whole ? { ...object, [head]: expandPath(store, next, whole, rest) } : object
 }
 
@@ -56,7 +56,7 @@ function refundsOf(store: Store, charge: object): object {
   return listPage(store, 'refund', { under: idOf(intent) ?? '', url: `/v1/charges/${id}/refunds` })
 }
 
-function keptAt(store: Store, kind: Kind, id: unknown): object | undefined {
+function storedObject(store: Store, kind: Kind, id: unknown): object | undefined {
   return typeof id === 'string' ? store.get(kind, id) : undefined
 }
 

@@ -38,7 +38,7 @@ describe('a provider that is unavailable', () => {
 describe('a lost response', () => {
   it('does not undo the work; the same key finds it', async () => {
     const { stripe, emulator } = testProvider()
-    emulator.script({ afterExecution: 1 })
+    emulator.script({ lostAnswers: 1 })
     const options = { idempotencyKey: 'k1' }
     expect(await errorOf(stripe.paymentIntents.create(anIntent, options))).toMatchObject({
       type: 'StripeConnectionError',
@@ -52,7 +52,7 @@ describe('a lost response', () => {
 
   it('occurs in about its share of the calls', async () => {
     const { stripe, emulator } = testProvider()
-    emulator.script({ seed: 5, afterExecution: 0.2, busy: 0.2 })
+    emulator.script({ seed: 5, lostAnswers: 0.2, busy: 0.2 })
     const outcomes = { lost: 0, busy: 0, done: 0 }
     for (let count = 0; count < 200; count++) {
       const error = await stripe.paymentIntents.create(anIntent).then(

@@ -15,9 +15,9 @@ export type Faults = {
   /** How a request fails meanwhile: no connection, no response in time, or a 500 before any work was started. */
   awayKind: 'refused' | 'timeout' | '500'
   /** Share of the requests that take effect but whose response is lost. */
-  afterExecution: number
+  lostAnswers: number
   /** Share of the POST requests that fail midway: the 500 is stored with the key, and half of them have taken effect. */
-  brokenInside: number
+  internalErrors: number
   /** Share of the requests that are refused with 429 before any work is started. */
   busy: number
   /** Share of the captures that the bank refuses. The authorisation stays. */
@@ -39,8 +39,8 @@ export const noFaults: Faults = {
   delaySeconds: [0, 0],
   awayUntilMs: 0,
   awayKind: 'refused',
-  afterExecution: 0,
-  brokenInside: 0,
+  lostAnswers: 0,
+  internalErrors: 0,
   busy: 0,
   capturesRefused: 0,
   refundsPendingSeconds: 0,

@@ -95,19 +95,19 @@ describe('the same key', () => {
 
   it('returns the stored 500, whether or not the request took effect', async () => {
     const { stripe, emulator } = testProvider()
-    emulator.script({ brokenInside: 1, seed: 7 })
+    emulator.script({ internalErrors: 1, seed: 7 })
     for (let count = 0; count < 20; count++)
       await errorOf(stripe.paymentIntents.create(anIntent, { idempotencyKey: `k${count}` }))
-    const took = emulator.intents().length
-    expect(took).toBeGreaterThan(0)
-    expect(took).toBeLessThan(20)
-    expect(emulator.events()).toHaveLength(took)
-    emulator.script({ brokenInside: 0 })
+    const authorisedBefore = emulator.intents().length
+    expect(authorisedBefore).toBeGreaterThan(0)
+    expect(authorisedBefore).toBeLessThan(20)
+    expect(emulator.events()).toHaveLength(authorisedBefore)
+    emulator.script({ internalErrors: 0 })
     for (let count = 0; count < 20; count++) {
       const error = await errorOf(stripe.paymentIntents.create(anIntent, { idempotencyKey: `k${count}` }))
       expect(error).toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
     }
-    expect(emulator.intents()).toHaveLength(took)
+    expect(emulator.intents()).toHaveLength(authorisedBefore)
   })
 })
 

@@ -2,7 +2,7 @@ import { Problem } from './errors.ts'
 import type { Store } from './store.ts'
 
 export type Saved = { status: number; body: string; requestId: string }
-type Asked = { key: string; request: string; holder: string; nowMs: number }
+type IdempotentRequest = { key: string; request: string; holder: string; nowMs: number }
 
 /** A lock whose process has died expires this long after its request should have been answered. */
 const GRACE_MS = 1_000
@@ -11,7 +11,7 @@ const GRACE_MS = 1_000
  * The saved response to the first request with this key, or undefined if this is the first. The same key with other parameters is
  * refused, and so is one whose first request is still in progress.
  */
-export function savedAnswer(store: Store, { key, request, holder }: Asked): Saved | undefined {
+export function savedAnswer(store: Store, { key, request, holder }: IdempotentRequest): Saved | undefined {
   const [row] = store.all('select request, holder, locked_until_ms, status, body from keys where key = ?', key)
   if (!row || row['holder'] === holder) return undefined
   if (row['request'] !== request)
@@ -43,22 +43,26 @@ export function savedAnswer(store: Store, { key, request, holder }: Asked): Save
  * Nobody else may use the key while this request is in progress. If its process is killed, the lock expires by the machine's
  * clock.
  */
-export function lockKey(store: Store, asked: Asked, thinksMs: number): void {
-  put(store, asked, { lockedUntilMs: Date.now() + thinksMs + GRACE_MS, status: null, body: null })
+export function lockKey(store: Store, idempotency: IdempotentRequest, thinksMs: number): void {
+  put(store, idempotency, { lockedUntilMs: Date.now() + thinksMs + GRACE_MS, status: null, body: null })
 }
 
-export function saveAnswer(store: Store, asked: Asked, { status, body }: { status: number; body: string }): void {
-  put(store, asked, { lockedUntilMs: 0, status, body })
+export function saveAnswer(
+  store: Store,
+  idempotency: IdempotentRequest,
+  { status, body }: { status: number; body: string },
+): void {
+  put(store, idempotency, { lockedUntilMs: 0, status, body })
 }
 
 /** A request refused before any work was started can be sent again with the same key. */
-export function freeKey(store: Store, { key, holder }: Asked): void {
+export function freeKey(store: Store, { key, holder }: IdempotentRequest): void {
   store.run('delete from keys where key = ? and holder = ? and status is null', key, holder)
 }
 
 function put(
   store: Store,
-  { key, request, holder, nowMs }: Asked,
+  { key, request, holder, nowMs }: IdempotentRequest,
   { lockedUntilMs, status, body }: { lockedUntilMs: number; status: number | null; body: string | null },
 ): void {
   store.run(

@@ -1,8 +1,8 @@
-import { invalidParam, noSuch } from './errors.ts'
+import { invalidParam, notFound } from './errors.ts'
 import type { Created } from './params.ts'
-import type { Kept, Kind, Store } from './store.ts'
+import type { StoredObjects, Kind, Store } from './store.ts'
 
-export type Asked = {
+export type PageQuery = {
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
@@ -18,9 +18,9 @@ const MOST = 100
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,
-  asked: Asked & { under?: string | undefined; url: string },
-): List<Kept[K]> {
-  const { limit = USUAL, starting_after: after, ending_before: before, created, under, url } = asked
+  query: PageQuery & { under?: string | undefined; url: string },
+): List<StoredObjects[K]> {
+  const { limit = USUAL, starting_after: after, ending_before: before, created, under, url } = query
   if (limit < 1 || limit > MOST)
     throw invalidParam('limit', `Invalid limit: ${limit}. It must be between 1 and ${MOST}.`)
   if (after !== undefined && before !== undefined)
@@ -38,6 +38,6 @@ export function listPage<K extends Kind>(
 
 function place(store: Store, kind: Kind, id: string, param: string): number {
   const seq = store.placeOf(kind, id)
-  if (seq === undefined) throw noSuch(kind, id, param)
+  if (seq === undefined) throw notFound(kind, id, param)
   return seq
 }

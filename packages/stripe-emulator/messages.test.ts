@@ -160,7 +160,7 @@ describe('scripted webhooks', () => {
   })
 
   it('behave the same with the same seed', async () => {
-    const whatComes = async () => {
+    const receivedTypes = async () => {
       const provider = testProvider()
       provider.emulator.script({ seed: 11, lost: 0.5, copies: 2, delaySeconds: [0, 60] })
       for (let amount = 1000; amount < 1040; amount++)
@@ -170,7 +170,7 @@ describe('scripted webhooks', () => {
       await provider.emulator.deliverDue(inbox.post)
       return inbox.events.map((event) => event.type === 'payment_intent.created' && event.data.object.amount)
     }
-    expect(await whatComes()).toEqual(await whatComes())
+    expect(await receivedTypes()).toEqual(await receivedTypes())
   })
 
   it('wait while the provider is unavailable', async () => {

@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** The pauses between attempts. The last one repeats. */
 const pausesMs = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS]
-const GIVES_UP_AFTER_MS = 72 * HOUR_MS
-const AT_ONCE = 8
+const RETRY_FOR_MS = 72 * HOUR_MS
+const CONCURRENCY = 8
 const BATCH = 100
 
 /** Every copy is a separate webhook. A lost one is never written. */
@@ -35,18 +35,18 @@ export function scheduleMessages(work: Work, eventId: string): void {
  * Takes webhooks that are due. Each is rescheduled to its next attempt before it is sent, so that a process killed midway neither
  * loses it nor keeps it from the others.
  */
-export function takeDue(store: Store, nowMs: number, secret: string): Claimed[] {
+export function claimDue(store: Store, nowMs: number, secret: string): Claimed[] {
   const { awayUntilMs, shuffled } = store.faults()
   if (nowMs < awayUntilMs) return []
-  store.run('delete from messages where due_ms > first_ms + ?', GIVES_UP_AFTER_MS)
+  store.run('delete from messages where due_ms > first_ms + ?', RETRY_FOR_MS)
   const rows = store.all(
     `select m.seq, m.tries, o.body from messages m join objects o on o.id = m.event_id
      where m.due_ms <= ? order by m.due_ms, m.seq limit ?`,
     ...[nowMs, BATCH],
   )
   const claimed = rows.map((row) => {
-    const tries = Number(row['tries'])
-    const pauseMs = pausesMs[Math.min(tries, pausesMs.length - 1)] ?? HOUR_MS
+    const attempts = Number(row['tries'])
+    const pauseMs = pausesMs[Math.min(attempts, pausesMs.length - 1)] ?? HOUR_MS
     const seq = Number(row['seq'])
     store.run('update messages set tries = tries + 1, due_ms = ? where seq = ?', nowMs + pauseMs, seq)
     const body = String(row['body'])
@@ -66,7 +66,7 @@ export async function sendAll(claimed: readonly Claimed[], store: Store, post: P
   const sendNext = async (): Promise<void> => {
     for (let message = waiting.shift(); message; message = waiting.shift()) await send(message, store, post)
   }
-  await Promise.all(Array.from({ length: shuffled ? AT_ONCE : 1 }, sendNext))
+  await Promise.all(Array.from({ length: shuffled ? CONCURRENCY : 1 }, sendNext))
 }
 
 async function send({ seq, body, signature }: Claimed, store: Store, post: Post): Promise<void> {

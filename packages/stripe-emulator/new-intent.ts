@@ -4,7 +4,7 @@ import { invalidParam } from './errors.ts'
 import { newId, randomLetters } from './ids.ts'
 import { expand, flag, integer, metadata, metadataOf } from './params.ts'
 import { cardData } from './payment-methods.ts'
-import { tell } from './tell.ts'
+import { emitEvent } from './emit-event.ts'
 import { secondsOf, type Work } from './work.ts'
 
 export const intentParams = z.strictObject({
@@ -114,7 +114,7 @@ export function newIntent(work: Work, params: IntentParams): Stripe.PaymentInten
     transfer_group: null,
   }
   work.store.add('payment_intent', intent, null)
-  tell(work, 'payment_intent.created', intent)
+  emitEvent(work, 'payment_intent.created', intent)
   return intent
 }
 

@@ -4,7 +4,7 @@ import { callerMayUse } from './client-secret.ts'
 import { cancelIntent, cancelParams } from './cancel-intent.ts'
 import { captureIntent, captureParams } from './capture-intent.ts'
 import { answerChallenge, challengeParams, confirmIntent, confirmParams, intentNamed } from './confirm-intent.ts'
-import { noSuch } from './errors.ts'
+import { notFound } from './errors.ts'
 import { listPage } from './lists.ts'
 import { checkIntentParams, intentParams, newIntent, type IntentParams } from './new-intent.ts'
 import { expand, fromBrowser, paging, type Created } from './params.ts'
@@ -20,7 +20,7 @@ export type Operation<Shape extends z.ZodType = z.ZodType> = {
   path: string
   callers: readonly Caller[]
   params: Shape
-  gives: Kind
+  returns: Kind
   form: 'one' | 'list'
   /** Refuses invalid parameters before any work is started. */
   check?: (params: z.output<Shape>) => void
@@ -34,57 +34,69 @@ const onlyExpand = z.strictObject({ expand })
 
 export const operations: readonly Operation[] = [
   operation({
-    ...{ method: 'POST', path: '/v1/payment_intents', callers: site, gives: 'payment_intent', form: 'one' },
+    ...{ method: 'POST', path: '/v1/payment_intents', callers: site, returns: 'payment_intent', form: 'one' },
     params: intentParams,
     check: checkIntentParams,
     execute: createIntent,
   }),
   operation({
-    ...{ method: 'GET', path: '/v1/payment_intents', callers: site, gives: 'payment_intent', form: 'list' },
+    ...{ method: 'GET', path: '/v1/payment_intents', callers: site, returns: 'payment_intent', form: 'list' },
     params: z.strictObject(paging),
     execute: (work, params) => page(work, 'payment_intent', params, '/v1/payment_intents'),
   }),
   operation({
-    ...{ method: 'GET', path: '/v1/payment_intents/:id', callers: everyone, gives: 'payment_intent', form: 'one' },
+    ...{ method: 'GET', path: '/v1/payment_intents/:id', callers: everyone, returns: 'payment_intent', form: 'one' },
     params: retrieveParams,
     execute: (work, params, id, caller) => callerMayUse(intentNamed(work, id), params.client_secret, caller),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/payment_intents/:id/confirm', callers: everyone, gives: 'payment_intent' },
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/confirm', callers: everyone, returns: 'payment_intent' },
     form: 'one',
     params: confirmParams,
     execute: (work, params, id, caller) =>
       confirmIntent(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/payment_intents/:id/challenge', callers: everyone, gives: 'payment_intent' },
+    ...{ method: 'POST', path: '/v1/payment_intents/:id/challenge', callers: everyone, returns: 'payment_intent' },
     form: 'one',
     params: challengeParams,
     execute: (work, params, id, caller) =>
       answerChallenge(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params.outcome),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/payment_intents/:id/capture', callers: site, gives: 'payment_intent', form: 'one' },
+    ...{
+      method: 'POST',
+      path: '/v1/payment_intents/:id/capture',
+      callers: site,
+      returns: 'payment_intent',
+      form: 'one',
+    },
     params: captureParams,
     execute: (work, params, id) => captureIntent(work, intentNamed(work, id), params),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/payment_intents/:id/cancel', callers: site, gives: 'payment_intent', form: 'one' },
+    ...{
+      method: 'POST',
+      path: '/v1/payment_intents/:id/cancel',
+      callers: site,
+      returns: 'payment_intent',
+      form: 'one',
+    },
     params: cancelParams,
     execute: (work, params, id) => cancelIntent(work, intentNamed(work, id), params.cancellation_reason ?? null),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/payment_methods', callers: everyone, gives: 'payment_method', form: 'one' },
+    ...{ method: 'POST', path: '/v1/payment_methods', callers: everyone, returns: 'payment_method', form: 'one' },
     params: paymentMethodParams,
     execute: createPaymentMethod,
   }),
   operation({
-    ...{ method: 'GET', path: '/v1/payment_methods/:id', callers: site, gives: 'payment_method', form: 'one' },
+    ...{ method: 'GET', path: '/v1/payment_methods/:id', callers: site, returns: 'payment_method', form: 'one' },
     params: onlyExpand,
     execute: (work, _params, id) => paymentMethodNamed(work, id),
   }),
   operation({
-    ...{ method: 'POST', path: '/v1/refunds', callers: site, gives: 'refund', form: 'one' },
+    ...{ method: 'POST', path: '/v1/refunds', callers: site, returns: 'refund', form: 'one' },
     params: refundParams,
     execute: createRefund,
   }),
@@ -111,16 +123,16 @@ function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string):
   const about = kind === 'event' ? 'type' : 'payment_intent'
   return [
     operation({
-      ...{ method: 'GET', path: `${path}/:id`, callers: site, gives: kind, form: 'one' },
+      ...{ method: 'GET', path: `${path}/:id`, callers: site, returns: kind, form: 'one' },
       params: onlyExpand,
       execute: (work, _params, id) => {
         const found = work.store.get(kind, id)
-        if (!found) throw noSuch(kind, id)
+        if (!found) throw notFound(kind, id)
         return found
       },
     }),
     operation({
-      ...{ method: 'GET', path, callers: site, gives: kind, form: 'list' },
+      ...{ method: 'GET', path, callers: site, returns: kind, form: 'list' },
       params: z.strictObject({ ...paging, [about]: z.string().optional() }),
       execute: (work, params) => page(work, kind, params, path),
     }),
@@ -142,6 +154,6 @@ function page(work: Work, kind: Kind, params: PageParams, url: string): object {
 }
 
 /** Lets the compiler check an operation's types against each other, then drops its own parameter type. */
-function operation<Shape extends z.ZodType>(said: Operation<Shape>): Operation {
-  return said
+function operation<Shape extends z.ZodType>(definition: Operation<Shape>): Operation {
+  return definition
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { cardOf, isCardNumber, keptNumberOf, numberNamed, type TestCard } from './cards.ts'
-import { noSuch, Problem } from './errors.ts'
+import { cardOf, isCardNumber, storedNumberOf, numberNamed, type TestCard } from './cards.ts'
+import { notFound, Problem } from './errors.ts'
 import { newId } from './ids.ts'
 import { expand, fromBrowser, integer, metadata, metadataOf } from './params.ts'
 import { secondsOf, type Work } from './work.ts'
@@ -59,10 +59,10 @@ export function createPaymentMethod(work: Work, data: CardData): Stripe.PaymentM
 
 /** A saved payment method, or a new one for a test card such as `pm_card_visa`. */
 export function paymentMethodNamed(work: Work, id: string): Stripe.PaymentMethod {
-  const kept = work.store.get('payment_method', id)
-  if (kept) return kept
+  const stored = work.store.get('payment_method', id)
+  if (stored) return stored
   const number = numberNamed(id)
-  if (number === undefined) throw noSuch('PaymentMethod', id, 'payment_method')
+  if (number === undefined) throw notFound('PaymentMethod', id, 'payment_method')
   return newMethod(work, number, { type: 'card', card: {} })
 }
 
@@ -73,14 +73,14 @@ export function cardBehind(work: Work, methodId: string): TestCard {
 
 function numberOrRefusal(token: string): string {
   const number = numberNamed(token)
-  if (number === undefined) throw noSuch('token', token, 'payment_method_data[card][token]')
+  if (number === undefined) throw notFound('token', token, 'payment_method_data[card][token]')
   return number
 }
 
 function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMethod {
-  const kept = keptNumberOf(number)
+  const stored = storedNumberOf(number)
   const { name, email, phone, address } = data.billing_details ?? {}
-  const { brand } = cardOf(kept)
+  const { brand } = cardOf(stored)
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -127,7 +127,7 @@ function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMe
     type: 'card',
   }
   work.store.add('payment_method', method, null)
-  work.store.run('insert into cards (method_id, number) values (?, ?)', method.id, kept)
+  work.store.run('insert into cards (method_id, number) values (?, ?)', method.id, stored)
   return method
 }
 

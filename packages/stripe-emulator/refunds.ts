@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { invalidParam, noSuch, Problem } from './errors.ts'
+import { invalidParam, notFound, Problem } from './errors.ts'
 import { idOf, newId } from './ids.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
-import { tell } from './tell.ts'
-import { later, secondsOf, type Work } from './work.ts'
+import { emitEvent } from './emit-event.ts'
+import { schedule, secondsOf, type Work } from './work.ts'
 
 export const refundParams = z.strictObject({
   payment_intent: z.string().optional(),
@@ -39,11 +39,11 @@ export function createRefund(work: Work, params: RefundParams): Stripe.Refund {
   const { refundsPendingSeconds } = work.store.faults()
   const isPending = behaviour === 'is pending' || (behaviour === undefined && refundsPendingSeconds > 0)
   const refund = newRefund(work, charge, { ...params, amount, status: isPending ? 'pending' : 'succeeded' })
-  tell(work, 'refund.created', refund)
-  tell(work, 'charge.refunded', withRefunded(work, charge, amount))
+  emitEvent(work, 'refund.created', refund)
+  emitEvent(work, 'charge.refunded', withRefunded(work, charge, amount))
   const afterMs = (refundsPendingSeconds || USUALLY_PENDING_SECONDS) * 1000
-  if (behaviour === 'fails later') later(work, 'refund fails', refund.id, afterMs)
-  else if (isPending) later(work, 'refund succeeds', refund.id, afterMs)
+  if (behaviour === 'fails later') schedule(work, 'refund fails', refund.id, afterMs)
+  else if (isPending) schedule(work, 'refund succeeds', refund.id, afterMs)
   return refund
 }
 
@@ -51,7 +51,7 @@ export function finishRefund(work: Work, refund: Stripe.Refund): void {
   const done: Stripe.Refund = { ...refund, status: 'succeeded' }
   delete done.pending_reason
   work.store.change('refund', done)
-  tell(work, 'refund.updated', done)
+  emitEvent(work, 'refund.updated', done)
 }
 
 /** The bank returns the money to the site, and the charge can be refunded again. */
@@ -60,14 +60,14 @@ export function failRefund(work: Work, refund: Stripe.Refund): void {
   work.store.change('refund', failed)
   const charge = work.store.get('charge', idOf(refund.charge) ?? '')
   if (charge) withRefunded(work, charge, -refund.amount)
-  tell(work, 'refund.updated', failed)
-  tell(work, 'refund.failed', failed)
+  emitEvent(work, 'refund.updated', failed)
+  emitEvent(work, 'refund.failed', failed)
 }
 
 function chargeToRefund(work: Work, params: RefundParams): Stripe.Charge {
   if (params.charge !== undefined) {
     const charge = work.store.get('charge', params.charge)
-    if (!charge) throw noSuch('charge', params.charge, 'charge')
+    if (!charge) throw notFound('charge', params.charge, 'charge')
     return charge
   }
   if (params.payment_intent === undefined)
@@ -76,7 +76,7 @@ function chargeToRefund(work: Work, params: RefundParams): Stripe.Charge {
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
   const intent = work.store.get('payment_intent', params.payment_intent)
-  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent')
+  if (!intent) throw notFound('payment_intent', params.payment_intent, 'payment_intent')
   const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
   if (!charge?.captured)
     throw refused(undefined, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)

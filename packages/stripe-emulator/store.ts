@@ -4,7 +4,7 @@ import { drawOf, noFaults, type Faults } from './faults.ts'
 import type { Created } from './params.ts'
 
 /** What is stored, as the provider shows it, with nested objects replaced by their ids. */
-export type Kept = {
+export type StoredObjects = {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   charge: Stripe.Charge
@@ -12,9 +12,9 @@ export type Kept = {
   dispute: Stripe.Dispute
   event: Stripe.Event
 }
-export type Kind = keyof Kept
+export type Kind = keyof StoredObjects
 
-export type Wanted = {
+export type ListFilter = {
   /** For charges, refunds and disputes the intent's id; for events the type. */
   under?: string | undefined
   created?: Created | undefined
@@ -73,9 +73,9 @@ export class Store {
     }
   }
 
-  savepoint(): { takeBack(): void } {
-    this.#db.exec('savepoint deed')
-    return { takeBack: () => this.#db.exec('rollback to deed') }
+  savepoint(): { rollBack(): void } {
+    this.#db.exec('savepoint request')
+    return { rollBack: () => this.#db.exec('rollback to request') }
   }
 
   all(sql: string, ...values: SQLInputValue[]): Row[] {
@@ -86,23 +86,23 @@ export class Store {
     return Number(this.#prepared(sql).run(...values).changes)
   }
 
-  get<K extends Kind>(kind: K, id: string): Kept[K] | undefined {
+  get<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined {
     return this.#read(kind, this.all('select body from objects where id = ? and kind = ?', id, kind))[0]
   }
 
-  add<K extends Kind>(kind: K, object: Kept[K], under: string | null): void {
+  add<K extends Kind>(kind: K, object: StoredObjects[K], under: string | null): void {
     this.run(
       'insert into objects (id, kind, created, under, body) values (?, ?, ?, ?, ?)',
       ...[object.id, kind, object.created, under, JSON.stringify(object)],
     )
   }
 
-  change<K extends Kind>(kind: K, object: Kept[K]): void {
+  change<K extends Kind>(kind: K, object: StoredObjects[K]): void {
     this.run('update objects set body = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
   }
 
   /** Newest first. With `newerThan` the objects closest to it, still newest first. */
-  list<K extends Kind>(kind: K, { under, created, olderThan, newerThan, limit }: Wanted): Kept[K][] {
+  list<K extends Kind>(kind: K, { under, created, olderThan, newerThan, limit }: ListFilter): StoredObjects[K][] {
     const conditions: [string, string | number | undefined][] = [
       ['kind = ?', kind],
       ['under = ?', under],
@@ -113,11 +113,11 @@ export class Store {
       ['seq < ?', olderThan],
       ['seq > ?', newerThan],
     ]
-    const asked = conditions.filter(([, value]) => value !== undefined)
+    const active = conditions.filter(([, value]) => value !== undefined)
     const rows = this.all(
-      `select body from objects where ${asked.map(([condition]) => condition).join(' and ')}
+      `select body from objects where ${active.map(([condition]) => condition).join(' and ')}
        order by seq ${newerThan === undefined ? 'desc' : 'asc'} limit ?`,
-      ...asked.map(([, value]) => value ?? null),
+      ...active.map(([, value]) => value ?? null),
       limit,
     )
     const found = this.#read(kind, rows)
@@ -131,8 +131,8 @@ export class Store {
   }
 
   faults(): Faults {
-    const kept: Partial<Faults> = JSON.parse(this.#setting('faults') ?? '{}')
-    return { ...noFaults, ...kept }
+    const stored: Partial<Faults> = JSON.parse(this.#setting('faults') ?? '{}')
+    return { ...noFaults, ...stored }
   }
 
   script(faults: Partial<Faults>): void {
@@ -167,8 +167,8 @@ export class Store {
     )
   }
 
-  #read<K extends Kind>(_kind: K, rows: Row[]): Kept[K][] {
-    return rows.map(({ body }) => JSON.parse(String(body)) as Kept[K])
+  #read<K extends Kind>(_kind: K, rows: Row[]): StoredObjects[K][] {
+    return rows.map(({ body }) => JSON.parse(String(body)) as StoredObjects[K])
   }
 
   #prepared(sql: string): StatementSync {

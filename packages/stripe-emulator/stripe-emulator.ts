@@ -4,20 +4,20 @@ import {
   answerCall,
   beginCall,
   callOf,
-  keepTrouble,
-  troubleAnswer,
+  saveFailure,
+  failureAnswer,
   type Call,
   type HttpAnswer,
   type HttpRequest,
 } from './answer-request.ts'
 import { newDispute } from './disputes.ts'
-import { noSuch } from './errors.ts'
+import { notFound } from './errors.ts'
 import type { Faults } from './faults.ts'
 import { newId, idOf } from './ids.ts'
-import { sendAll, takeDue, type Post } from './messages.ts'
-import { Store, type Kept, type Kind } from './store.ts'
+import { sendAll, claimDue, type Post } from './messages.ts'
+import { Store, type StoredObjects, type Kind } from './store.ts'
 import { fetchFailure, Unreachable } from './unreachable.ts'
-import { doWhatIsDue } from './what-is-due.ts'
+import { runDueActions } from './due-actions.ts'
 
 export type EmulatorOptions = {
   /** ':memory:' or a path. Several processes of one site share the file. */
@@ -59,10 +59,10 @@ export class StripeEmulator {
     const call = callOf(request, newId('req'), this.#options.now())
     const { awayUntilMs, awayKind, busy, thinksMs } = this.#store.faults()
     if (call.nowMs < awayUntilMs) {
-      if (awayKind === '500') return troubleAnswer(call, 500)
+      if (awayKind === '500') return failureAnswer(call, 500)
       throw new Unreachable(awayKind)
     }
-    if (busy > 0 && this.#store.transaction(() => this.#store.happens(busy))) return troubleAnswer(call, 429)
+    if (busy > 0 && this.#store.transaction(() => this.#store.happens(busy))) return failureAnswer(call, 429)
     if (thinksMs > 0 && call.key !== null) {
       const early = this.#store.transaction(() => beginCall(this.#store, call, this.#options, thinksMs))
       if (early) return early
@@ -84,8 +84,8 @@ export class StripeEmulator {
     for (;;) {
       const nowMs = this.#options.now()
       const claimed = this.#store.transaction(() => {
-        doWhatIsDue(this.#store, nowMs)
-        return takeDue(this.#store, nowMs, this.#options.webhookSecret)
+        runDueActions(this.#store, nowMs)
+        return claimDue(this.#store, nowMs, this.#options.webhookSecret)
       })
       if (claimed.length === 0) return sent
       await sendAll(claimed, this.#store, post)
@@ -99,7 +99,7 @@ export class StripeEmulator {
     return this.#store.transaction(() => {
       const intent = this.#store.get('payment_intent', intentId)
       const charge = this.#store.get('charge', idOf(intent?.latest_charge ?? null) ?? '')
-      if (!charge?.captured) throw noSuch('charge', intentId)
+      if (!charge?.captured) throw notFound('charge', intentId)
       return newDispute({ store: this.#store, nowMs, request: null }, charge)
     })
   }
@@ -132,26 +132,26 @@ export class StripeEmulator {
   /** Whether the response arrives is drawn last, after the work is done. */
   #execute(call: Call): [HttpAnswer, arrives: boolean] {
     const store = this.#store
-    const { brokenInside, afterExecution } = store.faults()
-    doWhatIsDue(store, call.nowMs)
+    const { internalErrors, lostAnswers } = store.faults()
+    runDueActions(store, call.nowMs)
     // Drawn before the savepoint: a rollback would undo the draws too.
-    const breaks = store.happens(brokenInside)
-    const takesEffect = breaks && store.happens(0.5)
+    const breaks = store.happens(internalErrors)
+    const isCommitted = breaks && store.happens(0.5)
     const before = store.savepoint()
     let answer = answerCall(store, call, this.#options)
     const isNew = call.request.method === 'POST' && !('idempotent-replayed' in answer.headers)
     if (isNew && breaks) {
-      if (!takesEffect) before.takeBack()
-      answer = troubleAnswer(call, 500)
-      keepTrouble(store, call, answer)
+      if (!isCommitted) before.rollBack()
+      answer = failureAnswer(call, 500)
+      saveFailure(store, call, answer)
     }
-    return [answer, !store.happens(afterExecution)]
+    return [answer, !store.happens(lostAnswers)]
   }
 
-  #everything<K extends Kind>(kind: K): Kept[K][] {
+  #everything<K extends Kind>(kind: K): StoredObjects[K][] {
     const nowMs = this.#options.now()
     return this.#store.transaction(() => {
-      doWhatIsDue(this.#store, nowMs)
+      runDueActions(this.#store, nowMs)
       return this.#store.list(kind, { limit: -1 }).toReversed()
     })
   }

@@ -7,10 +7,10 @@ export type Work = {
   request: { id: string; idempotencyKey: string | null } | null
 }
 
-export type Later = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
+export type ScheduledAction = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
 
 /** Schedules something to be done later. */
-export function later(work: Work, what: Later, about: string, afterMs: number): void {
+export function schedule(work: Work, what: ScheduledAction, about: string, afterMs: number): void {
   work.store.run('insert into due (at_ms, what, about) values (?, ?, ?)', work.nowMs + afterMs, what, about)
 }
 

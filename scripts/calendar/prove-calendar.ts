@@ -32,7 +32,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
     const outcome = await runAt(run, library)
     const { passed, failures: failed } = run.tests === 'planted' ? asControl(outcome) : outcome
     const seconds = Math.round((performance.now() - began) / 1000)
-    console.info(`${sayRun(run)}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
+    console.info(`${formatRun(run)}: ${passed} passed, ${failed.length} failed, ${seconds} s`)
     sum.passed += passed
     sum.failed += failed.length
     failures.push(...failed.map((failure) => `${run.name} › ${failure}`))
@@ -48,7 +48,7 @@ function asControl({ failures }: Outcome): Outcome {
   return found ? { passed: 1, failures: [] } : { passed: 0, failures: ['the planted test was not found', ...failures] }
 }
 
-function sayRun({ name, at, timeZone, tests }: CalendarRun): string {
+function formatRun({ name, at, timeZone, tests }: CalendarRun): string {
   const local = at.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
   const which = { most: '', money: ', the money', planted: ', a test that has to fail' }[tests]
   return `${name} (${local} in London, machine in ${timeZone}${which})`

@@ -11,7 +11,7 @@ const soundSite: Files = {
   'src/app/client.tsx': `import { Page } from '#events/web/page.tsx'\nexport const shown = <Page />`,
   'src/app/api.ts': `import { routes } from '#events/server/routes.ts'\nexport const all = routes`,
   'src/tests/test-site.ts': `import { all } from '#app/api.ts'\nexport const testSite = all`,
-  'src/demo/fill-demo.ts': `import { makeEvent } from '#events/server/make-event.ts'\nmakeEvent()`,
+  'src/demo/fill-demo.ts': `import { createEvent } from '#events/server/create-event.ts'\nmakeEvent()`,
   'src/platform/contract.ts': `import type { z } from 'zod'\nexport type Shape = z`,
   'src/platform/server/db.ts': `import { Pool } from 'pg'\nexport const pool = Pool`,
   'src/platform/web/api.ts': `import type { Shape } from '#platform/contract.ts'\nexport type Api = Shape`,
@@ -19,10 +19,10 @@ const soundSite: Files = {
   'src/events/contract.ts': `import { z } from 'zod'\nexport const Event = z`,
   'src/events/rules.ts': `import type { Event } from '#events/contract.ts'\nexport const rule = (event: typeof Event) => event`,
   'src/events/server/store.ts': `import { sql } from 'kysely'\nexport const write = sql`,
-  'src/events/server/make-event.ts': `import { write } from '#events/server/store.ts'\nexport const makeEvent = write`,
-  'src/events/server/routes.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const routes = makeEvent`,
-  'src/events/testing.ts': `import { makeEvent } from '#events/server/make-event.ts'\nexport const anEvent = makeEvent`,
-  'src/events/server/make-event.db.test.ts': `import { test } from 'vitest'\nimport { testSite } from '#tests/test-site.ts'\nimport { anEvent } from '#events/testing.ts'\ntest(testSite, anEvent)`,
+  'src/events/server/create-event.ts': `import { write } from '#events/server/store.ts'\nexport const createEvent = write`,
+  'src/events/server/routes.ts': `import { createEvent } from '#events/server/create-event.ts'\nexport const routes = createEvent`,
+  'src/events/testing.ts': `import { createEvent } from '#events/server/create-event.ts'\nexport const anEvent = createEvent`,
+  'src/events/server/create-event.db.test.ts': `import { test } from 'vitest'\nimport { testSite } from '#tests/test-site.ts'\nimport { anEvent } from '#events/testing.ts'\ntest(testSite, anEvent)`,
   'src/events/web/page.tsx': `import type { Event } from '#events/contract.ts'\nexport const Page = (event: typeof Event) => <p>Where would you import that from? {String(event)}</p>`,
 }
 

@@ -55,7 +55,7 @@ export function readTooLittle({ result, filesRead, files, imports }: ImportsRead
 }
 
 /** The violations in readable form, with each rule's comment. */
-export async function sayViolations(result: ICruiseResult): Promise<string> {
+export async function formatViolations(result: ICruiseResult): Promise<string> {
   const { output } = await format(result, { outputType: 'err-long' })
   return typeof output === 'string' ? output : JSON.stringify(output)
 }

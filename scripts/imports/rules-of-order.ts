@@ -37,7 +37,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'server-insides-are-private',
     severity: 'error',
     comment:
-      "A table is written only by the commands of its owner, and routes and jobs are only wired. Instead of another capability's store, routes or jobs, call its command (one door per deed), or read through its queries.ts.",
+      "A table is written only by the commands of its owner, and routes and jobs are only wired. Instead of another capability's store, routes or jobs, call its command (one door per action), or read through its queries.ts.",
     from: { path: '^src/(?!(?:app|tests)/)([^/]+)/' },
     to: { path: String.raw`^src/(?!platform/)[^/]+/server/${named('store', 'routes', 'jobs')}`, pathNot: '^src/$1/' },
   },

@@ -4,8 +4,8 @@ import { named, TESTS } from './capabilities.ts'
 // The shapes of written text, paged lists and retention count as contracts too.
 const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(written-text|listing|retention)\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
-const pureWords = String.raw`^src/platform/local-time\.ts$`
-const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-rows', 'personal-data', 'tables')
+const pureText = String.raw`^src/platform/local-time\.ts$`
+const sqlFiles = named('queries[^/]*', 'store[^/]*', '[^/]+-queries', 'data-download', 'personal-data', 'tables')
 const mayTouchSql = [
   `/server/${sqlFiles}`,
   `/server/[^/]+/${sqlFiles}`,
@@ -29,8 +29,8 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'A rule is facts in, decision out, so that page and server decide alike and a test needs no database. Instead of importing a query, a clock or a library, take what it gives as an argument.',
-    from: { path: [rules, pureWords], pathNot: TESTS },
-    to: { pathNot: [rules, contracts, pureWords] },
+    from: { path: [rules, pureText], pathNot: TESTS },
+    to: { pathNot: [rules, contracts, pureText] },
   },
   {
     name: 'web-never-imports-server',
@@ -44,7 +44,7 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     name: 'sql-in-few-files',
     severity: 'error',
     comment:
-      "SQL in few places can be read as a whole when a table changes. Instead, put a read into the capability's queries.ts (or a file *-rows.ts), a lock or a write into its store.ts, and call that.",
+      "SQL in few places can be read as a whole when a table changes. Instead, put a read into the capability's queries.ts (or a file *-queries.ts), a lock or a write into its store.ts, and call that.",
     from: { path: '^src/', pathNot: mayTouchSql },
     to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
   },

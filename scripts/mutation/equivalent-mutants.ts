@@ -16,7 +16,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'Without a first day there is no day to count from, so the list is empty.',
   },
   {
-    file: 'src/bookings/rules/holding.ts',
+    file: 'src/bookings/rules/holds.ts',
     code: 'last === undefined',
     becomes: ['false'],
     reason: 'The check is for the types: where there is no last hold, there is no first one either.',
@@ -28,13 +28,13 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'No age is below null, which compares as 0.',
   },
   {
-    file: 'src/bookings/rules/offering.ts',
+    file: 'src/bookings/rules/offers.ts',
     code: 'Temporal.Instant.compare(a, b) <= 0',
     becomes: ['Temporal.Instant.compare(a, b) < 0'],
     reason: 'Of two equal instants either is the earlier.',
   },
   {
-    file: 'src/bookings/rules/offering.ts',
+    file: 'src/bookings/rules/offers.ts',
     code: 'Temporal.Instant.compare(a, b) >= 0',
     becomes: ['Temporal.Instant.compare(a, b) > 0'],
     reason: 'Of two equal instants either is the later.',
@@ -76,7 +76,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'What is split off is a whole written link, or an address without a closing bracket.',
   },
   {
-    file: 'src/content/rules/names-filled-in.ts',
+    file: 'src/content/rules/placeholders.ts',
     code: "''",
     becomes: ['"Stryker was here!"'],
     reason: GROUP_ALWAYS_MATCHES,
@@ -146,7 +146,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     reason: 'Both sides are compared in the same case.',
   },
   {
-    file: 'src/privacy/rules/answering-complaints.ts',
+    file: 'src/privacy/rules/complaint-deadlines.ts',
     code: 'Temporal.PlainDate.compare(one, other) < 0',
     becomes: ['Temporal.PlainDate.compare(one, other) <= 0'],
     reason: 'Of two equal days either is the earlier.',

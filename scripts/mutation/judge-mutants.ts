@@ -29,7 +29,7 @@ export type Verdict = {
   isPassed: boolean
 }
 
-const LOWEST_SCORE_PERCENT = 90
+const MIN_SCORE_PERCENT = 90
 
 /** Passes when enough mutants are killed, every survivor has a reason, and every reason has its survivors. */
 export function judgeMutants(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
@@ -49,7 +49,7 @@ export function judgeMutants(mutants: readonly Mutant[], equivalents: readonly E
   })
   const killed = mutants.length - survivors.length
   const scorePercent = mutants.length === 0 ? 0 : (100 * killed) / mutants.length
-  const isPassed = scorePercent >= LOWEST_SCORE_PERCENT && unexplained.length === 0 && outdated.length === 0
+  const isPassed = scorePercent >= MIN_SCORE_PERCENT && unexplained.length === 0 && outdated.length === 0
   return { files: scoresOf(mutants), explained, unexplained, outdated, killed, scorePercent, isPassed }
 }
 

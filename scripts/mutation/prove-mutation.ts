@@ -26,7 +26,7 @@ export async function proveMutation(wanted: readonly string[]): Promise<number> 
     console.info('\n0 passed, 1 failed')
     return 1
   }
-  const isControlPassed = findsPlanted(mutants)
+  const isControlPassed = detectsPlantedFault(mutants)
   const verdict = judgeMutants(
     mutants.filter(({ file }) => file !== PLANTED),
     equivalentMutants.filter(({ file }) => files.includes(file) || !ruleFiles().includes(file)),
@@ -49,7 +49,7 @@ function ruleFiles(): string[] {
 }
 
 /** The control: only the limit is untested. Everything else is tested, including the constant that is computed on import. */
-function findsPlanted(mutants: readonly Mutant[]): boolean {
+function detectsPlantedFault(mutants: readonly Mutant[]): boolean {
   const planted = mutants.filter(({ file }) => file === PLANTED)
   const survivors = planted.filter(({ isKilled }) => !isKilled).map(({ becomes }) => becomes)
   return survivors.join() === 'age > YOUNGEST' && planted.some(({ becomes }) => becomes === '9 / 2')

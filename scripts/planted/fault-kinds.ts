@@ -50,13 +50,13 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: 'a column left out of the download',
     files: /\/personal-data\.ts$/,
-    pattern: /'given out and (kept|erased)'/g,
+    pattern: /'downloaded and (kept|erased)'/g,
     replace: ([, rest = '']) => `'${rest}'`,
   },
   {
     name: 'a column not erased',
     files: /\/personal-data\.ts$/,
-    pattern: /(?<=: )'(given out and )?erased'/g,
+    pattern: /(?<=: )'(downloaded and )?erased'/g,
     replace: ([, before = '']) => `'${before}kept'`,
   },
   { name: 'an audit entry left out', files: SERVER, pattern: /^ *await audit\(tx, .*\)\n/gm, replace: remove },

@@ -9,7 +9,7 @@ import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
 /** The last commit before the suite was made faster, so nobody could choose which faults its hash draws. */
 const SEED_COMMIT = 'b3c4e00f5fa117149baf445533b5fa65448bb7ca'
 const FAULTS = 40
-const FEWEST_CANDIDATES = 200
+const MIN_CANDIDATES = 200
 
 /**
  * Plants one fault after another in a copy of the last commit, and reports which test catches it: first among those of `npm test
@@ -20,7 +20,7 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   try {
     const copy = await copyOfLastCommit(folder.path)
     const candidates = findCandidates(copy)
-    if (candidates.length < FEWEST_CANDIDATES) throw new Error(`there are only ${candidates.length} places for a fault`)
+    if (candidates.length < MIN_CANDIDATES) throw new Error(`there are only ${candidates.length} places for a fault`)
     const drawn = drawFaults(candidates, SEED_COMMIT, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
     const chosen = drawn.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)))
     console.info(`${chosen.length} faults, drawn from ${candidates.length} places.`)

@@ -11,8 +11,8 @@ export type Known = { importers: Importers; routes: readonly PageRoute[]; second
  * Limits in test seconds, summed over all workers, and in journeys. With starting each runner this makes about a minute and a
  * half.
  */
-const MOST_TEST_SECONDS = 60
-const MOST_JOURNEYS = 4
+const MAX_TEST_SECONDS = 60
+const MAX_JOURNEYS = 4
 
 /** These import everything, so through them every test would be related to every change. */
 const isWiring = (file: string) => /^src\/(app\/|tests\/[^/]+$)/.test(file)
@@ -24,7 +24,7 @@ const isOnScreen = (file: string) => /\/web\/|\.(css|svg)$|^public\//.test(file)
  */
 export async function chooseTests(changed: readonly string[], known: Known): Promise<Choice> {
   const nearest = rankTests(changed, known.importers)
-  const { chosen, leftOut } = takeWithin(nearest, known.secondsOf)
+  const { chosen, leftOut } = selectWithin(nearest, known.secondsOf)
   const { journeys, journeysLeftOut } = await chooseJourneys(changed, known)
   return { tests: chosen, testsLeftOut: leftOut, journeys, journeysLeftOut }
 }
@@ -69,12 +69,15 @@ function allTests(): string[] {
 }
 
 /** The first of `tests` that fit into the time. A long test that does not fit does not block the ones after it. */
-function takeWithin(tests: readonly string[], secondsOf: Known['secondsOf']): { chosen: string[]; leftOut: string[] } {
+function selectWithin(
+  tests: readonly string[],
+  secondsOf: Known['secondsOf'],
+): { chosen: string[]; leftOut: string[] } {
   const chosen: string[] = []
   const leftOut: string[] = []
   let seconds = 0
   for (const test of tests) {
-    const fits = seconds + secondsOf(test) <= MOST_TEST_SECONDS
+    const fits = seconds + secondsOf(test) <= MAX_TEST_SECONDS
     if (fits) seconds += secondsOf(test)
     ;(fits ? chosen : leftOut).push(test)
   }
@@ -87,5 +90,5 @@ async function chooseJourneys(changed: readonly string[], { importers, routes }:
   const pages = routes.filter(({ file }) => onScreen.has(file))
   const found = [...specsAmong(findImporters(importers, inJourneys)), ...(await journeysTo(pages, importers))]
   const all = [...new Set(found)]
-  return { journeys: all.slice(0, MOST_JOURNEYS), journeysLeftOut: all.slice(MOST_JOURNEYS) }
+  return { journeys: all.slice(0, MAX_JOURNEYS), journeysLeftOut: all.slice(MAX_JOURNEYS) }
 }

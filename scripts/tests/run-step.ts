@@ -9,7 +9,7 @@ export type Step = { name: string; command: string; results?: () => Promise<Resu
 
 export type Outcome = Results & { name: string; seconds: number }
 
-const MOST_LINES_SHOWN = 60
+const MAX_LINES_SHOWN = 60
 const VITEST_RESULTS = 'test-results/vitest.json'
 
 /** Runs Vitest on all test files, or on some: paths as the shell takes them. */
@@ -64,5 +64,5 @@ export function describeOutcome({ name, seconds, passed, failed, skipped }: Outc
 
 async function endOf(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
-  return lines.slice(-MOST_LINES_SHOWN).join('\n')
+  return lines.slice(-MAX_LINES_SHOWN).join('\n')
 }

@@ -1,17 +1,17 @@
 /** Set by the terms. By law the age is reached on the birthday itself; for someone born on 29 February, on 1 March. */
-export const YOUNGEST_AGE = 18
+export const MINIMUM_AGE = 18
 
 /** Nobody born before this day could still come to a pub. */
-const FIRST_DAY = '1900-01-02'
+const EARLIEST_BIRTH_DATE = '1900-01-02'
 
 /**
  * Why this date of birth is refused; undefined if it is accepted. Both dates are ISO 8601; `today` is the date where the events
  * take place.
  */
-export function whyNotBorn(day: string, today: string): string | undefined {
+export function whyNotBirthDate(day: string, today: string): string | undefined {
   if (day > today) return 'That day is still to come. Please check the year.'
-  if (day < FIRST_DAY) return 'That is a very long time ago. Please check the year.'
-  if (!hasReached(YOUNGEST_AGE, day, today)) return 'Everyone here is 18 or over.'
+  if (day < EARLIEST_BIRTH_DATE) return 'That is a very long time ago. Please check the year.'
+  if (!hasReached(MINIMUM_AGE, day, today)) return 'Everyone here is 18 or over.'
   return undefined
 }
 

@@ -1,13 +1,13 @@
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
-import type { Tokens } from '#accounts/contract/signing-in.ts'
+import type { Tokens } from '#accounts/contract/authentication.ts'
 import { admitMember } from '#accounts/server/admit-member.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { hashPassword, passwordLine } from '#accounts/server/passwords.ts'
-import { memberToSignIn } from '#accounts/server/session-rows.ts'
+import { hashPassword, hashingLimiter } from '#accounts/server/passwords.ts'
+import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { startSession } from '#accounts/server/start-session.ts'
-import { proveAsStaff } from '#accounts/testing/second-factor.ts'
+import { verifyAsStaff } from '#accounts/testing/second-factor.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -17,7 +17,7 @@ import type { TestSite } from '#tests/test-site.ts'
 export const aPassword = 'Narrowboat7!lockgate'
 
 export type TestMember = { id: MemberId; email: string; password: string; userName: string; gender: Gender }
-type Given = Partial<
+type MemberOptions = Partial<
   Omit<TestMember, 'id'> & {
     role: Role
     /** Null: not given yet. */
@@ -27,8 +27,8 @@ type Given = Partial<
 >
 
 /** An activated member, by default a woman of 34; no email is sent. */
-export async function aMember(site: Site, given: Given = {}): Promise<TestMember> {
-  const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = given
+export async function aMember(site: Site, options: MemberOptions = {}): Promise<TestMember> {
+  const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = options
   const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
   const passwordHash = await hashOnce(password)
   const born = dateOfBirth === null ? {} : { dateOfBirth }
@@ -57,7 +57,7 @@ export async function signInAs(site: Site, { email }: { email: string }): Promis
   const member = await memberToSignIn(site.db, email.toLowerCase())
   if (!member) throw new Error(`no member has ${email}`)
   const signedIn = withHeader(await startSession(site, member, deviceName(undefined)))
-  await proveAsStaff(site, signedIn.access)
+  await verifyAsStaff(site, signedIn.access)
   return signedIn
 }
 
@@ -79,14 +79,14 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /** The emails that were sent to this address once the jobs are done, newest first. */
-export async function mailsTo(t: TestSite, email: string): Promise<SentMail[]> {
-  await t.workOffJobs()
+export async function emailsTo(t: TestSite, email: string): Promise<SentMail[]> {
+  await t.runJobs()
   const answer = await t.app.inject(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   return answer.json()
 }
 
 export async function newestMailTo(t: TestSite, email: string): Promise<SentMail> {
-  const [mail] = await mailsTo(t, email)
+  const [mail] = await emailsTo(t, email)
   if (!mail) throw new Error(`no mail to ${email}`)
   return mail
 }
@@ -102,15 +102,15 @@ export function tokenIn(mail: SentMail): string {
 }
 
 /** The body of a valid registration request. */
-export function aRegistration(given: { email?: string; username?: string; gender?: Gender; password?: string } = {}) {
-  const password = given.password ?? aPassword
-  return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...given, password, passchk: password }
+export function aRegistration(options: { email?: string; username?: string; gender?: Gender; password?: string } = {}) {
+  const password = options.password ?? aPassword
+  return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...options, password, passchk: password }
 }
 
 /** Makes the request while no more passwords can wait to be checked. */
-export async function whileTheLineIsFull<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function withFullPasswordQueue<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const over = Promise.withResolvers<void>()
-  const crowd = Array.from({ length: 230 }, () => passwordLine.run(() => over.promise).catch(() => {}))
+  const crowd = Array.from({ length: 230 }, () => hashingLimiter.run(() => over.promise).catch(() => {}))
   try {
     return await ask()
   } finally {

@@ -1,4 +1,4 @@
-import { oneEventRoutes } from '#admin/server/routes/one-event.ts'
+import { eventBookingRoutes } from '#admin/server/routes/event-bookings.ts'
 import { accountRoutes } from '#accounts/server/routes/accounts.ts'
 import { invitationRoutes } from '#accounts/server/routes/invitations.ts'
 import { liveRoutes } from '#accounts/server/routes/live.ts'
@@ -68,7 +68,7 @@ export const apiRoutes: readonly Route[] = [
   ...mailAdminRoutes,
   ...breachNoticeRoutes,
   ...complaintAdminRoutes,
-  ...oneEventRoutes,
+  ...eventBookingRoutes,
   ...memberRoutes,
   ...auditRoutes,
   ...moneyRoutes,

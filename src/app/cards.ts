@@ -6,13 +6,13 @@ import { addStripeEmulator } from '#packages/stripe-emulator/door.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** A call to the provider takes tens of milliseconds; this is the longest that a visitor waits for one. */
-const ANSWER_WITHIN_MS = 8_000
-const TRIES_AGAIN = 1
+const REQUEST_TIMEOUT_MS = 8_000
+const MAX_RETRIES = 1
 
 /** The live card provider. */
 export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): Cards {
   return {
-    stripe: new Stripe(secretKey, { timeout: ANSWER_WITHIN_MS, maxNetworkRetries: TRIES_AGAIN, telemetry: false }),
+    stripe: new Stripe(secretKey, { timeout: REQUEST_TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }),
     publishableKey,
     webhookSecret,
     script: null,
@@ -46,7 +46,7 @@ export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Conf
     webhookSecret,
     script: `${origin}/dev/stripe/v3/`,
     stripeEmulator: {
-      addDoor: async (app) =>
+      addRoutes: async (app) =>
         addStripeEmulator(app, stripeEmulator, {
           siteOrigin: new URL(config.siteUrl).origin,
           ownOrigin: origin,

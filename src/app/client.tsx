@@ -15,7 +15,7 @@ import { apiContext, browserApi } from '#platform/web/api.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { onSessionChange, signedInAs } from '#platform/web/session.ts'
-import { inAdmin, isOfMembers, isRare, MEMBERS_LAYOUT, routes } from './routes.ts'
+import { isAdminPath, isMembersPage, isRarePath, MEMBERS_LAYOUT, routes } from './routes.ts'
 
 type RouterData = {
   loaderData: NonNullable<HydrationState['loaderData']>
@@ -29,11 +29,11 @@ async function start(): Promise<void> {
   if (!block?.textContent || !root) return
   const { loaderData, errors }: RouterData = JSON.parse(block.textContent)
   const { pathname } = window.location
-  const isFurther = inAdmin(pathname) || isRare(pathname)
-  const table = isFurther ? (await import('./every-route.ts')).everyRoute : routes
-  const asksAgain = await loadMatchedPages(table)
+  const isLazyPage = isAdminPath(pathname) || isRarePath(pathname)
+  const table = isLazyPage ? (await import('./all-routes.ts')).allRoutes : routes
+  const mustRevalidate = await loadMatchedPages(table)
   const router = createBrowserRouter(table, {
-    ...(!isFurther && { patchRoutesOnNavigation: addFurther }),
+    ...(!isLazyPage && { patchRoutesOnNavigation: addLazyRoutes }),
     hydrationData: { loaderData, errors: errors && routeErrors(errors) },
     getContext() {
       const context = new RouterContextProvider()
@@ -45,38 +45,38 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <OnceTakenOver act={() => asksAgain && void router.revalidate()}>
+      <AfterHydration act={() => mustRevalidate && void router.revalidate()}>
         <RouterProvider router={router} />
-      </OnceTakenOver>
+      </AfterHydration>
     </StrictMode>,
   )
-  askAgainWhenSomeoneElse(() => void router.revalidate())
+  revalidateOnUserChange(() => void router.revalidate())
 }
 
 /** Loads the route tables of admin pages and of rarely opened pages only when the user navigates to one. */
-async function addFurther({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  if (inAdmin(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./admin-routes.ts'))).adminRoutes)
-  if (isRare(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./rare-routes.ts'))).rareRoutes)
+async function addLazyRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+  if (isAdminPath(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./admin-routes.ts'))).adminRoutes)
+  if (isRarePath(path)) patch(MEMBERS_LAYOUT, (await pagePart(() => import('./rare-routes.ts'))).rareRoutes)
 }
 
 /**
  * Waits until hydration is done, because loading at once would change the page while React compares it with the server's. It
  * wraps the page rather than sitting beside it: React derives ids from the tree, and the server's has nothing beside the page.
  */
-function OnceTakenOver({ act, children }: { act: () => unknown; children: ReactNode }) {
+function AfterHydration({ act, children }: { act: () => unknown; children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once
   useEffect(() => void act(), [])
   return children
 }
 
 /** Reloads the page's data when another member signs in, or the member signs out, in this tab or another. */
-function askAgainWhenSomeoneElse(askAgain: () => void): void {
-  let shownTo = signedInAs()
+function revalidateOnUserChange(reload: () => void): void {
+  let renderedFor = signedInAs()
   onSessionChange((change) => {
-    if (change === 'ran out' || signedInAs() === shownTo) return
-    shownTo = signedInAs()
+    if (change === 'ran out' || signedInAs() === renderedFor) return
+    renderedFor = signedInAs()
     // Deferred until the page has finished what it is doing: if that is a navigation, the router would treat the two as one.
-    setTimeout(askAgain)
+    setTimeout(reload)
   })
 }
 
@@ -94,7 +94,7 @@ async function loadMatchedPages(table: RouteObject[]): Promise<boolean> {
       delete route.lazy
     }),
   )
-  return matches.some(({ route }) => isOfMembers(route) || (signedInAs() !== null && differsForMembers(route.handle)))
+  return matches.some(({ route }) => isMembersPage(route) || (signedInAs() !== null && differsForMembers(route.handle)))
 }
 
 function differsForMembers(handle: unknown): boolean {

@@ -1,15 +1,15 @@
 import { siteItself } from '#accounts/actor.ts'
-import { makeOwner, type MadeOwner } from '#accounts/server/make-owner.ts'
-import { reachDatabase } from '#platform/server/backup/reach-database.ts'
-import { readConfig, WrongSetting } from '#platform/server/config.ts'
+import { makeOwner, type MakeOwnerResult } from '#accounts/server/make-owner.ts'
+import { accessDatabase } from '#platform/server/backup/access-database.ts'
+import { readConfig, ConfigError } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openSite } from './open-site.ts'
 
 /** `npm run make-owner -- you@example.com`, whether the site is running or not. Returns a sentence that says what was done. */
 export async function makeOwnerByEmail(email: string | undefined): Promise<string> {
-  if (!email?.includes('@')) throw new WrongSetting('Say who: npm run make-owner -- you@example.com')
+  if (!email?.includes('@')) throw new ConfigError('Say who: npm run make-owner -- you@example.com')
   const config = readConfig(process.env)
-  const database = await reachDatabase(config)
+  const database = await accessDatabase(config)
   try {
     // The command prints one sentence; that a server started for it closes its connections is not worth logging.
     const log = openLog({ logLevel: 'error' })
@@ -24,10 +24,10 @@ export async function makeOwnerByEmail(email: string | undefined): Promise<strin
   }
 }
 
-function sentence(outcome: MadeOwner, email: string): string {
+function sentence(outcome: MakeOwnerResult, email: string): string {
   if (outcome === 'made') return `${email} is an owner now. Sign out and in again to see the admin pages.`
   if (outcome === 'already') return `${email} is an owner already.`
-  throw new WrongSetting(whyNot[outcome](email))
+  throw new ConfigError(whyNot[outcome](email))
 }
 
 const whyNot = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { sessionsThatGoOn } from '#accounts/server/live-session-rows.ts'
-import { withOwnersSettings } from '#content/server/owners-settings.ts'
+import { liveSessionIds } from '#accounts/server/live-session-queries.ts'
+import { withOwnerSettings } from '#content/server/owner-settings.ts'
 import type { Cards } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -12,7 +12,7 @@ import { LiveHub } from '#platform/server/live/live-hub.ts'
 import { Jobs } from '#platform/server/jobs.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
-import { Pulse } from '#platform/server/pulse.ts'
+import { VersionPoller } from '#platform/server/version-poller.ts'
 import { openKeys, type SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
@@ -30,17 +30,17 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
   const clock = config.mode === 'live' ? systemClock : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
-  const pulse = new Pulse({ db: database.db, clock, log })
+  const versionPoller = new VersionPoller({ db: database.db, clock, log })
   const jobs = new Jobs({ url: databaseUrl, log })
   const { db } = database
   const live = new LiveHub({
     url: databaseUrl,
     clock,
     log,
-    sessionsThatGoOn: (ids) => sessionsThatGoOn(db, ids, clock.now()),
+    liveSessionIds: (ids) => liveSessionIds(db, ids, clock.now()),
   })
   const close = async () => {
-    pulse.stop()
+    versionPoller.stop()
     await live.stop()
     await jobs.stop()
     await database.close()
@@ -48,7 +48,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   }
   let keys: SiteKeys
   try {
-    await pulse.start()
+    await versionPoller.start()
     await jobs.start()
     keys = await openKeys(db)
   } catch (error) {
@@ -57,11 +57,11 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   }
   const limits = new Limits({ db, clock, keys, log, on: config.limits })
   const site: Site = {
-    config: withOwnersSettings(config, pulse.published),
+    config: withOwnerSettings(config, versionPoller.published),
     db,
     clock,
     jobs,
-    pulse,
+    versionPoller,
     keys,
     limits,
     live,

@@ -24,7 +24,7 @@ export const personalData = {
 }
 
 /** Tables that hold nothing about any member. */
-export const aboutNobody: readonly string[] = [
+export const tablesWithoutPersonalData: readonly string[] = [
   // The text of notices about a breach, and how many members were sent them.
   'breach_notices',
   // When payments were compared with the card provider's, and how many.
@@ -34,14 +34,14 @@ export const aboutNobody: readonly string[] = [
   // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',
-  // The text of announcements to attendees; their recipients are in `told`.
-  'event_letters',
+  // The text of announcements to attendees; their recipients are in `notifications`.
+  'event_announcements',
   // Which events an email about new events announced, and how many members it was sent to.
   'event_news_events',
-  'event_news_letters',
+  'event_news_digests',
   'events',
   // How many pairs matched at an event whose matches have been purged.
-  'forgotten_matches',
+  'deleted_matches',
   // Income, totalled for each event and month.
   'income',
   // The keys by which barred addresses are recognised, and counted attempts under a keyed hash that cannot be reversed, until

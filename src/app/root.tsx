@@ -9,7 +9,7 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { getSiteFacts } from '#content/contract.ts'
+import type { getSiteInfo } from '#content/contract.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -19,7 +19,7 @@ import css from './root.module.css'
 import '#platform/web/ui/site.css'
 
 export async function rootLoader({ context }: LoaderFunctionArgs) {
-  return loaderApi(context)<typeof getSiteFacts>('GET /api/site')
+  return loaderApi(context)<typeof getSiteInfo>('GET /api/site')
 }
 
 /** The frame of every page. */
@@ -62,7 +62,7 @@ type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
 const MenuCount = ofMembers((part) => part.MenuCount)
 const MenuLinks = ofMembers((part) => part.MenuLinks)
 const DeskMenu = ofMembers((part) => part.DeskMenu)
-const SpokenNews = ofMembers((part) => part.SpokenNews)
+const NewItemsAnnouncement = ofMembers((part) => part.NewItemsAnnouncement)
 
 /** Not loaded for visitors. If loading fails, the bar is shown without it. */
 function ofMembers<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
@@ -128,7 +128,7 @@ function Header({ name }: { name: string }) {
         </nav>
         {memberId !== null && (
           <Suspense>
-            <SpokenNews key={memberId} pathname={pathname} />
+            <NewItemsAnnouncement key={memberId} pathname={pathname} />
           </Suspense>
         )}
       </Wrap>

@@ -7,7 +7,7 @@ import { Root, rootLoader } from './root.tsx'
 export const MEMBERS = 'members'
 
 /** Whether a route is inside the layout of the members' pages. */
-export function isOfMembers({ id }: { id?: string | undefined }): boolean {
+export function isMembersPage({ id }: { id?: string | undefined }): boolean {
   return id?.startsWith(MEMBERS) ?? false
 }
 
@@ -29,12 +29,12 @@ const textPage = () => import('#content/web/text-page.tsx')
 export const MEMBERS_LAYOUT = `${MEMBERS} ${accounts}members-layout.tsx`
 
 /** Whether a page is in admin-routes.ts. */
-export function inAdmin(path: string): boolean {
+export function isAdminPath(path: string): boolean {
   return /^\/admin(\/|$)/.test(path)
 }
 
 /** Whether a page is in rare-routes.ts. */
-export function isRare(path: string): boolean {
+export function isRarePath(path: string): boolean {
   return /^\/(account\/.+|blocked|complain|decision|invitation|newterms|unsubscribe)\/?$/.test(path)
 }
 

@@ -6,12 +6,12 @@ import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
 import { addWebManifest } from '#platform/server/http/web-manifest.ts'
-import { addDevelopmentDoors } from '#platform/server/http/development-doors.tsx'
+import { addDevelopmentRoutes } from '#platform/server/http/development-routes.tsx'
 import { assetsOf, type BuildManifest } from '#platform/server/pages/assets.ts'
 import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
 import { pageRenderer, type PageParts } from '#platform/server/pages/render-pages.tsx'
 import type { Site } from '#platform/server/site.ts'
-import { everyRoute } from './every-route.ts'
+import { allRoutes } from './all-routes.ts'
 import { fileOfRoute } from './routes.ts'
 
 const ENTRY = 'src/app/client.tsx'
@@ -36,7 +36,7 @@ export function wireServer(
 ): Promise<FastifyInstance> {
   const { siteUrl, mode } = site.config
   const renderPage = pageRenderer({
-    routes: everyRoute,
+    routes: allRoutes,
     api: inProcessApi(apiRoutes, site),
     assetsFor,
     site: {
@@ -47,12 +47,12 @@ export function wireServer(
     },
   })
   const { stripeEmulator } = site.cards
-  const doors: Extension[] = mode === 'live' ? [] : [addDevelopmentDoors, addDevelopmentCodes]
-  if (stripeEmulator) doors.push((app) => stripeEmulator.addDoor(app))
+  const developmentExtensions: Extension[] = mode === 'live' ? [] : [addDevelopmentRoutes, addDevelopmentCodes]
+  if (stripeEmulator) developmentExtensions.push((app) => stripeEmulator.addRoutes(app))
   return buildHttp({
     site,
     routes: apiRoutes,
     renderPage,
-    extensions: [(app) => addApiDocs(app, apiRoutes, site.config), addWebManifest, ...doors, ...more],
+    extensions: [(app) => addApiDocs(app, apiRoutes, site.config), addWebManifest, ...developmentExtensions, ...more],
   })
 }

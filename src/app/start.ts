@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { fillDemo, startFillingProfiles } from '#demo/fill-demo.ts'
 import type { EmulatedCards } from '#platform/server/cards.ts'
-import { readConfig, WrongSetting, type Config } from '#platform/server/config.ts'
-import { codeOf } from '#platform/server/database-sentences.ts'
+import { readConfig, ConfigError, type Config } from '#platform/server/config.ts'
+import { errorCode } from '#platform/server/database-error-messages.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { openLog, standardOutput } from '#platform/server/log.ts'
 import { deliverToMailbox, openMailServer, type Deliver, type MailServer } from '#platform/server/mail/send-mail.ts'
@@ -104,14 +104,14 @@ function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): 
   return () => clearInterval(timer)
 }
 
-const LAST_ANSWERS_MS = 20_000
+const SHUTDOWN_TIMEOUT_MS = 20_000
 
 /**
  * Lets pending responses finish, but not for ever: a client that does not read its response would keep the site from stopping.
  */
 async function closeWithin(app: FastifyInstance): Promise<void> {
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
-  await app.close().finally(() => clearTimeout(giveUp))
+  const timeout = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
+  await app.close().finally(() => clearTimeout(timeout))
 }
 
 /** Only a live site sends email beyond this machine. A process that only serves sends none and needs no mail server. */
@@ -128,10 +128,10 @@ async function checkMailServer(server: MailServer): Promise<void> {
   try {
     await server.check()
   } catch (error) {
-    const code = codeOf(error) ?? 'no answer'
-    if (code === 'EAUTH') throw new WrongSetting('SMTP_URL: the mail server does not accept this user and password.')
+    const code = errorCode(error) ?? 'no answer'
+    if (code === 'EAUTH') throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.')
     if (code === 'EDNS' || code === 'ENOTFOUND')
-      throw new WrongSetting('SMTP_URL: there is no mail server of that name.')
+      throw new ConfigError('SMTP_URL: there is no mail server of that name.')
     console.error(`The mail server of SMTP_URL does not answer (${code}). Mail waits until it does.`)
   }
 }

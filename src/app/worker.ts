@@ -7,9 +7,9 @@ import { matchingSweeps } from '#matching/server/sweeps.ts'
 import { messagingJobs } from '#messaging/server/jobs.ts'
 import { messagingSweeps } from '#messaging/server/sweeps.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
-import { forgetOldTries } from '#platform/server/limits.ts'
-import { emptyOldMail } from '#platform/server/mail/empty-old-mail.ts'
-import { giveUpMail } from '#platform/server/mail/give-up-mail.ts'
+import { purgeOldAttempts } from '#platform/server/limits.ts'
+import { purgeOldMail } from '#platform/server/mail/purge-old-mail.ts'
+import { failMail } from '#platform/server/mail/fail-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startSweeping, type Sweep } from '#platform/server/sweeps.ts'
@@ -36,9 +36,9 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
 
 /** What runs periodically. */
 export const sweeps: readonly Sweep[] = [
-  { name: 'limits.old-tries', every: { minutes: 60 }, sweep: forgetOldTries },
-  { name: 'mail.given-up', every: { minutes: 10 }, sweep: giveUpMail },
-  { name: 'mail.old', every: { minutes: 60 }, sweep: emptyOldMail },
+  { name: 'limits.old-attempts', every: { minutes: 60 }, sweep: purgeOldAttempts },
+  { name: 'mail.failed', every: { minutes: 10 }, sweep: failMail },
+  { name: 'mail.old', every: { minutes: 60 }, sweep: purgeOldMail },
   ...accountSweeps,
   ...safetySweeps,
   ...profileSweeps,

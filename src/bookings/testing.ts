@@ -3,7 +3,7 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
-import { standingPaymentOf } from '#bookings/server/queries.ts'
+import { activePaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,12 +11,12 @@ import type { Site } from '#platform/server/site.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-type Given = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
+type PlaceOptions = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
 
 /** A place that is held while its member pays, with its intent. */
-export async function aHold(site: Site, given: Given = {}) {
-  const eventId = given.eventId ?? (await anEvent(site))
-  const member = given.member ?? (await aMember(site, { gender: given.gender ?? 'F' }))
+export async function aHold(site: Site, options: PlaceOptions = {}) {
+  const eventId = options.eventId ?? (await anEvent(site))
+  const member = options.member ?? (await aMember(site, { gender: options.gender ?? 'F' }))
   const by = { memberId: member.id, gender: member.gender, role: 'member', sessionId: '' } as const
   const ordered = await orderPlace(site, by, eventId)
   const { intent_id: intentId = '', client_secret: clientSecret = '' } = ordered.payment_intent ?? {}
@@ -29,19 +29,19 @@ export async function payWith(site: Site, hold: { intentId: string }, card = 'pm
 }
 
 /** A booking that is paid, or at a free event. */
-export async function aBooking(site: Site, given: Given = {}) {
-  const hold = await aHold(site, given)
+export async function aBooking(site: Site, options: PlaceOptions = {}) {
+  const hold = await aHold(site, options)
   if (!hold.intentId) return { ...hold, paymentId: undefined }
   await payWith(site, hold)
   await settlePayment(site, hold.intentId)
-  const payment = await standingPaymentOf(site.db, hold.id)
+  const payment = await activePaymentOf(site.db, hold.id)
   if (payment) await capturePayment(site, payment.id)
   return { ...hold, paymentId: payment?.id }
 }
 
 /** A signed-in member, with a typed client that acts as them. */
-export async function aCaller(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, given)
+export async function aSignedInMember(t: TestSite, options: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, options)
   return { ...member, api: await apiOf(t, member) }
 }
 
@@ -53,11 +53,11 @@ export async function apiOf(t: TestSite, member: { email: string }): Promise<Api
 /**
  * The notifications queued for a booking, a payment or a replacement, in alphabetical order. One command may queue two at once.
  */
-export async function saidOf(db: Db, about: string): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`
-    select data ->> 'what' as what from pgboss.job
-    where name = 'bookings.tell-member' and data ->> 'about' = ${about} order by what`.execute(db)
-  return rows.map(({ what }) => what)
+export async function notificationsOf(db: Db, about: string): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    select data ->> 'type' as type from pgboss.job
+    where name = 'bookings.notify-member' and data ->> 'about' = ${about} order by type`.execute(db)
+  return rows.map(({ type }) => type)
 }
 
 /** The kinds of ledger entries, in the order in which they were written. */

@@ -44,7 +44,7 @@ export const WhyNot = z.enum([
   'too_young',
   'too_old',
   'no_places_for_gender',
-  'holding_paused',
+  'holds_paused',
 ])
 
 /** An event in the specification's shape. The fields after a blank line are our additions. */
@@ -115,7 +115,7 @@ export const EventView = z.object({
   likes_close_local: LocalDateTime.nullable(),
 
   /** The viewer's gender; null for visitors. */
-  asked_by: Gender.nullable(),
+  viewer_gender: Gender.nullable(),
   /** Why the viewer cannot book just now: the first reason that applies; null if they can. */
   why_not: WhyNot.nullable(),
   /** The viewer's own place, held or booked. */
@@ -143,7 +143,7 @@ export const listEvents = endpoint({
   summary: 'Events that have not ended and are not cancelled, soonest first',
   query: WhichEvents,
   answer: z.array(EventView),
-  kept: true,
+  cached: true,
 })
 
 export const listEventsAsMember = endpoint({
@@ -164,7 +164,7 @@ export const getEvent = endpoint({
   query: WhichEvent,
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
-  kept: true,
+  cached: true,
 })
 
 export const getEventAsMember = endpoint({
@@ -191,7 +191,7 @@ export const getNextEvent = endpoint({
   summary: 'The first event that has not started yet',
   answer: EventView,
   refusals: { no_future_event: browsingRefusals.no_future_event },
-  kept: true,
+  cached: true,
 })
 
 const EventPath = z.object({ id: EventId })
@@ -203,7 +203,7 @@ export const getCalendarFile = endpoint({
   params: EventPath,
   answer: { file: { contentType: 'text/calendar; charset=utf-8' } },
   refusals: { event_not_found: eventRefusals.event_not_found },
-  kept: true,
+  cached: true,
 })
 
 export const getSharePicture = endpoint({
@@ -213,7 +213,7 @@ export const getSharePicture = endpoint({
   params: EventPath,
   answer: { file: { contentType: 'image/png' } },
   refusals: { event_not_found: eventRefusals.event_not_found },
-  kept: true,
+  cached: true,
 })
 
 export const getSitePicture = endpoint({
@@ -221,7 +221,7 @@ export const getSitePicture = endpoint({
   path: '/share.png',
   summary: 'The picture that a shared link to the site shows',
   answer: { file: { contentType: 'image/png' } },
-  kept: true,
+  cached: true,
 })
 
 export const getSitemap = endpoint({
@@ -229,7 +229,7 @@ export const getSitemap = endpoint({
   path: '/sitemap.xml',
   summary: 'The addresses that search engines should know',
   answer: { file: { contentType: 'application/xml; charset=utf-8' } },
-  kept: true,
+  cached: true,
 })
 
 export const getRobots = endpoint({
@@ -237,7 +237,7 @@ export const getRobots = endpoint({
   path: '/robots.txt',
   summary: 'What search engines may read',
   answer: { file: { contentType: 'text/plain; charset=utf-8' } },
-  kept: true,
+  cached: true,
 })
 
 export const getVenuePicture = endpoint({

@@ -10,12 +10,12 @@ import type {
 import type { sendLikes } from '#matching/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** What a member sees, through the API. */
-export function eyesOf(t: TestSite, { access }: { access: string }) {
+export function viewAs(t: TestSite, { access }: { access: string }) {
   const api = t.apiAs(access)
   return {
     event: (id: number) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
@@ -29,7 +29,7 @@ export function eyesOf(t: TestSite, { access }: { access: string }) {
 
 /** What a visitor sees, with every change up to now. */
 export async function seenByVisitor(t: TestSite, eventId: number): Promise<EventView> {
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   return (await t.app.inject(`/api/event?id=${eventId}`)).json()
 }
 
@@ -43,7 +43,7 @@ export async function seat(
   place: Place,
 ): Promise<string> {
   const [id, now] = [newId(), t.clock.now()]
-  const how =
+  const stateColumns =
     place.state === 'held'
       ? { holdExpiresAt: now.add({ minutes: 15 }) }
       : { bookedAt: now, ticketCode: id.replaceAll('-', '').slice(-10).toUpperCase() }
@@ -53,7 +53,7 @@ export async function seat(
     const values = { id, eventId, memberId, gender, liveGender: gender, placeNumber, pricePence: 2450, madeAt: now }
     await tx
       .insertInto('bookings')
-      .values({ ...values, ...how, ...place })
+      .values({ ...values, ...stateColumns, ...place })
       .execute()
     await raisePublicVersion(tx, eventId)
   })
@@ -63,7 +63,7 @@ export async function seat(
 /** Ends the booking, as when the member cancels it. */
 export async function endBooking(t: TestSite, id: string): Promise<void> {
   await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
-    ended_at = made_at, ended_why = 'given up' where id = ${id}`.execute(t.site.db)
+    ended_at = made_at, end_reason = 'cancelled by member' where id = ${id}`.execute(t.site.db)
 }
 
 /** Seats this many other members. */
@@ -95,24 +95,24 @@ export async function sendCard(
 export async function portraitAddressFor(
   t: TestSite,
   viewer: Pick<TestMember, 'id'>,
-  shown: Pick<TestMember, 'id'>,
+  target: Pick<TestMember, 'id'>,
 ): Promise<string> {
-  const profile = t.site.db.selectFrom('profiles').select('portraitId').where('memberId', '=', shown.id)
+  const profile = t.site.db.selectFrom('profiles').select('portraitId').where('memberId', '=', target.id)
   const { portraitId } = await profile.executeTakeFirstOrThrow()
   return portraitAddresses(t.site, viewer.id, portraitId).image
 }
 
 /** What a member sees of another: their profile, their portrait, both or neither. */
-export async function seesOf(
+export async function visibleParts(
   t: TestSite,
   viewer: Pick<TestMember, 'id' | 'email' | 'password'>,
-  shown: Pick<TestMember, 'id'>,
+  target: Pick<TestMember, 'id'>,
 ): Promise<{ profile: boolean; portrait: boolean }> {
   const { authorization } = await signInAs(t.site, viewer)
-  const url = `/api/getuserprofile/${shown.id}`
+  const url = `/api/getuserprofile/${target.id}`
   const [profile, portrait] = await Promise.all([
     t.app.inject({ method: 'POST', url, headers: { authorization } }),
-    t.app.inject(await portraitAddressFor(t, viewer, shown)),
+    t.app.inject(await portraitAddressFor(t, viewer, target)),
   ])
   return { profile: allowed(profile.statusCode, 403), portrait: allowed(portrait.statusCode, 404) }
 }

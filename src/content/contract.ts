@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract.ts'
 
 /**
  * One paragraph or list of a page that the owner writes. Plain text; `{siteName}` and the other placeholders are filled in from
- * SiteFacts.
+ * SiteInfo.
  */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
@@ -40,7 +40,7 @@ export const HomeText = z.object({
 export type HomeText = z.infer<typeof HomeText>
 
 /** What every page shows about the site and its operator. */
-export const SiteFacts = z.object({
+export const SiteInfo = z.object({
   name: z.string(),
   /** What the site is, in one line. */
   line: z.string(),
@@ -50,14 +50,14 @@ export const SiteFacts = z.object({
   /** The year in the footer, in the site's time zone. */
   year: z.number().int(),
 })
-export type SiteFacts = z.infer<typeof SiteFacts>
+export type SiteInfo = z.infer<typeof SiteInfo>
 
-export const getSiteFacts = endpoint({
+export const getSiteInfo = endpoint({
   method: 'GET',
   path: '/api/site',
   summary: 'The name of the site and who runs it',
-  answer: SiteFacts,
-  kept: true,
+  answer: SiteInfo,
+  cached: true,
 })
 
 export const getHomeText = endpoint({
@@ -65,7 +65,7 @@ export const getHomeText = endpoint({
   path: '/api/texts/home',
   summary: 'The words of the home page',
   answer: HomeText,
-  kept: true,
+  cached: true,
 })
 
 export const getTextPage = endpoint({
@@ -74,5 +74,5 @@ export const getTextPage = endpoint({
   summary: 'The terms, the privacy notice, the house rules, or how to get in touch',
   params: z.object({ name: TextPageName }),
   answer: TextPage,
-  kept: true,
+  cached: true,
 })

@@ -1,7 +1,7 @@
 /**
  * The scripted likes of an event. All other likes are pseudo-random, and never involve the two members whom visitors sign in as.
  */
-export type DemoCards = {
+export type DemoLikes = {
   /** Members who did not send their likes, or have not yet. */
   without: readonly string[]
   /**
@@ -12,16 +12,16 @@ export type DemoCards = {
 }
 
 /** The members whom visitors sign in as. They have not liked each other: that is for the visitor to do. */
-export const lookRound: readonly string[] = ['Amy Tonks', 'Tom Hadley']
+export const visitorAccounts: readonly string[] = ['Amy Tonks', 'Tom Hadley']
 
 /**
  * Keyed by the event's title. For the event two days ago, a good half have sent their likes. For the one sixteen days ago, it is
  * too late for the others, and they may see who likes them. At the one before that, both found a match.
  */
-export const demoCards: Readonly<Record<string, DemoCards>> = {
+export const demoLikes: Readonly<Record<string, DemoLikes>> = {
   'Thirties at the Loriners': {
     without: [
-      ...lookRound,
+      ...visitorAccounts,
       'Bethany Yardley',
       'Chantelle Bissell',
       'Ewa Zielinska',
@@ -39,7 +39,7 @@ export const demoCards: Readonly<Record<string, DemoCards>> = {
     },
   },
   'Slow evening on the Butty': {
-    without: [...lookRound, "Michael O'Hara", 'Yvonne Grant'],
+    without: [...visitorAccounts, "Michael O'Hara", 'Yvonne Grant'],
     ticks: { 'Nathan Greenaway': ['Amy Tonks'], 'Roisin Doyle': ['Tom Hadley'] },
   },
   'Book lovers at the Alma': {
@@ -60,8 +60,10 @@ export const demoCards: Readonly<Record<string, DemoCards>> = {
 }
 
 /** Whether the script of this event needs the member to attend. */
-export function isTold(title: string, userName: string): boolean {
-  const cards = demoCards[title]
-  if (!cards) return false
-  return [...cards.without, ...Object.entries(cards.ticks).flatMap(([who, whom]) => [who, ...whom])].includes(userName)
+export function isNamedIn(title: string, userName: string): boolean {
+  const planned = demoLikes[title]
+  if (!planned) return false
+  return [...planned.without, ...Object.entries(planned.ticks).flatMap(([from, to]) => [from, ...to])].includes(
+    userName,
+  )
 }

@@ -12,11 +12,11 @@ test('no message in the demo contains contact details', () => {
 })
 
 test('every message fits its field, and the two members of a conversation take turns', () => {
-  for (const { subject, between, lines: said } of demoExchanges) {
+  for (const { subject, between, lines: ownLines } of demoExchanges) {
     expect(`Re: ${subject}`.length).toBeLessThanOrEqual(SUBJECT_LENGTH)
-    for (const { message } of said) expect(message.length).toBeLessThanOrEqual(MESSAGE_LENGTH)
-    const first = said[0]?.from === between[0] ? 0 : 1
-    expect(said.map(({ from }) => from)).toEqual(said.map((_, nth) => between[(first + nth) % 2]))
+    for (const { message } of ownLines) expect(message.length).toBeLessThanOrEqual(MESSAGE_LENGTH)
+    const first = ownLines[0]?.from === between[0] ? 0 : 1
+    expect(ownLines.map(({ from }) => from)).toEqual(ownLines.map((_, nth) => between[(first + nth) % 2]))
   }
 })
 

@@ -3,14 +3,14 @@ import { memberByEmail } from '#accounts/server/queries.ts'
 import { whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
-import { liveBookingsOf, standingPaymentOf } from '#bookings/server/queries.ts'
+import { liveBookingsOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
-import { atThatTime } from '#demo/at-that-time.ts'
-import { isTold, lookRound } from '#demo/cards.ts'
+import { siteAt } from '#demo/site-at.ts'
+import { isNamedIn, visitorAccounts } from '#demo/cards.ts'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
-import { scattered } from '#demo/scattered.ts'
+import { stableHash } from '#demo/stable-hash.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** How many men and women have booked each event, past and upcoming; at one, few women have booked. */
@@ -40,19 +40,19 @@ export async function fillBookings(site: Site): Promise<void> {
     if (!wanted || !event?.publishedAt || event.cancelledAt) continue
     const isPast = daysFromToday < 0
     const fitting = demoPeople.filter(
-      (person) => isOfAge(person, event) && (isPast || !lookRound.includes(person.userName)),
+      (person) => isOfAge(person, event) && (isPast || !visitorAccounts.includes(person.userName)),
     )
-    const buyers = byTurns(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
+    const buyers = alternate(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
     const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
     const hours = last.since(event.publishedAt).total('hours')
     for (const [index, person] of buyers.entries()) {
       const minutes = Math.max(0, Math.round(((index + 0.5) / buyers.length) * hours * 60))
-      await book(atThatTime(site, event.publishedAt.add({ minutes })), person, event.id)
+      await book(siteAt(site, event.publishedAt.add({ minutes })), person, event.id)
     }
     const queue = waiting[title] ?? { M: 0, F: 0 }
     const next = (gender: Gender) =>
       chosen(fitting, gender, wanted[gender] + queue[gender], title).slice(wanted[gender])
-    for (const person of [...next('M'), ...next('F')]) await wait(atThatTime(site, last), person, event.id)
+    for (const person of [...next('M'), ...next('F')]) await wait(siteAt(site, last), person, event.id)
   }
 }
 
@@ -64,7 +64,7 @@ async function book(site: Site, person: DemoPerson, eventId: number): Promise<vo
   if (!intent) return
   await site.cards.stripe.paymentIntents.confirm(intent.intent_id, { payment_method: 'pm_card_visa' })
   await settlePayment(site, intent.intent_id)
-  const payment = await standingPaymentOf(site.db, bookingId)
+  const payment = await activePaymentOf(site.db, bookingId)
   if (payment) await capturePayment(site, payment.id)
 }
 
@@ -82,12 +82,12 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
 function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)
   const rank = ({ userName, key }: DemoPerson) =>
-    lookRound.includes(userName) || isTold(title, userName) ? -1 : scattered(`${title} ${key}`)
+    visitorAccounts.includes(userName) || isNamedIn(title, userName) ? -1 : stableHash(`${title} ${key}`)
   return ofGender.toSorted((a, b) => rank(a) - rank(b)).slice(0, count)
 }
 
 /** Alternates men and women, so that the gender balance lets everyone book. */
-function byTurns(men: readonly DemoPerson[], women: readonly DemoPerson[]): DemoPerson[] {
+function alternate(men: readonly DemoPerson[], women: readonly DemoPerson[]): DemoPerson[] {
   const longer = Math.max(men.length, women.length)
   return Array.from({ length: longer }, (_, turn) => [men[turn], women[turn]])
     .flat()

@@ -4,9 +4,9 @@ import { demoEvents } from '#demo/events.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { demoVenues } from '#demo/venues.ts'
 import { changeEvent } from '#events/server/change-event.ts'
-import { hostsOfEvent } from '#events/server/host-rows.ts'
+import { hostsOfEvent } from '#events/server/host-queries.ts'
 import { eventDetails } from '#events/testing.ts'
-import { everythingKept } from '#platform/testing/rows.ts'
+import { allRows } from '#platform/testing/rows.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -15,11 +15,11 @@ let t: TestSite
 /** Filling the demo takes ten seconds, so it is done once: by a start that is killed, then by two processes at once. */
 beforeAll(async () => {
   t = await testSite()
-  let asked = 0
+  let calls = 0
   const clock = {
     now() {
-      asked += 1
-      if (asked > 10) throw killed
+      calls += 1
+      if (calls > 10) throw killed
       return t.clock.now()
     },
   }
@@ -49,9 +49,9 @@ test('two processes that finish a killed start at the same time produce exactly 
 })
 
 test('filling the demo again changes nothing', async () => {
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
   await fillDemo(t.site)
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('the demo’s host runs every upcoming event and no past one', async () => {
@@ -76,10 +76,10 @@ test('a demo event that was renamed keeps its name and is not created again', as
     .orderBy('startsAt')
     .executeTakeFirstOrThrow()
   await changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site, { title: 'Another name' }) })
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   await fillDemo(t.site)
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
   expect(await titles()).toContain('Another name')
 })

@@ -5,7 +5,7 @@ import { fillLikes } from '#demo/fill-likes.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import { fillProfiles } from '#demo/fill-profiles.ts'
-import { oneAtATime } from '#demo/one-at-a-time.ts'
+import { withAdvisoryLock } from '#demo/with-advisory-lock.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
 import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -18,7 +18,7 @@ type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'li
  * unfinished part checks whether it is already done, so the next start finishes what a killed one left.
  */
 export async function fillDemo(site: Site): Promise<void> {
-  await oneAtATime(site.db, 1, async () => {
+  await withAdvisoryLock(site.db, 1, async () => {
     await once(site, 'events', () => fillEvents(site))
     await once(site, 'members', () => fillMembers(site))
     await once(site, 'second factors', () => fillSecondFactors(site))
@@ -34,10 +34,10 @@ export function startFillingProfiles(
   site: Site,
   people: readonly DemoPerson[] = demoPeople,
 ): { filled: Promise<void>; stop(): Promise<void> } {
-  const leaving = new AbortController()
-  const filled = oneAtATime(site.db, 2, () =>
-    once(site, 'profiles', () => fillProfiles(site, people, leaving.signal)).catch((error: unknown) => {
-      if (!leaving.signal.aborted) throw error
+  const stopping = new AbortController()
+  const filled = withAdvisoryLock(site.db, 2, () =>
+    once(site, 'profiles', () => fillProfiles(site, people, stopping.signal)).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
     }),
   )
   // A caller that awaits `filled` gets the error too. If there is none, the next start continues.
@@ -45,7 +45,7 @@ export function startFillingProfiles(
   return {
     filled,
     async stop() {
-      leaving.abort()
+      stopping.abort()
       await filled.catch(() => {})
     },
   }

@@ -7,8 +7,8 @@ import { fillLikes } from '#demo/fill-likes.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { fillMessages } from '#demo/fill-messages.ts'
 import type { listLikes, listMatches } from '#matching/contract.ts'
-import type { getNews, listMessages } from '#messaging/contract.ts'
-import { everythingKept } from '#platform/testing/rows.ts'
+import type { getNewItemCounts, listMessages } from '#messaging/contract.ts'
+import { allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -30,12 +30,12 @@ async function namesAt(title: string): Promise<string[]> {
 }
 
 async function attendance(): Promise<string[]> {
-  const { rows } = await sql<{ said: string }>`
-    select title || ': ' || count(*) filter (where b.gender = 'M') || ' men, ' || count(*) filter (where b.gender = 'F') || ' women' as said
+  const { rows } = await sql<{ line: string }>`
+    select title || ': ' || count(*) filter (where b.gender = 'M') || ' men, ' || count(*) filter (where b.gender = 'F') || ' women' as line
     from events e join bookings b on b.event_id = e.id and b.state = 'booked' group by e.id order by e.starts_at`.execute(
     t.site.db,
   )
-  return rows.map(({ said }) => said)
+  return rows.map(({ line }) => line)
 }
 
 /** A site that is killed once its settings have been read that many times; every step reads them. */
@@ -51,12 +51,12 @@ function dyingAfter(looks: number, error: Error): Site {
   }
 }
 
-async function cardsSent(): Promise<string[]> {
-  const { rows } = await sql<{ said: string }>`
+async function likesSent(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
     select e.title || ': ' || (select count(*) from likes_cards where event_id = e.id) || ' of '
-      || (select count(*) from bookings where event_id = e.id and state = 'booked') as said
+      || (select count(*) from bookings where event_id = e.id and state = 'booked') as line
     from events e where e.ends_at < ${t.clock.now()} and e.cancelled_at is null order by e.starts_at`.execute(t.site.db)
-  return rows.map(({ said }) => said)
+  return rows.map(({ line }) => line)
 }
 
 async function seenBy(email: string) {
@@ -68,31 +68,31 @@ async function seenBy(email: string) {
   return {
     matches: matches.map(({ name }) => name).toSorted(),
     likes: likes.map(({ name }) => name).toSorted(),
-    news: await api<typeof getNews>('GET /api/news'),
+    news: await api<typeof getNewItemCounts>('GET /api/news'),
     unreadFrom: to_messages.filter(({ unread }) => unread).map(({ from_user }) => from_user.name),
     wrote: from_messages.length,
   }
 }
 
 test('members have booked once, by the rules and with a card, and are not notified of it now', async () => {
-  await t.workOffJobs()
-  const stopsHalfWay = new Error('killed')
-  let asked = 0
+  await t.runJobs()
+  const killedError = new Error('killed')
+  let calls = 0
   const dying: Site = {
     ...t.site,
     get clock() {
-      asked += 1
-      if (asked > 100) throw stopsHalfWay
+      calls += 1
+      if (calls > 100) throw killedError
       return t.site.clock
     },
   }
-  await expect(fillBookings(dying)).rejects.toBe(stopsHalfWay)
+  await expect(fillBookings(dying)).rejects.toBe(killedError)
   expect((await attendance()).length).toBeGreaterThan(0)
   await fillBookings(t.site)
-  const bookings = await everythingKept(t.site.db)
+  const bookings = await allRows(t.site.db)
   await fillBookings(t.site)
 
-  expect(await everythingKept(t.site.db)).toEqual(bookings)
+  expect(await allRows(t.site.db)).toEqual(bookings)
   expect(await attendance()).toEqual([
     'Opening night at the Glassmakers: 10 men, 10 women',
     'Book lovers at the Alma: 13 men, 12 women',
@@ -110,35 +110,37 @@ test('members have booked once, by the rules and with a card, and are not notifi
   ])
   const unsettled = await t.site.db.selectFrom('payments').select('id').where('state', '<>', 'captured').execute()
   expect(unsettled).toEqual([])
-  expect(await t.workOffJobs()).toBe(0)
+  expect(await t.runJobs()).toBe(0)
   // The members whom visitors sign in as attended the event two days ago.
   expect(await namesAt('Thirties at the Loriners')).toEqual(expect.arrayContaining(['Amy Tonks', 'Tom Hadley']))
 })
 
 test('members have sent likes, matched and written, once, and are not notified of it now', async () => {
-  await t.workOffJobs()
+  await t.runJobs()
   const killed = new Error('killed')
   await expect(fillLikes(dyingAfter(80, killed))).rejects.toBe(killed)
-  expect((await cardsSent()).join()).toMatch(/: [1-9]/)
+  expect((await likesSent()).join()).toMatch(/: [1-9]/)
   await fillLikes(t.site)
   await expect(fillMessages(dyingAfter(12, killed))).rejects.toBe(killed)
   await fillMessages(t.site)
-  const filled = await everythingKept(t.site.db)
+  const filled = await allRows(t.site.db)
   await fillLikes(t.site)
   await fillMessages(t.site)
 
-  expect(await everythingKept(t.site.db)).toEqual(filled)
-  expect(await cardsSent()).toEqual([
+  expect(await allRows(t.site.db)).toEqual(filled)
+  expect(await likesSent()).toEqual([
     'Opening night at the Glassmakers: 18 of 20',
     'Book lovers at the Alma: 23 of 25',
     'Slow evening on the Butty: 15 of 19',
     'Thirties at the Loriners: 12 of 22',
   ])
-  expect(await t.workOffJobs()).toBe(0)
+  expect(await t.runJobs()).toBe(0)
   await t.sweep()
-  await t.workOffJobs()
-  const { rows: told } = await sql<{ subject: string }>`select distinct subject from outgoing_mails`.execute(t.site.db)
-  expect(told).toEqual([{ subject: 'Send your likes: Thirties at the Loriners' }])
+  await t.runJobs()
+  const { rows: notified } = await sql<{ subject: string }>`select distinct subject from outgoing_mail`.execute(
+    t.site.db,
+  )
+  expect(notified).toEqual([{ subject: 'Send your likes: Thirties at the Loriners' }])
 })
 
 test('Amy and Tom have matches and messages, and members who like them at the last event', async () => {

@@ -5,8 +5,8 @@ import { demoEvents } from '#demo/events.ts'
 import { demoVenues, type DemoVenue } from '#demo/venues.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { makeEvent } from '#events/server/make-event.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
+import { createEvent } from '#events/server/create-event.ts'
+import { createVenue } from '#events/server/create-venue.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -23,14 +23,14 @@ export async function fillEvents(site: Site): Promise<void> {
 }
 
 async function demoVenue(site: Site, venue: DemoVenue): Promise<string> {
-  const there = await site.db.selectFrom('venues').select('id').where('name', '=', venue.name).executeTakeFirst()
-  if (there) return there.id
+  const existing = await site.db.selectFrom('venues').select('id').where('name', '=', venue.name).executeTakeFirst()
+  if (existing) return existing.id
   const { key: _key, drawing, ...details } = venue
-  return makeVenue(site, siteItself, { details, picture: await sharp(Buffer.from(drawing)).png().toBuffer() })
+  return createVenue(site, siteItself, { details, picture: await sharp(Buffer.from(drawing)).png().toBuffer() })
 }
 
 async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: Temporal.PlainDate): Promise<void> {
-  const there = await site.db
+  const existing = await site.db
     .selectFrom('events')
     .select(['id', 'publishedAt', 'cancelledAt'])
     .where('title', '=', event.title)
@@ -38,10 +38,10 @@ async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: T
   const details = detailsOf(event, today)
   // Created and published as an owner would: three weeks before the event, or now if that is still to come.
   const then = earlierOf(Temporal.Instant.from(details.startsAt).subtract({ hours: 21 * 24 }), site.clock.now())
-  const backThen: Site = { ...site, clock: fixedClock(then) }
-  const id = there?.id ?? (await makeEvent(backThen, siteItself, { venueId, details }))
-  if (event.state !== 'draft' && !there?.publishedAt) await publishEvent(backThen, siteItself, id)
-  if (event.state === 'cancelled' && !there?.cancelledAt) await cancelEvent(site, siteItself, id)
+  const siteThen: Site = { ...site, clock: fixedClock(then) }
+  const id = existing?.id ?? (await createEvent(siteThen, siteItself, { venueId, details }))
+  if (event.state !== 'draft' && !existing?.publishedAt) await publishEvent(siteThen, siteItself, id)
+  if (event.state === 'cancelled' && !existing?.cancelledAt) await cancelEvent(site, siteItself, id)
 }
 
 function detailsOf(event: DemoEvent, today: Temporal.PlainDate): EventDetails {

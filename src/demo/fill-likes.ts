@@ -1,12 +1,12 @@
 import type { Member } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
-import { atThatTime } from '#demo/at-that-time.ts'
-import { demoCards, lookRound, type DemoCards } from '#demo/cards.ts'
+import { siteAt } from '#demo/site-at.ts'
+import { demoLikes, visitorAccounts, type DemoLikes } from '#demo/cards.ts'
 import { demoPeople } from '#demo/people.ts'
 import { memberNamed } from '#demo/member-named.ts'
-import { scattered } from '#demo/scattered.ts'
-import { attendanceOf, peopleMetAt } from '#matching/server/card-rows.ts'
-import { seeMatches } from '#matching/server/see-matches.ts'
+import { stableHash } from '#demo/stable-hash.ts'
+import { attendanceOf, peopleMetAt } from '#matching/server/card-queries.ts'
+import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,42 +21,43 @@ export async function fillLikes(site: Site): Promise<void> {
     demoPeople.map(async ({ userName }) => ({ userName, by: await memberNamed(site, userName) })),
   )
   const known = people.flatMap(({ userName, by }) => (by ? [{ userName, by }] : []))
-  for (const [title, cards] of Object.entries(demoCards)) {
+  for (const [title, planned] of Object.entries(demoLikes)) {
     const event = await site.db.selectFrom('events').selectAll().where('title', '=', title).executeTakeFirst()
     if (!event) continue
     const hours = Math.min(SENT_WITHIN_HOURS, site.clock.now().since(event.endsAt).total('hours') * 0.8)
-    const minutesAfter = (name: string) => 10 + Math.round((scattered(`${name} ${title}`) % 1_000) * 0.06 * (hours - 1))
-    const senders = known.filter(({ userName }) => !cards.without.includes(userName))
+    const minutesAfter = (name: string) =>
+      10 + Math.round((stableHash(`${name} ${title}`) % 1_000) * 0.06 * (hours - 1))
+    const senders = known.filter(({ userName }) => !planned.without.includes(userName))
     for (const { userName, by } of senders.toSorted((a, b) => minutesAfter(a.userName) - minutesAfter(b.userName))) {
-      const then = atThatTime(site, event.endsAt.add({ minutes: minutesAfter(userName) }))
-      const ticks = (name: string) => isTicked(cards, title, userName, name)
-      await sendCard(then, { eventId: event.id, by }, (id) => {
+      const then = siteAt(site, event.endsAt.add({ minutes: minutesAfter(userName) }))
+      const ticks = (name: string) => isLiked(planned, title, userName, name)
+      await sendPlannedLikes(then, { eventId: event.id, by }, (id) => {
         const met = known.find((person) => person.by.memberId === id)
         return met !== undefined && ticks(met.userName)
       })
     }
     // Marks old matches as seen, so that they are not shown as new.
-    const later = atThatTime(site, event.endsAt.add({ minutes: Math.round(hours * 60) + 60 }))
-    for (const { by } of senders) await seeMatches(later, by)
+    const later = siteAt(site, event.endsAt.add({ minutes: Math.round(hours * 60) + 60 }))
+    for (const { by } of senders) await setMatchesSeen(later, by)
   }
 }
 
-async function sendCard(
+async function sendPlannedLikes(
   then: Site,
   { eventId, by }: { eventId: number; by: Member },
   likes: (id: string) => boolean,
 ): Promise<void> {
-  const own = await attendanceOf(then.db, eventId, by.memberId)
-  if (!own || own.sentAt) return
-  const met = await peopleMetAt(then.db, { eventId, memberId: by.memberId, gender: own.gender })
+  const attendance = await attendanceOf(then.db, eventId, by.memberId)
+  if (!attendance || attendance.sentAt) return
+  const met = await peopleMetAt(then.db, { eventId, memberId: by.memberId, gender: attendance.gender })
   await sendLikes(then, by, {
     eventId,
     likes: [...met.keys()].map((id) => ({ id: MemberId.parse(id), like: likes(id) })),
   })
 }
 
-function isTicked({ ticks }: DemoCards, title: string, who: string, whom: string): boolean {
-  const told = ticks[who] ?? []
-  if (lookRound.includes(who) || lookRound.includes(whom)) return told.includes(whom)
-  return told.includes(whom) || scattered(`${title} ${who} ${whom}`) % 100 < TICKED
+function isLiked({ ticks }: DemoLikes, title: string, from: string, to: string): boolean {
+  const named = ticks[from] ?? []
+  if (visitorAccounts.includes(from) || visitorAccounts.includes(to)) return named.includes(to)
+  return named.includes(to) || stableHash(`${title} ${from} ${to}`) % 100 < TICKED
 }

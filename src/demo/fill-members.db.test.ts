@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type { authenticate } from '#accounts/contract/authentication.ts'
 import { startFillingProfiles } from '#demo/fill-demo.ts'
 import { fillMembers } from '#demo/fill-members.ts'
 import { demoPeople } from '#demo/people.ts'
-import { everythingKept } from '#platform/testing/rows.ts'
+import { allRows } from '#platform/testing/rows.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import type { getProfile } from '#profiles/contract.ts'
 import { secondProcess } from '#tests/second-process.ts'
@@ -34,7 +34,7 @@ test('sixty members, an owner and a host are created with the roles of their add
   expect(await count('members')).toBe(62)
   for (const email of ['owner@example.com', 'host@example.com', 'amy@example.com', 'tom@example.com'])
     expect(await signIn(email)).toHaveProperty('access')
-  expect(await t.site.db.selectFrom('outgoingMails').selectAll().execute()).toEqual([])
+  expect(await t.site.db.selectFrom('outgoingMail').selectAll().execute()).toEqual([])
 
   const rows = await t.site.db.selectFrom('members').select(['email', 'role', 'gender']).execute()
   const of = (email: string) => rows.find((row) => row.email === email)
@@ -56,9 +56,9 @@ test('every member who has a profile gets it once, even if filling is stopped ha
   await Promise.all([startFillingProfiles(t.site, people).filled, startFillingProfiles(other.site, people).filled])
 
   expect(await count('profiles')).toBe(withProfile.length)
-  const kept = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
   await startFillingProfiles(t.site, people).filled
-  expect(await everythingKept(t.site.db)).toEqual(kept)
+  expect(await allRows(t.site.db)).toEqual(before)
   const { access } = await signIn('amy@example.com')
   const profile = await t.apiAs(access)<typeof getProfile>('POST /api/getprofile')
   expect(profile.user.name).toBe('Amy Tonks')

@@ -4,36 +4,36 @@ import { admitMember } from '#accounts/server/admit-member.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { demoPeople } from '#demo/people.ts'
-import { scattered } from '#demo/scattered.ts'
+import { stableHash } from '#demo/stable-hash.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The password with which visitors sign in as any member of the demo. */
 export const DEMO_PASSWORD = 'FiveMinutes5!'
 
-type Admitted = { email: string; userName: string; gender: Gender; role?: Role; age?: number | null }
+type DemoAccount = { email: string; userName: string; gender: Gender; role?: Role; age?: number | null }
 
 /** The staff. They have no profile, because they do not date here. */
-export const staff: Admitted[] = [
+export const staff: DemoAccount[] = [
   { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
   { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
 ]
 
 /** Members registered one after another over the last half year. */
-const DAYS_APART = 3
+const DAYS_BETWEEN = 3
 
 export async function fillMembers(site: Site): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const everyone: Admitted[] = [...staff, ...demoPeople]
+  const everyone: DemoAccount[] = [...staff, ...demoPeople]
   for (const [index, { email, userName, gender, role = 'member', age }] of everyone.entries()) {
     if (await memberByEmail(site.db, email)) continue
-    const registeredAt = site.clock.now().subtract({ hours: 24 * DAYS_APART * (everyone.length - index) })
-    const born = age ? { dateOfBirth: bornSoLongBefore(site.clock.now(), age, email) } : {}
+    const registeredAt = site.clock.now().subtract({ hours: 24 * DAYS_BETWEEN * (everyone.length - index) })
+    const born = age ? { dateOfBirth: dateOfBirthAtAge(site.clock.now(), age, email) } : {}
     await admitMember(site, siteItself, { email, userName, gender, role, passwordHash, registeredAt, ...born })
   }
 }
 
 /** A date of birth whose birthday is between four and eight months from today. */
-function bornSoLongBefore(now: Temporal.Instant, years: number, email: string): string {
+function dateOfBirthAtAge(now: Temporal.Instant, years: number, email: string): string {
   const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
-  return today.subtract({ years, months: 4, days: scattered(email) % 120 }).toString()
+  return today.subtract({ years, months: 4, days: stableHash(email) % 120 }).toString()
 }

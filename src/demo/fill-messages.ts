@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Member } from '#accounts/actor.ts'
-import { atThatTime } from '#demo/at-that-time.ts'
+import { siteAt } from '#demo/site-at.ts'
 import { demoExchanges } from '#demo/exchanges.ts'
 import { memberNamed } from '#demo/member-named.ts'
-import { askingOf } from '#matching/server/asking.ts'
+import { likesViewerOf } from '#matching/server/likes-viewer.ts'
 import { readMessages } from '#messaging/server/read-messages.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
-import { mayWriteTo } from '#messaging/server/writing-rows.ts'
+import { mayWriteTo } from '#messaging/server/writing-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const ZONE = 'Europe/London'
@@ -25,13 +25,13 @@ export async function fillMessages(site: Site): Promise<void> {
       const [by, to] = from === between[0] ? [one, other] : [other, one]
       const day = today.add({ days: daysFromToday })
       const sentAt = day.toZonedDateTime({ timeZone: ZONE, plainTime: at }).toInstant()
-      const { id } = await sendMessage(atThatTime(site, sentAt), by, {
+      const { id } = await sendMessage(siteAt(site, sentAt), by, {
         toUserId: to.memberId,
         subject: nth === 0 ? subject : `Re: ${subject}`,
         message,
-        sending_id: sendingOf(`${subject} ${nth}`),
+        idempotency_key: sendingOf(`${subject} ${nth}`),
       })
-      if (!unread) await readMessages(atThatTime(site, sentAt.add(READ_AFTER)), to, [id])
+      if (!unread) await readMessages(siteAt(site, sentAt.add(READ_AFTER)), to, [id])
     }
   }
 }
@@ -39,8 +39,8 @@ export async function fillMessages(site: Site): Promise<void> {
 /** A visitor's changes may have ended their permission to write to each other. */
 async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
-    mayWriteTo(site.db, askingOf(site, one), other.memberId),
-    mayWriteTo(site.db, askingOf(site, other), one.memberId),
+    mayWriteTo(site.db, likesViewerOf(site, one), other.memberId),
+    mayWriteTo(site.db, likesViewerOf(site, other), one.memberId),
   ])
   return may.every(Boolean)
 }

@@ -10,10 +10,10 @@ import { hasProfile } from '#profiles/server/queries.ts'
 /** The members whom visitors sign in as come first. */
 const first = ['amy@example.com', 'tom@example.com']
 
-export async function fillProfiles(site: Site, people: readonly DemoPerson[], leaving: AbortSignal): Promise<void> {
+export async function fillProfiles(site: Site, people: readonly DemoPerson[], signal: AbortSignal): Promise<void> {
   const inOrder = people.toSorted((a, b) => Number(first.includes(b.email)) - Number(first.includes(a.email)))
   for (const person of inOrder) {
-    leaving.throwIfAborted()
+    signal.throwIfAborted()
     await fillProfile(site, person)
   }
 }

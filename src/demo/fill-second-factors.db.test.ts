@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { proveSecondFactor } from '#accounts/contract/second-factor.ts'
-import { codesNow } from '#accounts/server/second-factor/development-codes.tsx'
+import type { verifySecondFactor } from '#accounts/contract/second-factor.ts'
+import { currentCodes } from '#accounts/server/second-factor/development-codes.tsx'
 import { ownerOnly } from '#accounts/server/signed-in.ts'
 import { aMember, signInByPassword, type TestMember } from '#accounts/testing.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
@@ -17,31 +17,31 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function proves(code: string): Promise<void> {
+async function verifyCode(code: string): Promise<void> {
   const device = await signInByPassword(t.site, owner)
   const path = 'POST /api/account/second-factor/proof'
-  await t.apiAs(device.access)<typeof proveSecondFactor>(path, { body: { code } })
+  await t.apiAs(device.access)<typeof verifySecondFactor>(path, { body: { code } })
   expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
 }
 
 test('demo staff have an authenticator app, whose code is shown at start-up and at /dev/codes; filling again keeps it', async () => {
-  const codes = await codesNow(t.site)
+  const codes = await currentCodes(t.site)
   expect(codes).toEqual([{ email: owner.email, code: expect.stringMatching(/^\d{6}$/) }])
   await fillSecondFactors(t.site)
-  expect(await codesNow(t.site)).toEqual(codes)
+  expect(await currentCodes(t.site)).toEqual(codes)
   const page = await t.app.inject('/dev/codes')
   expect(page.headers['cache-control']).toBe('no-store')
   expect(page.body).toContain(codes[0]?.code)
-  await proves(codes[0]?.code ?? '')
+  await verifyCode(codes[0]?.code ?? '')
 })
 
 test('an end-to-end test gets a different code each time it asks', async () => {
   const ask = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
-  const given = await Promise.all([ask(owner.email), ask(owner.email)])
-  const [one, other] = given.map((answer) => answer.json<{ code: string }>().code)
+  const answers = await Promise.all([ask(owner.email), ask(owner.email)])
+  const [one, other] = answers.map((answer) => answer.json<{ code: string }>().code)
   expect(one).not.toBe(other)
-  await proves(one ?? '')
-  await proves(other ?? '')
-  await expect(proves(one ?? '')).rejects.toThrow()
+  await verifyCode(one ?? '')
+  await verifyCode(other ?? '')
+  await expect(verifyCode(one ?? '')).rejects.toThrow()
   expect((await ask('host@example.com')).statusCode).toBe(403)
 })

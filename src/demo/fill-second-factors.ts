@@ -1,6 +1,6 @@
-import { keepSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { saveSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { newSecret } from '#accounts/server/second-factor/authenticator.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { staff } from '#demo/fill-members.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -15,6 +15,6 @@ export async function fillSecondFactors(site: Site): Promise<void> {
     const member = await memberByEmail(site.db, email)
     if (!member || member.role === 'member' || (await secondFactorOf(site.db, member.id))) continue
     const factor = { memberId: member.id, secret: newSecret(), lastStep: 0 }
-    await inTransaction(site.db, (tx) => keepSecret(site, tx, factor))
+    await inTransaction(site.db, (tx) => saveSecret(site, tx, factor))
   }
 }

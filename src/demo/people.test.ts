@@ -38,10 +38,10 @@ test('the registration form would accept every name', () => {
 })
 
 test('members are between 23 and 65, except for a few whose age is not known', () => {
-  const told = demoPeople.flatMap(({ age }) => age ?? [])
-  expect(told).toHaveLength(57)
-  expect(Math.min(...told)).toBe(23)
-  expect(Math.max(...told)).toBe(65)
+  const ages = demoPeople.flatMap(({ age }) => age ?? [])
+  expect(ages).toHaveLength(57)
+  expect(Math.min(...ages)).toBe(23)
+  expect(Math.max(...ages)).toBe(65)
 })
 
 test('three women and three men have no profile yet', () => {

@@ -1,5 +1,5 @@
 import type { Face } from '#demo/drawings/portrait/face.ts'
-import type { Described } from '#demo/people/described.ts'
+import type { DemoPersonSource } from '#demo/people/demo-person-source.ts'
 import { olderMen } from '#demo/people/older-men.ts'
 import { youngerMen } from '#demo/people/younger-men.ts'
 import { olderWomen } from '#demo/people/older-women.ts'
@@ -26,10 +26,10 @@ export const demoPeople: DemoPerson[] = [
   ...[...youngerMen, ...olderMen].map((man) => member('M', man)),
 ]
 
-function member(gender: 'M' | 'F', { userName, age, face, profile }: Described): DemoPerson {
-  const words = userName.toLowerCase().replaceAll("'", '').split(' ')
-  const key = words.join('-')
-  const mailbox = byFirstName.includes(userName) ? words[0] : words.join('.')
+function member(gender: 'M' | 'F', { userName, age, face, profile }: DemoPersonSource): DemoPerson {
+  const nameParts = userName.toLowerCase().replaceAll("'", '').split(' ')
+  const key = nameParts.join('-')
+  const mailbox = byFirstName.includes(userName) ? nameParts[0] : nameParts.join('.')
   return {
     key,
     email: `${mailbox}@example.com`,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Gender } from '#accounts/contract/person.ts'
-import { EventInShort, Instant } from '#bookings/contract/own-booking.ts'
+import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
 /** More commands than anyone makes during a short loss of connection. The rest are sent with the next request. */
-export const TAPS_AT_ONCE = 50
+export const MAX_COMMANDS_PER_REQUEST = 50
 
 export const doorRefusals = refusalTable({
   door_not_open_yet: { status: 409, detail: 'Guests can be checked in from three hours before the event starts.' },
@@ -27,7 +27,7 @@ export const Guest = z.object({
    * When they were first checked in, by whom and on which device. Null if they are not in; `by` is null if that member has been
    * deleted.
    */
-  came_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
+  checked_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
   /** Whether the payment was taken, or no payment is due. */
   paid: z.boolean(),
   sold: z.enum(['ahead', 'at the door']),
@@ -37,7 +37,7 @@ export const Guest = z.object({
 export type Guest = z.infer<typeof Guest>
 
 export const Door = z.object({
-  event: EventInShort.extend({
+  event: EventSummary.extend({
     cancelled: z.boolean(),
     started: z.boolean(),
     ended: z.boolean(),
@@ -53,35 +53,35 @@ export const Door = z.object({
 })
 export type Door = z.infer<typeof Door>
 
-const tapped = {
+const commandFields = {
   /** Created by the device. However often the command is sent, it is carried out once. */
   id: z.uuid('A tap is named by a UUID.'),
   /** In this millennium, because the database cannot store every instant that can be written. */
-  tapped_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
+  made_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
 
 /** A command for a guest on the list, or a ticket that was shown. */
-export const Tap = z.union([
+export const CheckInCommand = z.union([
   z.strictObject({
-    ...tapped,
-    tap: z.enum(['came in', 'not in', 'absent', 'not absent']),
+    ...commandFields,
+    action: z.enum(['check in', 'undo check-in', 'mark absent', 'undo absence']),
     booking_id: z.uuid('There is no such booking.'),
   }),
-  z.strictObject({ ...tapped, tap: z.literal('came in'), ticket_code: z.string().max(100) }),
+  z.strictObject({ ...commandFields, action: z.literal('check in'), ticket_code: z.string().max(100) }),
 ])
-export type Tap = z.infer<typeof Tap>
+export type CheckInCommand = z.infer<typeof CheckInCommand>
 
 /** The outcome of a check-in command. It is the same however often the command is sent. */
-export const Taken = z.object({
+export const CheckInResult = z.object({
   id: z.string(),
   /** Null if the code was not one of our tickets. */
   booking_id: z.string().nullable(),
-  tap: z.enum(['came in', 'not in', 'absent', 'not absent']),
+  action: z.enum(['check in', 'undo check-in', 'mark absent', 'undo absence']),
   outcome: z.enum(['done', 'already', 'refused']),
   /** The reason for a refusal, as a sentence. */
-  why: z.string().nullable(),
+  reason: z.string().nullable(),
 })
-export type Taken = z.infer<typeof Taken>
+export type CheckInResult = z.infer<typeof CheckInResult>
 
 const OfEvent = z.object({ id: EventId })
 const { event_not_found, event_not_yours } = eventRefusals
@@ -92,12 +92,12 @@ export const listNights = endpoint({
   path: '/api/admin/nights',
   summary: 'The evenings of now and the next days that one keeps the door of',
   answer: z.object({
-    nights: z.array(EventInShort.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
+    nights: z.array(EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
   }),
 })
 export type Night = z.infer<(typeof listNights)['answer']>['nights'][number]
 
-export const seeDoor = endpoint({
+export const loadDoor = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door',
   summary: 'Who is expected at an event and who is in, for its hosts',
@@ -106,14 +106,17 @@ export const seeDoor = endpoint({
   refusals,
 })
 
-export const sendTaps = endpoint({
+export const sendCheckInCommands = endpoint({
   method: 'POST',
-  path: '/api/admin/events/:id/door/taps',
+  path: '/api/admin/events/:id/door/commands',
   summary:
     'Takes what was tapped at the door, in this order and each once; gives what became of it, and the door as it is then',
   params: OfEvent,
-  body: z.strictObject({ device_id: z.uuid('A device is named by a UUID.'), taps: z.array(Tap).max(TAPS_AT_ONCE) }),
-  answer: z.object({ taken: z.array(Taken), door: Door }),
+  body: z.strictObject({
+    device_id: z.uuid('A device is named by a UUID.'),
+    commands: z.array(CheckInCommand).max(MAX_COMMANDS_PER_REQUEST),
+  }),
+  answer: z.object({ results: z.array(CheckInResult), door: Door }),
   refusals,
 })
 

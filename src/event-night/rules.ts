@@ -1,41 +1,44 @@
-import type { Guest, Tap } from '#event-night/contract.ts'
+import type { Guest, CheckInCommand } from '#event-night/contract.ts'
 
 /** A device's own way to compute a ticket's mark, with which it finds the guest. */
 export type TicketMarkOf = (ticketCode: string) => string | undefined
 
 /** A command that has not reached the site yet, with its guest's booking if the device knows it. */
-export type Pending = { tap: Tap; bookingId: string | undefined }
+export type PendingCommand = { command: CheckInCommand; bookingId: string | undefined }
 
-const becomes: Record<Tap['tap'], Guest['state']> = {
-  'came in': 'in',
-  'not in': 'expected',
-  absent: 'absent',
-  'not absent': 'expected',
+const stateAfter: Record<CheckInCommand['action'], Guest['state']> = {
+  'check in': 'in',
+  'undo check-in': 'expected',
+  'mark absent': 'absent',
+  'undo absence': 'expected',
 }
 
 /** Whether a command changes a guest's state. */
-export function changes({ state }: Pick<Guest, 'state'>, tap: Tap['tap']): boolean {
-  if (tap === 'not in') return state === 'in'
-  if (tap === 'not absent') return state === 'absent'
-  return state !== becomes[tap]
+export function hasEffect({ state }: Pick<Guest, 'state'>, action: CheckInCommand['action']): boolean {
+  if (action === 'undo check-in') return state === 'in'
+  if (action === 'undo absence') return state === 'absent'
+  return state !== stateAfter[action]
 }
 
 /** The guests as they will be once every pending command from this device has reached the site. */
 export function withPending(
   guests: readonly Guest[],
-  pending: readonly Pending[],
+  pending: readonly PendingCommand[],
   deviceId: string,
-): readonly (Guest & { isKept: boolean })[] {
+): readonly (Guest & { isPending: boolean })[] {
   return guests.map((guest) => {
     const own = pending.filter(({ bookingId }) => bookingId === guest.booking_id)
-    return { ...own.reduce((now, { tap }) => tapped(now, tap, deviceId), guest), isKept: own.length > 0 }
+    return {
+      ...own.reduce((now, { command }) => applyCommand(now, command, deviceId), guest),
+      isPending: own.length > 0,
+    }
   })
 }
 
-function tapped(guest: Guest, { tap, tapped_at: at }: Tap, deviceId: string): Guest {
-  if (!changes(guest, tap)) return guest
-  const came_in = tap === 'came in' ? { at, by: null, device_id: deviceId } : null
-  return { ...guest, state: becomes[tap], came_in }
+function applyCommand(guest: Guest, { action, made_at: at }: CheckInCommand, deviceId: string): Guest {
+  if (!hasEffect(guest, action)) return guest
+  const checked_in = action === 'check in' ? { at, by: null, device_id: deviceId } : null
+  return { ...guest, state: stateAfter[action], checked_in }
 }
 
 export type Counts = {
@@ -56,7 +59,7 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
 }
 
 /** The guests whose name contains every word typed, in any order. */
-export function named<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
+export function matchingGuests<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
   // Two spaces in a row give an empty word, which every name contains.
   const words = plain(typed).split(/\s/)
   return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))

@@ -1,23 +1,23 @@
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { aBooking, aCaller } from '#bookings/testing.ts'
-import type { sendTaps, Tap } from '#event-night/contract.ts'
+import { aBooking, aSignedInMember } from '#bookings/testing.ts'
+import type { sendCheckInCommands, CheckInCommand } from '#event-night/contract.ts'
 import type { EventDetails } from '#events/contract.ts'
-import { nameHosts } from '#events/server/name-hosts.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** A free event that starts in an hour, with a host of its own at the door. */
-export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {
+export async function aDoor(t: TestSite, overrides: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
   const places = { malePlaces: 60, femalePlaces: 60, releaseMargin: 60, pricePence: 0 }
-  const eventId = await anEvent(t.site, { ...times, ...places, ...given })
-  const host = await aCaller(t, { role: 'host', userName: 'Harriet Host' })
-  await nameHosts(t.site, siteItself, eventId, [host.id])
+  const eventId = await anEvent(t.site, { ...times, ...places, ...overrides })
+  const host = await aSignedInMember(t, { role: 'host', userName: 'Harriet Host' })
+  await assignHosts(t.site, siteItself, eventId, [host.id])
   return { eventId, host }
 }
 
@@ -25,9 +25,9 @@ export async function aDoor(t: TestSite, given: Partial<EventDetails> = {}) {
 export async function aGuest(
   t: TestSite,
   eventId: number,
-  given: { userName?: string; gender?: Gender; dateOfBirth?: string } = {},
+  overrides: { userName?: string; gender?: Gender; dateOfBirth?: string } = {},
 ): Promise<TestMember & { bookingId: string; ticketCode: string }> {
-  const member = await aMember(t.site, given)
+  const member = await aMember(t.site, overrides)
   const { id: bookingId } = await aBooking(t.site, { eventId, member })
   return { ...member, bookingId, ticketCode: await ticketOf(t, bookingId) }
 }
@@ -45,16 +45,20 @@ export async function ticketOf(t: TestSite, bookingId: string): Promise<string> 
 
 /** A device at the door that sends its commands to the site at once. */
 export function aTablet(t: TestSite, eventId: number, api: Api, deviceId = newId()) {
-  const named = () => ({ id: newId(), tapped_at: t.clock.now().toString() })
-  const send = (...taps: Tap[]) =>
-    api<typeof sendTaps>('POST /api/admin/events/:id/door/taps', {
+  const commandFields = () => ({ id: newId(), made_at: t.clock.now().toString() })
+  const send = (...commands: CheckInCommand[]) =>
+    api<typeof sendCheckInCommands>('POST /api/admin/events/:id/door/commands', {
       params: { id: eventId },
-      body: { device_id: deviceId, taps },
+      body: { device_id: deviceId, commands },
     })
   return {
     deviceId,
     send,
-    tapOn: (bookingId: string, tap: Tap['tap']): Tap => ({ ...named(), tap, booking_id: bookingId }),
-    scan: (code: string): Tap => ({ ...named(), tap: 'came in', ticket_code: code }),
+    commandFor: (bookingId: string, action: CheckInCommand['action']): CheckInCommand => ({
+      ...commandFields(),
+      action,
+      booking_id: bookingId,
+    }),
+    scan: (code: string): CheckInCommand => ({ ...commandFields(), action: 'check in', ticket_code: code }),
   }
 }

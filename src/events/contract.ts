@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
-const eventIdSays = 'An event is named by a whole number.'
+const eventIdMessage = 'An event is named by a whole number.'
 
 /** A short whole number, because people share an event's address. */
 export const EventId = z
   // Each number can be written one way only. Otherwise '1', '01' and '1.0' would each be cached and rendered as an address of its
   // own.
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdSays)], eventIdSays)
+  .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdMessage)], eventIdMessage)
   .transform(Number)
-  .pipe(z.number().int(eventIdSays).min(1, eventIdSays).max(2_147_483_647, eventIdSays))
+  .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
 
 export const VenueDetails = z.object({
-  name: writtenLine({ most: 120, empty: 'Please give the venue a name.' }),
-  street: writtenLine({ most: 120, empty: 'Please give the street.' }),
-  town: writtenLine({ most: 80, empty: 'Please give the town.' }),
+  name: writtenLine({ maxLength: 120, empty: 'Please give the venue a name.' }),
+  street: writtenLine({ maxLength: 120, empty: 'Please give the street.' }),
+  town: writtenLine({ maxLength: 80, empty: 'Please give the town.' }),
   postcode: z
     .string()
     .trim()
@@ -28,7 +28,7 @@ export const VenueDetails = z.object({
 })
 export type VenueDetails = z.input<typeof VenueDetails>
 
-const lowest = z.number().int().min(1, 'The lowest number is at least one.').max(200).nullable()
+const minimum = z.number().int().min(1, 'The lowest number is at least one.').max(200).nullable()
 
 const age = z.number().int().min(18, 'Everyone is 18 or over.').max(120).nullable()
 
@@ -41,8 +41,8 @@ const price = z
 /** What the owner enters for an event; prices in whole pence, instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
-    title: writtenLine({ most: 120, empty: 'Please give the event a title.' }),
-    description: writtenText({ most: 5_000, empty: 'Please describe the event.' }),
+    title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
+    description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
     pricePence: price,
     /** What a walk-in pays at the door; null if the price is the same. */
     doorPricePence: price.nullable().default(null),
@@ -63,8 +63,8 @@ export const EventDetails = z
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
     /** If fewer have booked, the owner is asked at `decideBy` whether the event goes ahead. */
-    lowestMales: lowest.default(null),
-    lowestFemales: lowest.default(null),
+    minimumMales: minimum.default(null),
+    minimumFemales: minimum.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),
   })
   .refine((event) => event.malePlaces + event.femalePlaces > 0, {
@@ -86,19 +86,19 @@ export const EventDetails = z
     path: ['oldestAge'],
     error: 'The oldest age is not below the youngest.',
   })
-  .refine((event) => (event.lowestMales ?? 0) <= event.malePlaces, {
-    path: ['lowestMales'],
+  .refine((event) => (event.minimumMales ?? 0) <= event.malePlaces, {
+    path: ['minimumMales'],
     error: 'The lowest number is not above the places.',
   })
-  .refine((event) => (event.lowestFemales ?? 0) <= event.femalePlaces, {
-    path: ['lowestFemales'],
+  .refine((event) => (event.minimumFemales ?? 0) <= event.femalePlaces, {
+    path: ['minimumFemales'],
     error: 'The lowest number is not above the places.',
   })
-  .refine((event) => hasLowest(event) || event.decideBy === null, {
+  .refine((event) => hasMinimum(event) || event.decideBy === null, {
     path: ['decideBy'],
     error: 'Without a lowest number there is nothing to decide.',
   })
-  .refine((event) => !hasLowest(event) || event.decideBy !== null, {
+  .refine((event) => !hasMinimum(event) || event.decideBy !== null, {
     path: ['decideBy'],
     error: 'Please say when you want to be asked.',
   })
@@ -131,8 +131,8 @@ export const eventRefusals = refusalTable({
   event_already_ended: { status: 409, detail: 'This event has ended already.' },
 })
 
-function hasLowest(event: { lowestMales: number | null; lowestFemales: number | null }): boolean {
-  return event.lowestMales !== null || event.lowestFemales !== null
+function hasMinimum(event: { minimumMales: number | null; minimumFemales: number | null }): boolean {
+  return event.minimumMales !== null || event.minimumFemales !== null
 }
 
 function isTimeZone(name: string): boolean {

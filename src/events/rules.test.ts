@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  asksAnew,
+  shouldAskAgain,
   likesOpenAtMs,
   mattersToAttendees,
   stageOf,
@@ -69,8 +69,8 @@ test.each([
   ['a draft at the moment it starts', draft, 1_000, 'event_starts_in_the_past'],
   ['a published event', coming, 0, 'event_already_published'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('publishing %s: %o at %i gives %s', (_what, state, nowMs, why) => {
-  expect(whyNotPublish(state, nowMs)?.error).toBe(why)
+])('publishing %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+  expect(whyNotPublish(state, nowMs)?.error).toBe(check)
 })
 
 test.each([
@@ -79,8 +79,8 @@ test.each([
   ['a published event at the moment it starts', coming, 1_000, 'event_already_started'],
   ['a past event', coming, 5_000, 'event_already_started'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('changing %s: %o at %i gives %s', (_what, state, nowMs, why) => {
-  expect(whyNotChange(state, nowMs)?.error).toBe(why)
+])('changing %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+  expect(whyNotChange(state, nowMs)?.error).toBe(check)
 })
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   ['an event under way', coming, 1_000, 'event_already_started'],
   ['a past event', coming, 5_000, 'event_already_started'],
   ['a cancelled event', cancelled, 0, 'event_already_cancelled'],
-])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, why) => {
-  expect(whyNotCancel(state, nowMs)?.error).toBe(why)
+])('cancelling %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+  expect(whyNotCancel(state, nowMs)?.error).toBe(check)
 })
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
   ['a published event to this moment', coming, 500, 'event_starts_in_the_past'],
   ['a published event to an earlier moment', coming, 499, 'event_starts_in_the_past'],
   ['a draft to an earlier moment', draft, 0, undefined],
-])('moving %s: %o to %i at 500 gives %s', (_what, state, startsAtMs, why) => {
-  expect(whyNotMoveTo(state, startsAtMs, 500)?.error).toBe(why)
+])('moving %s: %o to %i at 500 gives %s', (_what, state, startsAtMs, check) => {
+  expect(whyNotMoveTo(state, startsAtMs, 500)?.error).toBe(check)
 })
 
 const hour = 3_600_000
@@ -114,8 +114,8 @@ test.each([
   ['a night that a host has ended', { ...night, endedAtMs: hour }, hour + 1, 'event_already_ended'],
   ['a draft', { ...night, published: false }, hour, 'event_not_published'],
   ['a cancelled event', { ...night, cancelled: true }, hour, 'event_already_cancelled'],
-])('ending %s: %o at %i gives %s', (_what, state, nowMs, why) => {
-  expect(whyNotEnd(state, nowMs)?.error).toBe(why)
+])('ending %s: %o at %i gives %s', (_what, state, nowMs, check) => {
+  expect(whyNotEnd(state, nowMs)?.error).toBe(check)
 })
 
 test('a night that its host has ended is past from that moment, even before its planned end', () => {
@@ -151,8 +151,8 @@ test('an event can be cancelled only while it is coming, and a cancelled event c
     fc.property(anyState, anyNow, (state, nowMs) => {
       expect(whyNotCancel(state, nowMs) === undefined).toBe(stageOf(state, nowMs) === 'coming')
       if (!state.cancelled) return
-      for (const why of [whyNotPublish, whyNotChange, whyNotCancel]) {
-        expect(why(state, nowMs)?.error).toBe('event_already_cancelled')
+      for (const check of [whyNotPublish, whyNotChange, whyNotCancel]) {
+        expect(check(state, nowMs)?.error).toBe('event_already_cancelled')
       }
     }),
     seeded,
@@ -162,8 +162,8 @@ test('an event can be cancelled only while it is coming, and a cancelled event c
 test('a command refused for being too late stays refused', () => {
   fc.assert(
     fc.property(anyState, anyNow, fc.nat(2_000), (state, nowMs, laterMs) => {
-      for (const why of [whyNotPublish, whyNotChange, whyNotCancel]) {
-        if (why(state, nowMs)) expect(why(state, nowMs + laterMs)).toBeDefined()
+      for (const check of [whyNotPublish, whyNotChange, whyNotCancel]) {
+        if (check(state, nowMs)) expect(check(state, nowMs + laterMs)).toBeDefined()
       }
     }),
     seeded,
@@ -186,18 +186,18 @@ test('attendees must be notified of a change exactly when the start, the end or 
 })
 
 test.each([
-  [{ lowestMales: 5, lowestFemales: 6 }, { M: 5, F: 6 }, false],
-  [{ lowestMales: 5, lowestFemales: 6 }, { M: 4, F: 9 }, true],
-  [{ lowestMales: 5, lowestFemales: 6 }, { M: 9, F: 5 }, true],
-  [{ lowestMales: null, lowestFemales: 6 }, { M: 0, F: 6 }, false],
-  [{ lowestMales: 1, lowestFemales: null }, { M: 0, F: 6 }, true],
-])('with a minimum of %j, having %j booked is too few: %s', (lowest, booked, are) => {
-  expect(tooFewHaveBooked(lowest, booked)).toBe(are)
+  [{ minimumMales: 5, minimumFemales: 6 }, { M: 5, F: 6 }, false],
+  [{ minimumMales: 5, minimumFemales: 6 }, { M: 4, F: 9 }, true],
+  [{ minimumMales: 5, minimumFemales: 6 }, { M: 9, F: 5 }, true],
+  [{ minimumMales: null, minimumFemales: 6 }, { M: 0, F: 6 }, false],
+  [{ minimumMales: 1, minimumFemales: null }, { M: 0, F: 6 }, true],
+])('with a minimum of %j, having %j booked is too few: %s', (minimum, booked, are) => {
+  expect(tooFewHaveBooked(minimum, booked)).toBe(are)
 })
 
 test('the question is asked again if the decision date is set or moved later, but not if it is moved earlier or removed', () => {
-  expect([asksAnew(1, 2), asksAnew(null, 0)]).toEqual([true, true])
-  expect([asksAnew(2, 1), asksAnew(1, 1), asksAnew(1, null), asksAnew(null, null)]).toEqual([
+  expect([shouldAskAgain(1, 2), shouldAskAgain(null, 0)]).toEqual([true, true])
+  expect([shouldAskAgain(2, 1), shouldAskAgain(1, 1), shouldAskAgain(1, null), shouldAskAgain(null, null)]).toEqual([
     false,
     false,
     false,

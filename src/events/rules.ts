@@ -79,13 +79,13 @@ export function mattersToAttendees(
 }
 
 /** If fewer men or fewer women than this have booked, the owner is asked whether the event goes ahead; null means no minimum. */
-export type LowestNumbers = { lowestMales: number | null; lowestFemales: number | null }
+export type MinimumNumbers = { minimumMales: number | null; minimumFemales: number | null }
 
-export function tooFewHaveBooked(lowest: LowestNumbers, booked: { M: number; F: number }): boolean {
-  return booked.M < (lowest.lowestMales ?? 0) || booked.F < (lowest.lowestFemales ?? 0)
+export function tooFewHaveBooked(minimum: MinimumNumbers, booked: { M: number; F: number }): boolean {
+  return booked.M < (minimum.minimumMales ?? 0) || booked.F < (minimum.minimumFemales ?? 0)
 }
 
 /** The question is asked again if the decision date is moved later, or set for the first time. */
-export function asksAnew(beforeMs: number | null, afterMs: number | null): boolean {
+export function shouldAskAgain(beforeMs: number | null, afterMs: number | null): boolean {
   return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
 }

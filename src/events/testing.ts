@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { siteItself } from '#accounts/actor.ts'
 import type { EventDetails, VenueDetails } from '#events/contract.ts'
-import { makeEvent } from '#events/server/make-event.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
+import { createEvent } from '#events/server/create-event.ts'
+import { createVenue } from '#events/server/create-venue.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,7 +18,7 @@ export const venueDetails: VenueDetails = {
 }
 
 export function aVenue(site: Site, details: Partial<VenueDetails> = {}): Promise<string> {
-  return makeVenue(site, siteItself, { details: { ...venueDetails, ...details } })
+  return createVenue(site, siteItself, { details: { ...venueDetails, ...details } })
 }
 
 /** The times of an event that starts in this many days by London's calendar, at this time of day. */
@@ -47,14 +47,23 @@ export function eventDetails(site: Site, details: Partial<EventDetails> = {}): E
 }
 
 /** Makes a draft, at a venue of its own unless one is given. Returns its id. */
-export async function aDraft(site: Site, given: Partial<EventDetails> & { venueId?: string } = {}): Promise<number> {
-  const { venueId, ...details } = given
-  return makeEvent(site, siteItself, { venueId: venueId ?? (await aVenue(site)), details: eventDetails(site, details) })
+export async function aDraft(
+  site: Site,
+  overrides: Partial<EventDetails> & { venueId?: string } = {},
+): Promise<number> {
+  const { venueId, ...details } = overrides
+  return createEvent(site, siteItself, {
+    venueId: venueId ?? (await aVenue(site)),
+    details: eventDetails(site, details),
+  })
 }
 
 /** Makes an event that everyone can see. Returns its id. */
-export async function anEvent(site: Site, given: Partial<EventDetails> & { venueId?: string } = {}): Promise<number> {
-  const id = await aDraft(site, given)
+export async function anEvent(
+  site: Site,
+  overrides: Partial<EventDetails> & { venueId?: string } = {},
+): Promise<number> {
+  const id = await aDraft(site, overrides)
   await publishEvent(site, siteItself, id)
   return id
 }

@@ -5,9 +5,9 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
 /** No event can have places for more people than this. */
-const MOST_LIKES = 400
+const MAX_LIKES = 400
 /** The most matches that one request can mark as seen. */
-export const MOST_MATCHES_SEEN = 400
+export const MAX_MATCHES_SEEN = 400
 
 const LikeLine = z.object({
   id: MemberId,
@@ -18,7 +18,7 @@ export const LikesCard = z.object({
   eventId: EventId,
   likes: z
     .array(LikeLine, 'Please say whom you like.')
-    .max(MOST_LIKES, 'That is more people than were there.')
+    .max(MAX_LIKES, 'That is more people than were there.')
     .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
       error: 'Somebody is named twice.',
     }),
@@ -26,7 +26,7 @@ export const LikesCard = z.object({
 export type LikesCard = z.infer<typeof LikesCard>
 
 /** A person as shown in lists; `profile` is null if they have not made one. */
-export const PersonInShort = z.object({
+export const PersonSummary = z.object({
   id: MemberId,
   name: z.string(),
   profile: z
@@ -37,7 +37,7 @@ export const PersonInShort = z.object({
     })
     .nullable(),
 })
-export type PersonInShort = z.infer<typeof PersonInShort>
+export type PersonSummary = z.infer<typeof PersonSummary>
 
 /** The event where two people met: the latest, if they met more than once. */
 const MetAt = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
@@ -64,7 +64,7 @@ export const listLikes = endpoint({
   path: '/api/mylikes',
   summary: 'Who likes the member and is not a match, as far as the member may know already: the last first',
   body: z.object({}),
-  answer: z.object({ likes: z.array(PersonInShort.extend({ met_at: MetAt })) }),
+  answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
 })
 
 export const listMatches = endpoint({
@@ -74,7 +74,7 @@ export const listMatches = endpoint({
   body: z.object({}),
   answer: z.object({
     matches: z.array(
-      PersonInShort.extend({
+      PersonSummary.extend({
         met_at: MetAt,
         /** True until the member has seen it. */
         is_new: z.boolean(),
@@ -83,10 +83,10 @@ export const listMatches = endpoint({
   }),
 })
 
-export const seeMatches = endpoint({
+export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
   summary: 'The member has looked at these people, whom they have matched with: they are not new any more',
-  body: z.strictObject({ ids: z.array(MemberId, 'Please say whom you have seen.').max(MOST_MATCHES_SEEN) }),
+  body: z.strictObject({ ids: z.array(MemberId, 'Please say whom you have seen.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),
 })

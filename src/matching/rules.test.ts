@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { closingDay, likesCloseAtMs, likesStand, reminderDue, reminderTimes, whyNotSend } from '#matching/rules.ts'
+import { closingDay, likesCloseAtMs, likesStatus, reminderDue, reminderTimes, whyNotSend } from '#matching/rules.ts'
 
 const ZONE = 'Europe/London'
 const local = (text: string, timeZone = ZONE) => Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toInstant()
-const inWords = (at: Temporal.Instant) =>
+const formatTime = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /** The reminders when likes open then and close `openDays` times 24 hours later. */
 function reminders(opens: string, openDays = 7): string[] {
   const openAt = local(opens)
   const times = reminderTimes(openAt, openAt.add({ hours: 24 * openDays }), ZONE)
-  return times.map(({ nth, at }) => `${nth} ${inWords(at)}`)
+  return times.map(({ nth, at }) => `${nth} ${formatTime(at)}`)
 }
 
 describe('likes reminders', () => {
@@ -83,9 +83,9 @@ test('likes can be sent from the moment they open until they close, and only onc
   const event = { endsAtMs: 1_000_000, endedAtMs: null }
   const closeMs = likesCloseAtMs(event, 7)
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)
-  const standAt = (nowMs: number) => likesStand(event, 'not sent', 7, nowMs)
-  expect([999_999, 1_000_000, closeMs - 1, closeMs].map(standAt)).toEqual(['not open', 'open', 'open', 'closed'])
-  expect([0, 1_000_000, closeMs].map((nowMs) => likesStand(event, 'sent', 7, nowMs))).toEqual(['sent', 'sent', 'sent'])
+  const statusAt = (nowMs: number) => likesStatus(event, 'not sent', 7, nowMs)
+  expect([999_999, 1_000_000, closeMs - 1, closeMs].map(statusAt)).toEqual(['not open', 'open', 'open', 'closed'])
+  expect([0, 1_000_000, closeMs].map((nowMs) => likesStatus(event, 'sent', 7, nowMs))).toEqual(['sent', 'sent', 'sent'])
 })
 
 test.each([
@@ -93,6 +93,6 @@ test.each([
   ['open', undefined],
   ['sent', 'likes_already_sent'],
   ['closed', 'likes_closed'],
-] as const)('sending likes when they are %s returns %s', (stand, why) => {
-  expect(whyNotSend(stand)?.error).toBe(why)
+] as const)('sending likes when they are %s returns %s', (status, expected) => {
+  expect(whyNotSend(status)?.error).toBe(expected)
 })

@@ -12,19 +12,19 @@ export function likesCloseAtMs(event: Ended, openDays: number): number {
 }
 
 /** The state of an attendee's likes. */
-export type LikesStand = 'not open' | 'open' | 'sent' | 'closed'
+export type LikesStatus = 'not open' | 'open' | 'sent' | 'closed'
 
-export function likesStand(event: Ended, sent: 'sent' | 'not sent', openDays: number, nowMs: number): LikesStand {
+export function likesStatus(event: Ended, sent: 'sent' | 'not sent', openDays: number, nowMs: number): LikesStatus {
   if (sent === 'sent') return 'sent'
   if (nowMs < likesOpenAtMs(event)) return 'not open'
   return nowMs < likesCloseAtMs(event, openDays) ? 'open' : 'closed'
 }
 
 /** Why likes cannot be sent now; undefined if they can. */
-export function whyNotSend(stand: LikesStand): Refusal | undefined {
-  if (stand === 'sent') return matchingRefusals.likes_already_sent
-  if (stand === 'not open') return matchingRefusals.likes_not_open
-  return stand === 'closed' ? matchingRefusals.likes_closed : undefined
+export function whyNotSend(status: LikesStatus): Refusal | undefined {
+  if (status === 'sent') return matchingRefusals.likes_already_sent
+  if (status === 'not open') return matchingRefusals.likes_not_open
+  return status === 'closed' ? matchingRefusals.likes_closed : undefined
 }
 
 /** Local time at the event: late enough for everyone to be up. */

@@ -27,7 +27,7 @@ export async function anEvening(t: TestSite, { women = 1, men = 1, ...given }: G
     men: await guestsAt(t.site, eventId, 'M', men),
     /** Moves the clock to the planned end, when likes open. */
     async pass() {
-      await goTo(t, endsAt)
+      await advanceTo(t, endsAt)
     },
   }
 }
@@ -40,7 +40,7 @@ export async function anEveningOver(t: TestSite, guests: Guests = {}) {
 }
 
 /** Moves the clock forward to this moment. */
-export async function goTo(t: TestSite, at: Temporal.Instant): Promise<void> {
+export async function advanceTo(t: TestSite, at: Temporal.Instant): Promise<void> {
   await t.clock.advance(t.site.db, t.clock.now().until(at))
 }
 

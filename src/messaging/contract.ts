@@ -10,8 +10,8 @@ export const MESSAGE_LENGTH = 5_000
 /** The most messages of each kind in one response. */
 export const PAGE_LENGTH = 50
 
-export const Subject = writtenLine({ most: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
-export const MessageText = writtenText({ most: MESSAGE_LENGTH, empty: 'Please enter your message.' })
+export const Subject = writtenLine({ maxLength: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
+export const MessageText = writtenText({ maxLength: MESSAGE_LENGTH, empty: 'Please enter your message.' })
 
 export const NewMessage = z.object({
   toUserId: MemberId,
@@ -22,7 +22,7 @@ export const NewMessage = z.object({
    * The browser's idempotency key for this message: if it is sent again because the response was lost, it arrives once. Another
    * text or another recipient needs a key of its own.
    */
-  sending_id: z.uuid().optional(),
+  idempotency_key: z.uuid().optional(),
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
@@ -52,11 +52,11 @@ export const messagingRefusals = refusalTable({
     status: 403,
     detail: 'You can write to people you have matched with, who like you, or who have written to you.',
   },
-  sending_used: {
+  idempotency_key_used: {
     status: 409,
     detail: 'This was sent before, in other words or to somebody else. Please send it once more.',
   },
-  exchange_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
+  conversation_not_found: { status: 404, detail: 'There are no messages between you and this person.' },
   message_not_found: { status: 404, detail: 'There is no such message.' },
   bad_cursor: { status: 422, detail: 'That page of messages cannot be found. Please load the page again.' },
 })
@@ -68,7 +68,10 @@ export const sendMessage = endpoint({
   body: NewMessage,
   answer: Message,
   status: 201,
-  refusals: { may_not_write: messagingRefusals.may_not_write, sending_used: messagingRefusals.sending_used },
+  refusals: {
+    may_not_write: messagingRefusals.may_not_write,
+    idempotency_key_used: messagingRefusals.idempotency_key_used,
+  },
 })
 
 const Cursor = z.string().max(200).nullable()
@@ -92,7 +95,7 @@ export const listMessages = endpoint({
   refusals: { bad_cursor: messagingRefusals.bad_cursor },
 })
 
-export const getExchange = endpoint({
+export const getConversation = endpoint({
   method: 'GET',
   path: '/api/messaging/with/:id',
   summary: 'What the member and one other have written to each other, newest first, in pages',
@@ -103,7 +106,10 @@ export const getExchange = endpoint({
     messages: z.array(Message),
     cursor: Cursor,
   }),
-  refusals: { exchange_not_found: messagingRefusals.exchange_not_found, bad_cursor: messagingRefusals.bad_cursor },
+  refusals: {
+    conversation_not_found: messagingRefusals.conversation_not_found,
+    bad_cursor: messagingRefusals.bad_cursor,
+  },
 })
 
 export const readMessages = endpoint({
@@ -157,10 +163,10 @@ export const changeMessageSettings = endpoint({
   answer: MessageSettings,
 })
 
-export const getNews = endpoint({
+export const getNewItemCounts = endpoint({
   method: 'GET',
   path: '/api/news',
   summary: 'What is new for the member: counts for the navigation',
   answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
 })
-export type News = z.infer<(typeof getNews)['answer']>
+export type NewItemCounts = z.infer<(typeof getNewItemCounts)['answer']>

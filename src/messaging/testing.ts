@@ -2,9 +2,9 @@ import type { TestMember } from '#accounts/testing.ts'
 import { apiOf } from '#bookings/testing.ts'
 import type {
   changeMessageSettings,
-  getExchange,
+  getConversation,
   getMessageSettings,
-  getNews,
+  getNewItemCounts,
   listMessages,
   listRecipients,
   NewMessage,
@@ -19,20 +19,20 @@ import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 type Person = Pick<TestMember, 'id'>
-type Given = Partial<Pick<NewMessage, 'subject' | 'message' | 'sending_id'>>
+type MessageFields = Partial<Pick<NewMessage, 'subject' | 'message' | 'idempotency_key'>>
 
 /** What a member can do with messages, through the API, in a new session. */
-export async function letterboxOf(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
+export async function mailboxOf(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = await apiOf(t, member)
   return {
-    send: (to: Person, given: Given = {}) =>
+    send: (to: Person, fields: MessageFields = {}) =>
       api<typeof sendMessage>('POST /api/messaging/sendmessage', {
-        body: { toUserId: to.id, subject: 'Hello', message: 'Lovely evening.', ...given },
+        body: { toUserId: to.id, subject: 'Hello', message: 'Lovely evening.', ...fields },
       }),
     list: (cursor?: string) =>
       api<typeof listMessages>('POST /api/messaging/mymessages', { body: cursor === undefined ? {} : { cursor } }),
-    exchange: (other: { id: string }, cursor?: string) =>
-      api<typeof getExchange>('GET /api/messaging/with/:id', {
+    conversation: (other: { id: string }, cursor?: string) =>
+      api<typeof getConversation>('GET /api/messaging/with/:id', {
         params: { id: other.id },
         query: cursor === undefined ? {} : { cursor },
       }),
@@ -49,19 +49,19 @@ export async function letterboxOf(t: TestSite, member: Pick<TestMember, 'email' 
     settings: () => api<typeof getMessageSettings>('GET /api/messaging/settings'),
     emails: (email_about_unread: boolean) =>
       api<typeof changeMessageSettings>('PUT /api/messaging/settings', { body: { email_about_unread } }),
-    news: () => api<typeof getNews>('GET /api/news'),
+    news: () => api<typeof getNewItemCounts>('GET /api/news'),
   }
 }
 
 /** Inserts a sent message straight into the table, even where the rules would not allow it. */
 export async function aMessage(
   site: Site,
-  { from, to, ...given }: { from: Person; to: Person; subject?: string; body?: string; sentAt?: Temporal.Instant },
+  { from, to, ...fields }: { from: Person; to: Person; subject?: string; body?: string; sentAt?: Temporal.Instant },
 ): Promise<string> {
   const id = newId()
-  const sentAt = given.sentAt ?? site.clock.now()
-  const text = { subject: given.subject ?? 'Hello', body: given.body ?? 'Lovely evening.' }
-  const message = { id, fromMemberId: from.id, toMemberId: to.id, ...text, sentAt, sendingId: newId() }
+  const sentAt = fields.sentAt ?? site.clock.now()
+  const text = { subject: fields.subject ?? 'Hello', body: fields.body ?? 'Lovely evening.' }
+  const message = { id, fromMemberId: from.id, toMemberId: to.id, ...text, sentAt, idempotencyKey: newId() }
   await inTransaction(site.db, (tx) => insertMessage(tx, message))
   return id
 }

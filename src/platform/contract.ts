@@ -81,7 +81,7 @@ export type EndpointShape = {
   /** The operation's own refusals. The common ones always apply. */
   refusals?: Record<string, Refusal>
   /** The response is the same for everyone and stays in the response cache until what visitors see changes. */
-  kept?: true
+  cached?: true
 }
 
 /** Declares an operation. The types of its input and response are inferred from the shape. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The maximum number of rows in one page of a list. */
-export const ROWS_A_PAGE = 50
+export const ROWS_PER_PAGE = 50
 
 const search = z.string().trim().max(100, 'Please search for no more than 100 characters.').default('')
 /**
@@ -11,7 +11,7 @@ const search = z.string().trim().max(100, 'Please search for no more than 100 ch
 const after = z.string().max(2_000).optional()
 
 /** A date to filter from or to. The year has four digits and is one that the database accepts. */
-export const DayAsked = z.iso
+export const QueryDay = z.iso
   .date('Please give a day.')
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please give a day between 1900 and 2999.')
 

@@ -19,42 +19,42 @@ const MONTHS = [
 ]
 
 /** 'Friday 4 December 2026, 7:30 pm', from an ISO 8601 local date-time. */
-export function sayDateTime(local: string): string {
-  return `${sayDate(local)}, ${sayTime(local)}`
+export function formatDateTime(local: string): string {
+  return `${formatDate(local)}, ${formatTime(local)}`
 }
 
 /** 'Friday 4 December 2026' */
-export function sayDate(local: string): string {
+export function formatDate(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
   return `${WEEKDAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
 /** '7:30 pm', '10 pm' */
-export function sayTime(local: string): string {
+export function formatTime(local: string): string {
   const hour = Number(local.slice(11, 13))
   const minute = local.slice(14, 16)
   return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** '7:30 pm to 10 pm' */
-export function sayTimes(startLocal: string, endLocal: string): string {
-  return `${sayTime(startLocal)} to ${sayEnd(startLocal, endLocal)}`
+export function formatTimeRange(startLocal: string, endLocal: string): string {
+  return `${formatTime(startLocal)} to ${formatEndTime(startLocal, endLocal)}`
 }
 
 /** '10 pm' if it ends on the day it starts or in the small hours; otherwise with the date. */
-export function sayEnd(startLocal: string, endLocal: string): string {
+export function formatEndTime(startLocal: string, endLocal: string): string {
   const sameDay = startLocal.slice(0, 10) === endLocal.slice(0, 10)
-  return sameDay || endLocal.slice(11, 13) < '06' ? sayTime(endLocal) : sayDateTime(endLocal)
+  return sameDay || endLocal.slice(11, 13) < '06' ? formatTime(endLocal) : formatDateTime(endLocal)
 }
 
 /** 'today', 'tomorrow', 'in 3 days'; undefined for dates that are past or weeks away. */
-export function sayDaysAway(days: number): string | undefined {
+export function formatDaysAway(days: number): string | undefined {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days > 1 && days <= 14 ? `in ${days} days` : undefined
 }
 
 /** '£24', '£24.50' */
-export function sayPrice(pounds: number): string {
+export function formatPrice(pounds: number): string {
   return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
 }

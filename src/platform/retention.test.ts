@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { before, beforeWithMargin, retention, sayPeriod, sayRetention } from '#platform/retention.ts'
+import { before, beforeWithMargin, retention, formatPeriod, formatRetention } from '#platform/retention.ts'
 
 test('periods are formatted in days, months or years', () => {
-  const said = [{ days: 1 }, { days: 30 }, { months: 6 }, { months: 12 }, { months: 24 }, { months: 18 }].map(sayPeriod)
-  expect(said).toEqual(['1 day', '30 days', '6 months', '1 year', '2 years', '18 months'])
+  const periods = [{ days: 1 }, { days: 30 }, { months: 6 }, { months: 12 }, { months: 24 }, { months: 18 }].map(
+    formatPeriod,
+  )
+  expect(periods).toEqual(['1 day', '30 days', '6 months', '1 year', '2 years', '18 months'])
 })
 
 test('every line of the table is unique and states what is kept and for how long', () => {
-  const lines = sayRetention({ messagesKeptMonths: 36 })
+  const lines = formatRetention({ messageRetentionMonths: 36 })
   expect(lines).toHaveLength(Object.keys(retention).length)
   expect(new Set(lines).size).toBe(lines.length)
   for (const line of lines) expect(line).toMatch(/^[A-Z][^:]+: (until|\d+ (days?|months|years?) after) [^:]+\.$/)

@@ -2,11 +2,11 @@
 export type Period = { days: number } | { months: number }
 
 /** Kept for a fixed period after something happened. */
-type ForAWhile = { what: string; period: Period; after: string }
+type FixedPeriod = { label: string; period: Period; after: string }
 /** Kept for as long as the owner has set. */
-type AsSet = { what: string; setting: 'messagesKeptMonths'; after: string }
+type OwnerSetPeriod = { label: string; setting: 'messageRetentionMonths'; after: string }
 /** Kept for as long as a condition holds. */
-type AsLong = { what: string; until: string }
+type UntilCondition = { label: string; until: string }
 
 /**
  * How long each kind of personal data is kept. The privacy page shows this table line by line, and the jobs that delete data take
@@ -14,74 +14,77 @@ type AsLong = { what: string; until: string }
  */
 export const retention = {
   neverActivated: {
-    what: 'An account whose email address is never confirmed',
+    label: 'An account whose email address is never confirmed',
     period: { days: 30 },
     after: 'it was registered',
   },
   account: {
-    what: 'Your account and your profile, whom you have blocked, and what an owner has noted about you',
+    label: 'Your account and your profile, whom you have blocked, and what an owner has noted about you',
     until: 'you delete your account',
   },
   mailChoices: {
-    what: 'Which emails you have asked for, in which words and when, and when you stopped them',
+    label: 'Which emails you have asked for, in which words and when, and when you stopped them',
     until: 'you delete your account',
   },
-  likes: { what: 'Likes and matches', setting: 'messagesKeptMonths', after: 'the event' },
-  messages: { what: 'Messages', setting: 'messagesKeptMonths', after: 'they were sent' },
-  sessions: { what: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
+  likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
+  messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
+  sessions: { label: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
   links: {
-    what: 'Links from our emails, and invitations to help with the evenings',
+    label: 'Links from our emails, and invitations to help with the evenings',
     period: { days: 30 },
     after: 'they ran out',
   },
-  mailWords: { what: 'What an email to you says', period: { days: 7 }, after: 'it was sent' },
-  mail: { what: 'That an email was sent to you', period: { days: 30 }, after: 'it was written' },
-  tickets: { what: 'The code on your ticket', period: { days: 30 }, after: 'the event' },
+  mailText: { label: 'What an email to you says', period: { days: 7 }, after: 'it was sent' },
+  mail: { label: 'That an email was sent to you', period: { days: 30 }, after: 'it was written' },
+  tickets: { label: 'The code on your ticket', period: { days: 30 }, after: 'the event' },
   replacementAddresses: {
-    what: 'An email address to which you sent a link to take over your place',
+    label: 'An email address to which you sent a link to take over your place',
     period: { days: 30 },
     after: 'the event',
   },
-  downloads: { what: 'The download of all your data that you can ask for', period: { days: 1 }, after: 'it was made' },
+  downloads: { label: 'The download of all your data that you can ask for', period: { days: 1 }, after: 'it was made' },
   reports: {
-    what: 'Reports, with what was reported, even if who wrote it deletes their account',
+    label: 'Reports, with what was reported, even if who wrote it deletes their account',
     period: { months: 6 },
     after: 'an owner has dealt with them',
   },
   marks: {
-    what: 'A message that the site has marked, with its mark',
+    label: 'A message that the site has marked, with its mark',
     period: { months: 6 },
     after: 'it was marked, at most',
   },
   decisions: {
-    what: 'What an owner has decided about you, with your answer, unless it is a suspension that stands; it goes before if you delete your account',
+    label:
+      'What an owner has decided about you, with your answer, unless it is a suspension that stands; it goes before if you delete your account',
     period: { months: 12 },
     after: 'it was decided',
   },
   complaints: {
-    what: 'Complaints and requests with our answer, and with your name and address, even if you delete your account',
+    label: 'Complaints and requests with our answer, and with your name and address, even if you delete your account',
     period: { months: 12 },
     after: 'we have answered them',
   },
   bookings: {
-    what: 'Bookings and payments; once you have deleted your account they are figures without a person',
+    label: 'Bookings and payments; once you have deleted your account they are figures without a person',
     until: 'the law on business accounts no longer asks for them',
   },
-  keptOut: {
-    what: 'Your email address, scrambled so that nobody can read it, if you are suspended when your account is deleted',
+  bannedAddresses: {
+    label:
+      'Your email address, scrambled so that nobody can read it, if you are suspended when your account is deleted',
     until: 'the business ends',
   },
   audit: {
-    what: 'The record of what was done about money, places, suspensions, deletions, passwords and email addresses, with numbers instead of names',
+    label:
+      'The record of what was done about money, places, suspensions, deletions, passwords and email addresses, with numbers instead of names',
     until: 'the business ends',
   },
-} as const satisfies Record<string, ForAWhile | AsSet | AsLong>
+} as const satisfies Record<string, FixedPeriod | OwnerSetPeriod | UntilCondition>
 
 /** The numbers of months that the owner can choose from. The database enforces the shortest as a minimum. */
-export const messagesKept = ['12', '24', '36', '60', '120'] as const
+export const messageRetentionChoices = ['12', '24', '36', '60', '120'] as const
 
 /** What the owner has set. */
-export type RetentionSettings = { messagesKeptMonths: number }
+export type RetentionSettings = { messageRetentionMonths: number }
 
 /** Anything that happened before this instant is old enough to delete. */
 export function before(now: Temporal.Instant, period: Period): Temporal.Instant {
@@ -97,25 +100,28 @@ export function beforeWithMargin(now: Temporal.Instant, period: Period): Tempora
 }
 
 /** The table formatted for people, one line per kind: 'Messages: 2 years after they were sent.' */
-export function sayRetention(settings: RetentionSettings): string[] {
-  return Object.values<ForAWhile | AsSet | AsLong>(retention).map(
-    (kept) => `${kept.what}: ${sayHowLong(kept, settings)}.`,
+export function formatRetention(settings: RetentionSettings): string[] {
+  return Object.values<FixedPeriod | OwnerSetPeriod | UntilCondition>(retention).map(
+    (entry) => `${entry.label}: ${formatRetentionPeriod(entry, settings)}.`,
   )
 }
 
 /** For one kind: 'Kept 2 years after they were sent.' */
-export function sayKept(kind: keyof typeof retention, settings: RetentionSettings): string {
-  return `Kept ${sayHowLong(retention[kind], settings)}.`
+export function formatRetentionOf(kind: keyof typeof retention, settings: RetentionSettings): string {
+  return `Kept ${formatRetentionPeriod(retention[kind], settings)}.`
 }
 
-function sayHowLong(kept: ForAWhile | AsSet | AsLong, settings: RetentionSettings): string {
-  if ('until' in kept) return `until ${kept.until}`
-  const period = 'period' in kept ? kept.period : { months: settings[kept.setting] }
-  return `${sayPeriod(period)} after ${kept.after}`
+function formatRetentionPeriod(
+  entry: FixedPeriod | OwnerSetPeriod | UntilCondition,
+  settings: RetentionSettings,
+): string {
+  if ('until' in entry) return `until ${entry.until}`
+  const period = 'period' in entry ? entry.period : { months: settings[entry.setting] }
+  return `${formatPeriod(period)} after ${entry.after}`
 }
 
 /** '30 days', '6 months', '1 year', '2 years' */
-export function sayPeriod(period: Period): string {
+export function formatPeriod(period: Period): string {
   if ('days' in period) return count(period.days, 'day')
   const isWholeYears = period.months % 12 === 0
   return isWholeYears ? count(period.months / 12, 'year') : count(period.months, 'month')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** PostgreSQL cannot store NUL, and half a surrogate pair is not a character. */
-const CANNOT_BE_KEPT = /[\0\p{Cs}]/u
+const UNSTORABLE = /[\0\p{Cs}]/u
 /** Besides spaces, many characters show nothing: a link made of them could be neither seen nor clicked. */
-const SHOWS_SOMETHING = /[^\s\p{Z}\p{Cc}\p{DI}\u2800]/u
+const HAS_VISIBLE_TEXT = /[^\s\p{Z}\p{Cc}\p{DI}\u2800]/u
 
-type Bounds = { most: number; empty: string }
+type Bounds = { maxLength: number; empty: string }
 
 /** User text on one line: every run of white space, including line breaks, becomes one space. */
 export function writtenLine(bounds: Bounds) {
@@ -20,31 +20,36 @@ export function writtenText(bounds: Bounds) {
 }
 
 /** The same, but may be left empty. */
-export function optionalText(most: number) {
-  return z.string().overwrite(withPlainLineEnds).trim().max(most, tooLong(most)).refine(canBeKept, cannotBeSent)
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .overwrite(withPlainLineEnds)
+    .trim()
+    .max(maxLength, tooLong(maxLength))
+    .refine(isStorable, cannotBeSent)
 }
 
-function written({ most, empty }: Bounds, tidied: (text: string) => string) {
+function written({ maxLength, empty }: Bounds, tidied: (text: string) => string) {
   return z
     .string(empty)
     .overwrite(tidied)
     .trim()
     .min(1, empty)
-    .max(most, tooLong(most))
-    .refine(canBeKept, cannotBeSent)
-    .refine((text) => SHOWS_SOMETHING.test(text), empty)
+    .max(maxLength, tooLong(maxLength))
+    .refine(isStorable, cannotBeSent)
+    .refine((text) => HAS_VISIBLE_TEXT.test(text), empty)
 }
 
 const cannotBeSent = 'There is a character in it that cannot be sent. Please take it out.'
 
-function canBeKept(text: string): boolean {
-  return !CANNOT_BE_KEPT.test(text)
+function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text)
 }
 
 function withPlainLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-function tooLong(most: number): string {
-  return `Please use at most ${most.toLocaleString('en-GB')} characters.`
+function tooLong(maxLength: number): string {
+  return `Please use at most ${maxLength.toLocaleString('en-GB')} characters.`
 }

@@ -6,8 +6,8 @@ import { writtenLine, writtenText } from '#platform/written-text.ts'
 /** The widths in pixels at which a portrait is stored; it is square. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
-export const Headline = writtenLine({ most: 120, empty: 'You need to add a title to your profile.' })
-export const ProfileText = writtenText({ most: 3_000, empty: 'Please enter your profile information.' })
+export const Headline = writtenLine({ maxLength: 120, empty: 'You need to add a title to your profile.' })
+export const ProfileText = writtenText({ maxLength: 3_000, empty: 'Please enter your profile information.' })
 
 export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
 /** An absent field stays as it is; a blank one is refused. */

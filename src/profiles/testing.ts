@@ -26,17 +26,17 @@ export function aPortrait(background = '#806040'): Promise<Buffer> {
 export async function aProfile(
   site: Site,
   member: { id: TestMember['id'] },
-  given: { headline?: string; body?: string; picture?: Buffer } = {},
+  options: { headline?: string; body?: string; picture?: Buffer } = {},
 ): Promise<void> {
-  const { picture, ...words } = { headline: 'Likes canals', body: 'And pubs beside them.', ...given }
+  const { picture, ...texts } = { headline: 'Likes canals', body: 'And pubs beside them.', ...options }
   const memberId = member.id
-  if (picture) return createProfile(site, { memberId }, { ...words, picture })
+  if (picture) return createProfile(site, { memberId }, { ...texts, picture })
   const portraitId = newId()
   const now = site.clock.now()
   await plantPlainPortrait(site, portraitId)
   const isFirst = await inTransaction(site.db, async (tx) => {
     await insertPortrait(tx, { id: portraitId, memberId, madeAt: now })
-    return insertProfile(tx, { memberId, ...words, portraitId, createdAt: now })
+    return insertProfile(tx, { memberId, ...texts, portraitId, createdAt: now })
   })
   if (!isFirst) throw new Error('this member has a profile already')
 }
@@ -53,8 +53,8 @@ async function plantPlainPortrait({ config }: Site, portraitId: string): Promise
 }
 
 /** A signed-in member, without a profile. */
-export async function aSignedInMember(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, given)
+export async function aSignedInMember(t: TestSite, options: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, options)
   const { access, authorization } = await signInAs(t.site, member)
   return { ...member, access, authorization }
 }
@@ -63,11 +63,11 @@ export async function aSignedInMember(t: TestSite, given: Parameters<typeof aMem
 export async function sendForm(
   t: TestSite,
   address: 'POST /accounts/createprofile' | 'PATCH /api/updateprofile',
-  given: { authorization?: string; fields?: Record<string, string>; picture?: Buffer; fileName?: string },
+  options: { authorization?: string; fields?: Record<string, string>; picture?: Buffer; fileName?: string },
 ) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(given.fields ?? {})) form.set(name, value)
-  if (given.picture) form.set('picture', new Blob([new Uint8Array(given.picture)]), given.fileName ?? 'me.jpg')
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value)
+  if (options.picture) form.set('picture', new Blob([new Uint8Array(options.picture)]), options.fileName ?? 'me.jpg')
   const request = new Response(form)
   const [method, url] =
     address === 'POST /accounts/createprofile'
@@ -79,7 +79,7 @@ export async function sendForm(
     payload: Buffer.from(await request.arrayBuffer()),
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
-      ...(given.authorization !== undefined && { authorization: given.authorization }),
+      ...(options.authorization !== undefined && { authorization: options.authorization }),
     },
   })
 }
@@ -97,7 +97,7 @@ export async function portraitsOf(
 }
 
 /** Which widths of a portrait are on the disk. */
-export async function widthsKept(site: Site, portraitId: string): Promise<number[]> {
+export async function storedWidths(site: Site, portraitId: string): Promise<number[]> {
   const found = await Promise.all(PORTRAIT_WIDTHS.map((width) => site.privatePictures.read(portraitId, width)))
   return PORTRAIT_WIDTHS.filter((_, index) => found[index] !== undefined)
 }

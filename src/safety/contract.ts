@@ -80,12 +80,12 @@ export const Removable = z.enum(['message', 'words', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
 /** Shown when an owner gives no reason. */
-export const sayWhy = 'Please say why. The member reads it.'
+export const reasonRequired = 'Please say why. The member reads it.'
 
 export const Outcome = z.enum(['stands', 'taken back'], 'Please choose what becomes of it.')
 export type Outcome = z.infer<typeof Outcome>
 
-export const AnswerText = writtenText({ most: 2_000, empty: 'Please write your answer.' })
+export const AnswerText = writtenText({ maxLength: 2_000, empty: 'Please write your answer.' })
 
 /** A decision as the member it is about sees it, which never includes who reported them. */
 export const Decision = z.object({
@@ -97,7 +97,7 @@ export const Decision = z.object({
   answer: z.string().nullable(),
   answered_at: z.string().nullable(),
   outcome: Outcome.nullable(),
-  outcome_words: z.string().nullable(),
+  outcome_note: z.string().nullable(),
   /** Whether it can be answered now. */
   can_answer: z.boolean(),
 })
@@ -106,7 +106,7 @@ export type Decision = z.infer<typeof Decision>
 /** The link is signed and was sent by email, because a suspended member cannot sign in. */
 const ByLink = { token: z.string().max(200, 'This is not the token of a link.') }
 
-export const seeDecision = endpoint({
+export const loadDecision = endpoint({
   method: 'POST',
   path: '/api/decisions/see',
   summary: 'What an owner has decided about the member who was sent this link',

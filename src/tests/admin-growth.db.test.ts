@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { growAdmin, adminOf } from '#tests/growth/grown-admin.ts'
-import { adminQuestions } from '#tests/growth/admin-questions.ts'
-import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { adminRequests } from '#tests/growth/admin-requests.ts'
+import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
@@ -13,13 +13,13 @@ const ROWS = 20_000
 /**
  * Rows read per table and response. Most responses read one page; a search for a scattered word reads on until a page is full.
  */
-const MOST_ROWS = ROWS / 5
+const MAX_ROWS = ROWS / 5
 const admin = adminOf(ROWS)
 
 let t: TestSite
 let owner: Client
 let app: FastifyInstance
-let noting: ReturnType<typeof noteQueries>
+let noting: ReturnType<typeof recordQueries>
 let authorization: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await growAdmin(owner, { rows: ROWS, now: t.clock.now() })
   // At this size PostgreSQL reads a whole table as fast as part of it: makes it plan as if there were many more rows.
   await owner.query('set random_page_cost = 1.1')
-  noting = noteQueries(t.site.db)
+  noting = recordQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
   await app.ready()
   const whose = { memberId: admin.ownerId, sessionId: admin.memberId, gender: 'F', role: 'owner' } as const
@@ -49,20 +49,20 @@ const Page = z.object({ next: z.string().nullish() }).catch({})
 
 /** The tables of which one response reads too many rows. */
 async function readThrough(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
-  noting.asked.length = 0
+  noting.queries.length = 0
   const answer = await app.inject({ url, headers: { authorization } })
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
-  const plans: Plan[] = await explain(owner, t.site.db, noting.asked)
+  const plans: Plan[] = await explain(owner, t.site.db, noting.queries)
   const tables = [...new Set(plans.flatMap((plan) => plan['Relation Name'] ?? []))]
-  return { tables: tables.filter((table) => rowsRead(plans, table) > MOST_ROWS), ...next(answer.json()) }
+  return { tables: tables.filter((table) => rowsRead(plans, table) > MAX_ROWS), ...next(answer.json()) }
 }
 
 const next = (answer: unknown) => ({ next: Page.parse(answer).next })
 
 /** Every request for a list, and the tables of which it reads too many rows. */
-async function asked(questions: readonly string[]): Promise<Record<string, string[]>> {
+async function heavyReads(requests: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const url of questions) {
+  for (const url of requests) {
     const first = await readThrough(url)
     if (first.tables.length > 0) found[url] = first.tables
     if (!first.next) continue
@@ -72,12 +72,12 @@ async function asked(questions: readonly string[]): Promise<Record<string, strin
   return found
 }
 
-const lists = Map.groupBy(adminQuestions(admin, Temporal.Instant.from('2026-06-01T12:00:00Z')), (url) =>
+const lists = Map.groupBy(adminRequests(admin, Temporal.Instant.from('2026-06-01T12:00:00Z')), (url) =>
   url.replace(/\?.*/, ''),
 )
 
-test.each([...lists])('every request for %s reads only a small part of each table', async (_list, questions) => {
-  expect(await asked(questions)).toEqual({})
+test.each([...lists])('every request for %s reads only a small part of each table', async (_list, requests) => {
+  expect(await heavyReads(requests)).toEqual({})
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['payments_by_amount', '/api/admin/payments?sort=amount', 'payments'],
   ['events_by_start', '/api/admin/money/events?direction=asc', 'events'],
   ['money_cases_open', '/api/admin/money/cases', 'money_cases'],
-  ['outgoing_mails_given_up', '/api/admin/mail?state=given_up', 'outgoing_mails'],
+  ['outgoing_mail_failed', '/api/admin/mail?state=failed', 'outgoing_mail'],
 ])('the check catches the missing index %s', async (index, url, table) => {
   await owner.query(`drop index ${index}`)
   expect((await readThrough(url)).tables).toContain(table)

@@ -1,23 +1,23 @@
 /** The kinds of caller. A 'visitor' is not signed in. */
-export const askers = ['visitor', 'member', 'host', 'owner'] as const
-export type Asker = (typeof askers)[number]
+export const actorKinds = ['visitor', 'member', 'host', 'owner'] as const
+export type ActorKind = (typeof actorKinds)[number]
 
-const everyone = askers
+const everyone = actorKinds
 const members = ['member', 'host', 'owner'] as const
 /** Members; a host or an owner only shortly after giving their password and code. */
-export const membersFreshIfStaff = ['member', 'host', 'owner'] as const
+export const membersWithStaffStepUp = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
 /** Staff who verify themselves: allowed in a session without their second factor. */
-export const staffToProve = ['host', 'owner'] as const
+export const staffForStepUp = ['host', 'owner'] as const
 export const owners = ['owner'] as const
 /** Owners who have just verified who they are: for money, deletion, roles and exports. */
-export const freshOwners = ['owner'] as const
+export const stepUpOwners = ['owner'] as const
 
 /**
  * Who may call each operation, written separately from the routes that enforce it, so that a change of either alone fails the
  * test. What the caller may see or change there is up to the operation. A suspended member may do what a visitor may.
  */
-export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
+export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>> = {
   'GET /api/site': everyone,
   'GET /api/texts/home': everyone,
   'GET /api/texts/page/:name': everyone,
@@ -39,8 +39,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'GET /api/account': members,
   'PUT /api/account/name': members,
-  'PUT /api/account/password': membersFreshIfStaff,
-  'PUT /api/account/email': membersFreshIfStaff,
+  'PUT /api/account/password': membersWithStaffStepUp,
+  'PUT /api/account/email': membersWithStaffStepUp,
   'PUT /api/account/date-of-birth': members,
   'PUT /api/account/terms': members,
   'GET /api/account/sessions': members,
@@ -48,15 +48,15 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'DELETE /api/account/sessions': members,
   'GET /api/account/deletion': members,
   'POST /api/account/deletion': members,
-  'POST /api/account/download': membersFreshIfStaff,
+  'POST /api/account/download': membersWithStaffStepUp,
   'GET /api/account/download': members,
-  'GET /api/account/downloads/:id/file': membersFreshIfStaff,
-  'GET /api/account/second-factor': staffToProve,
-  'POST /api/account/second-factor/offer': staffToProve,
-  'PUT /api/account/second-factor': staffToProve,
-  'POST /api/account/second-factor/proof': staffToProve,
-  'POST /api/account/second-factor/recovery-codes': staffToProve,
-  'POST /api/account/proof': staffToProve,
+  'GET /api/account/downloads/:id/file': membersWithStaffStepUp,
+  'GET /api/account/second-factor': staffForStepUp,
+  'POST /api/account/second-factor/offer': staffForStepUp,
+  'PUT /api/account/second-factor': staffForStepUp,
+  'POST /api/account/second-factor/proof': staffForStepUp,
+  'POST /api/account/second-factor/recovery-codes': staffForStepUp,
+  'POST /api/account/proof': staffForStepUp,
   'GET /api/live': members,
 
   'DELETE /api/members/:id/block': members,
@@ -94,7 +94,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   // Of the hosts, only those of the event.
   'GET /api/admin/nights': staff,
   'GET /api/admin/events/:id/door': staff,
-  'POST /api/admin/events/:id/door/taps': staff,
+  'POST /api/admin/events/:id/door/commands': staff,
   'POST /api/admin/events/:id/door/end': staff,
 
   'POST /api/payments/confirm': members,
@@ -142,11 +142,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
 
   'GET /api/admin': staff,
   'GET /api/admin/staff': owners,
-  'POST /api/admin/invitations': freshOwners,
-  'POST /api/admin/invitations/:id/send': freshOwners,
-  'DELETE /api/admin/invitations/:id': freshOwners,
-  'DELETE /api/admin/staff/:id': freshOwners,
-  'DELETE /api/admin/staff/:id/second-factor': freshOwners,
+  'POST /api/admin/invitations': stepUpOwners,
+  'POST /api/admin/invitations/:id/send': stepUpOwners,
+  'DELETE /api/admin/invitations/:id': stepUpOwners,
+  'DELETE /api/admin/staff/:id': stepUpOwners,
+  'DELETE /api/admin/staff/:id/second-factor': stepUpOwners,
 
   'GET /api/admin/venues': owners,
   'POST /api/admin/venues': owners,
@@ -162,7 +162,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/events/:id/repeat': owners,
   'POST /api/admin/events/:id/repeat': owners,
   'GET /api/admin/events/:id/cancel': owners,
-  'POST /api/admin/events/:id/cancel': freshOwners,
+  'POST /api/admin/events/:id/cancel': stepUpOwners,
 
   'GET /api/admin/content': owners,
   'GET /api/admin/content/:name': owners,
@@ -180,7 +180,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/mail-test': owners,
 
   'POST /api/admin/breach-notices/preview': owners,
-  'POST /api/admin/breach-notices': freshOwners,
+  'POST /api/admin/breach-notices': stepUpOwners,
   'GET /api/admin/breach-notices': owners,
   'GET /api/admin/breach-notices/:id': owners,
   'GET /api/admin/breach-notice-events': owners,
@@ -191,23 +191,23 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/complaints/:id/extension': owners,
   'GET /api/admin/events/:id/overview': owners,
   'GET /api/admin/events/:id/bookings': owners,
-  'POST /api/admin/events/:id/bookings': freshOwners,
-  'GET /api/admin/events/:id/bookings.csv': freshOwners,
+  'POST /api/admin/events/:id/bookings': stepUpOwners,
+  'GET /api/admin/events/:id/bookings.csv': stepUpOwners,
   'GET /api/admin/events/:id/waiting': owners,
   'GET /api/admin/events/:id/replacements': owners,
   'GET /api/admin/events/:id/candidates': owners,
-  'GET /api/admin/events/:id/letters': owners,
-  'POST /api/admin/events/:id/letters': owners,
+  'GET /api/admin/events/:id/announcements': owners,
+  'POST /api/admin/events/:id/announcements': owners,
   'GET /api/admin/events/:id/door-list': staff,
   'GET /api/admin/bookings/:id': owners,
-  'POST /api/admin/bookings/:id/cancel': freshOwners,
+  'POST /api/admin/bookings/:id/cancel': stepUpOwners,
   'GET /api/admin/bookings/:id/targets': owners,
   'POST /api/admin/bookings/:id/move': owners,
   'POST /api/admin/bookings/:id/notes': owners,
   'DELETE /api/admin/booking-notes/:id': owners,
-  'POST /api/admin/refunds/:id/paid-back': freshOwners,
+  'POST /api/admin/refunds/:id/paid-back': stepUpOwners,
   'GET /api/admin/members': owners,
-  'GET /api/admin/members.csv': freshOwners,
+  'GET /api/admin/members.csv': stepUpOwners,
   'GET /api/admin/members/:id': owners,
   'POST /api/admin/members/:id/notes': owners,
   'PUT /api/admin/members/:id/gender': owners,
@@ -217,15 +217,15 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'POST /api/admin/members/:id/places/release': owners,
   'POST /api/admin/members/:id/activation': owners,
   'DELETE /api/admin/members/:id/sessions': owners,
-  'POST /api/admin/members/:id/deletion': freshOwners,
+  'POST /api/admin/members/:id/deletion': stepUpOwners,
   'GET /api/admin/audit': owners,
-  'GET /api/admin/audit.csv': freshOwners,
+  'GET /api/admin/audit.csv': stepUpOwners,
   'GET /api/admin/audit/choices': owners,
   'GET /api/admin/today': owners,
-  'GET /api/admin/pictures': owners,
+  'GET /api/admin/charts': owners,
   'GET /api/admin/money': owners,
   'GET /api/admin/money/events': owners,
-  'GET /api/admin/money/ledger.csv': freshOwners,
+  'GET /api/admin/money/ledger.csv': stepUpOwners,
   'GET /api/admin/money/cases': owners,
   'POST /api/admin/money/cases/:id/dealt-with': owners,
   'GET /api/admin/money/comparisons': owners,
@@ -233,14 +233,14 @@ export const authorisationMatrix: Readonly<Record<string, readonly Asker[]>> = {
   'GET /api/admin/payments': owners,
   'GET /api/admin/payments/:id': owners,
   'POST /api/admin/payments/:id/ask': owners,
-  'POST /api/admin/payments/:id/refund': freshOwners,
+  'POST /api/admin/payments/:id/refund': stepUpOwners,
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,
   'GET /api/admin/reports/:id': owners,
   // A deletion requires a fresh sign-in as well.
   'POST /api/admin/reports/:id/decision': owners,
   'POST /api/admin/members/:id/decisions': owners,
-  'POST /api/admin/messages/:id/removal': freshOwners,
+  'POST /api/admin/messages/:id/removal': stepUpOwners,
   'GET /api/admin/decisions/:id': owners,
   'POST /api/admin/decisions/:id/outcome': owners,
 }

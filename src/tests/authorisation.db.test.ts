@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#accounts/contract/person.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
-import { claimsOf, proveAsStaff } from '#accounts/testing/second-factor.ts'
+import { claimsOf, verifyAsStaff } from '#accounts/testing/second-factor.ts'
 import { apiRoutes } from '#app/api.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import {
-  askers,
+  actorKinds,
   authorisationMatrix,
-  freshOwners,
-  membersFreshIfStaff,
+  stepUpOwners,
+  membersWithStaffStepUp,
   owners,
   staff,
-  type Asker,
+  type ActorKind,
 } from './authorisation-matrix.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
-const people = new Map<Asker, { id: string; passwordHash: string }>()
+const people = new Map<ActorKind, { id: string; passwordHash: string }>()
 let suspended: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { id, passwordHash } = await memberWithHash('member')
   suspended = await authorizationOf({ id, passwordHash })
   // The session stays, as if ending it had been forgotten.
-  await sql`update members set suspended_at = now(), suspended_why = 'a test' where id = ${id}`.execute(t.site.db)
+  await sql`update members set suspended_at = now(), suspension_reason = 'a test' where id = ${id}`.execute(t.site.db)
 })
 afterAll(() => t.close())
 
@@ -41,20 +41,20 @@ async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: s
 /** For a host or an owner, with their second factor just given. */
 async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
   const { access } = await startSession(t.site, member, 'A test')
-  await proveAsStaff(t.site, access)
+  await verifyAsStaff(t.site, access)
   return `Bearer ${access}`
 }
 
 /** A separate session for each request, because some requests end theirs. */
-async function authorizationFor(asker: Asker | 'suspended'): Promise<string | undefined> {
-  if (asker === 'suspended') return suspended
-  const member = people.get(asker)
+async function authorizationFor(actor: ActorKind | 'suspended'): Promise<string | undefined> {
+  if (actor === 'suspended') return suspended
+  const member = people.get(actor)
   return member && authorizationOf(member)
 }
 
 /** Whether the server lets the caller in: they get any response except that they may not. */
-async function isLetIn(method: string, path: string, asker: Asker | 'suspended'): Promise<boolean> {
-  const refused = await refusalOf(method, path, await authorizationFor(asker))
+async function isAllowed(method: string, path: string, actor: ActorKind | 'suspended'): Promise<boolean> {
+  const refused = await refusalOf(method, path, await authorizationFor(actor))
   return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
 }
 
@@ -78,26 +78,26 @@ async function refusalOf(method: string, path: string, authorization: string | u
 }
 
 const rows = apiRoutes.flatMap(({ endpoint: { method, path } }) =>
-  askers.map((asker) => ({ method, path, asker, may: authorisationMatrix[`${method} ${path}`]?.includes(asker) })),
+  actorKinds.map((actor) => ({ method, path, actor, may: authorisationMatrix[`${method} ${path}`]?.includes(actor) })),
 )
 
-test.each(rows)('$method $path allows a $asker: $may', async ({ method, path, asker, may }) => {
-  expect(await isLetIn(method, path, asker)).toBe(may)
+test.each(rows)('$method $path allows a $actor: $may', async ({ method, path, actor, may }) => {
+  expect(await isAllowed(method, path, actor)).toBe(may)
 })
 
 test.each(apiRoutes.map(({ endpoint }) => endpoint))(
   '$method $path treats a suspended member as a visitor',
   async ({ method, path }) => {
     const may = authorisationMatrix[`${method} ${path}`]?.includes('visitor')
-    expect(await isLetIn(method, path, 'suspended')).toBe(may)
+    expect(await isAllowed(method, path, 'suspended')).toBe(may)
   },
 )
 
-const needsFresh = (may: readonly Asker[] | undefined) => may === freshOwners || may === membersFreshIfStaff
+const needsStepUp = (may: readonly ActorKind[] | undefined) => may === stepUpOwners || may === membersWithStaffStepUp
 
 const ofStaff = apiRoutes
   .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
-  .filter(({ may }) => may === staff || may === owners || needsFresh(may))
+  .filter(({ may }) => may === staff || may === owners || needsStepUp(may))
 
 /** Sessions that lack one thing each, by the error name of the refusal. */
 const lacking = {
@@ -105,7 +105,7 @@ const lacking = {
     const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
     return `Bearer ${access}`
   },
-  async second_factor_unproved(role: Role): Promise<string> {
+  async second_factor_unverified(role: Role): Promise<string> {
     const member = await memberWithHash(role)
     await authorizationOf(member)
     const { access } = await startSession(t.site, member, 'Another device')
@@ -126,21 +126,21 @@ const roles = ['host', 'owner'] as const
 test.each(ofStaff)('$method $path names what a host or an owner lacks', async ({ method, path, may }) => {
   for (const role of roles) {
     const isTheirs = may?.includes(role)
-    const refusal = async (lack: keyof typeof lacking) => {
-      const said = await refusalOf(method, path, await lacking[lack](role))
+    const refusal = async (missing: keyof typeof lacking) => {
+      const said = await refusalOf(method, path, await lacking[missing](role))
       // They lack nothing: it is another host's event.
       return said === 'event_not_yours' ? undefined : said
     }
     const refusals = await Promise.all([
       refusal('second_factor_needed'),
-      refusal('second_factor_unproved'),
+      refusal('second_factor_unverified'),
       refusal('fresh_sign_in_needed'),
     ])
     const [, , fresh] = refusals
     if (isTheirs) {
-      expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unproved'])
+      expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unverified'])
       // A host may be refused for another reason: that it is not their event.
-      expect(fresh === 'fresh_sign_in_needed', role).toBe(needsFresh(may))
+      expect(fresh === 'fresh_sign_in_needed', role).toBe(needsStepUp(may))
     } else expect(refusals, role).toEqual(Array(3).fill('not_allowed'))
   }
 })

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { forgotPassword } from '#accounts/contract/signing-in.ts'
+import type { forgotPassword } from '#accounts/contract/authentication.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
-import { isKeptOut, keepOut } from '#accounts/server/kept-out.ts'
+import { isAddressBanned, banAddress } from '#accounts/server/banned-addresses.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '#accounts/server/second-factor/recovery-codes.ts'
 import { unseal } from '#accounts/server/second-factor/sealed-secret.ts'
@@ -24,13 +24,13 @@ import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import { SiteKeys } from '#platform/server/site-keys.ts'
 import { bytesInBackup, rowsInBackup, type RowsInBackup } from '#platform/testing/rows-in-backup.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
-import type { askForDownload } from '#privacy/contract/download.ts'
+import type { requestDownload } from '#privacy/contract/download.ts'
 import { backupExclusions } from '#app/backup-exclusions.ts'
 import { openSite, type OpenSite } from '#app/open-site.ts'
 import { wireServer } from '#app/server.ts'
@@ -44,7 +44,7 @@ let signedIn: SignedInAs
 /** Tokens of links in emails. */
 let links: string[]
 let unsent: string
-const keptOut = anEmail()
+const bannedAddress = anEmail()
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   folder = await temporaryFolder()
@@ -53,9 +53,9 @@ beforeAll(async () => {
   signedIn = await signInAs(t.site, owner)
   links = await askForLinks()
   const { db, jobs, clock } = t.site
-  await inTransaction(db, (tx) => keepOut(t.site, tx, keptOut, clock.now()))
+  await inTransaction(db, (tx) => banAddress(t.site, tx, bannedAddress, clock.now()))
   const mail = { subject: 'A ticket', text: 'It waits.', html: '<p>It waits.</p>', to: owner.email }
-  unsent = await inTransaction(db, (tx) => postMail(tx, { jobs, now: clock.now() }, mail))
+  unsent = await inTransaction(db, (tx) => queueMail(tx, { jobs, now: clock.now() }, mail))
 })
 afterAll(async () => {
   await t.close()
@@ -71,8 +71,8 @@ async function askForLinks(): Promise<string[]> {
   const invitation = tokenIn(await newestMailTo(t, invited))
   const { access } = await signInAs(t.site, member)
   const body = { current_password: member.password }
-  await t.apiAs(access)<typeof askForDownload>('POST /api/account/download', { body })
-  await t.workOffJobs()
+  await t.apiAs(access)<typeof requestDownload>('POST /api/account/download', { body })
+  await t.runJobs()
   return [reset, invitation]
 }
 
@@ -118,7 +118,7 @@ function attacksWith(backup: RowsInBackup) {
       return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
     },
     async 'a link in an email'() {
-      const said = (backup['outgoing_mails'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
+      const said = (backup['outgoing_mail'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
       return links.some((token) => said.includes(token))
     },
   }
@@ -147,7 +147,7 @@ const staysInBackups: Record<string, string> = {
   'members.password_hash': 'argon2id: a password is not read back from it',
   'registrations.password_hash': 'argon2id',
   'declined_registrations.password_hash': 'argon2id',
-  'addresses_kept_out.address_hash': 'a keyed hash; by it an address is known, and no account opened',
+  'banned_addresses.address_hash': 'a keyed hash; by it an address is known, and no account opened',
   'lasting_keys.secret': 'the key of that hash',
   'schema_migrations.checksum': 'of a file that everybody has',
 }
@@ -230,23 +230,23 @@ describe.each([
   })
 
   test('still keeps out addresses that were kept out', async () => {
-    expect(await isKeptOut(restored.site, restored.site.db, keptOut.toUpperCase())).toBe(true)
-    expect(await isKeptOut(restored.site, restored.site.db, anEmail())).toBe(false)
+    expect(await isAddressBanned(restored.site, restored.site.db, bannedAddress.toUpperCase())).toBe(true)
+    expect(await isAddressBanned(restored.site, restored.site.db, anEmail())).toBe(false)
   })
 
   test('does not send an email whose content is gone, and records why', async () => {
     const sent: string[] = []
     const deliver: Deliver = async ({ id }) => void sent.push(id)
     await sendMail({ ...restored.site, deliver }, { mailId: unsent })
-    const { givenUpAt, lastError, sentAt } = await restored.site.db
-      .selectFrom('outgoingMails')
+    const { failedAt, lastError, sentAt } = await restored.site.db
+      .selectFrom('outgoingMail')
       .selectAll()
       .where('id', '=', unsent)
       .executeTakeFirstOrThrow()
     expect(sent).toEqual([])
-    expect({ sentAt, lastError, isGivenUp: givenUpAt !== null }).toEqual({
+    expect({ sentAt, lastError, isFailed: failedAt !== null }).toEqual({
       sentAt: null,
-      isGivenUp: true,
+      isFailed: true,
       lastError: expect.stringContaining('backup'),
     })
   })

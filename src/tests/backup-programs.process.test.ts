@@ -51,7 +51,7 @@ async function started(dataDir: string): Promise<EmbeddedPostgres> {
 async function addEntries(url: string, count: number): Promise<void> {
   await withClient(url, (client) =>
     client.query(
-      `insert into audit (id, at, deed, subject)
+      `insert into audit (id, at, action, subject)
          select md5('salt' || n)::uuid, now(), 'mail.sent', repeat(md5(n::text), 8) from generate_series(1, $1::int) n`,
       [count],
     ),
@@ -75,7 +75,7 @@ describe('npm run backup and npm run restore', () => {
     const rows = await dump(running.url)
     expect(await runScript('restore', [file, '--replace'], { DATA_DIR: dataDir })).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The data folder .* is in use: .*\n$/),
+      output: expect.stringMatching(/^The data folder .* is in use: .*\n$/),
     })
     expect(await dump(running.url)).toEqual(rows)
     await running.stop()
@@ -101,7 +101,7 @@ describe('npm run backup and npm run restore', () => {
       await runScript('backup', [file], { DATABASE_URL: 'mysql://a' }),
     ]
     expect(failures.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1])
-    expect(failures.map(({ said }) => said)).toEqual([
+    expect(failures.map(({ output }) => output)).toEqual([
       expect.stringMatching(/^There is no database in .*\n$/),
       expect.stringMatching(/^The backup .* cannot be read: there is no such file\.\n$/),
       expect.stringMatching(/^Usage: .*\n$/),
@@ -123,7 +123,7 @@ describe('npm run backup and npm run restore', () => {
       expect(await runScript('backup', [file], environmentOf(source, sourceDir))).toMatchObject({ code: 0 })
       const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
 
-      await killHalfWay(file, target, targetDir)
+      await killMidway(file, target, targetDir)
 
       expect(await dump(target.url)).toEqual(rows)
       expect(await dumpPictures(targetDir)).toEqual(pictures)
@@ -138,24 +138,24 @@ describe('npm run backup and npm run restore', () => {
 })
 
 /** The backup is read from a pipe: all of it for the check, then only half of it while it is being loaded. */
-async function killHalfWay(file: string, target: TestDatabase, dataDir: string): Promise<void> {
+async function killMidway(file: string, target: TestDatabase, dataDir: string): Promise<void> {
   const pipe = join(temporary.path, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])
   const bytes = await readFile(file)
   const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environmentOf(target, dataDir) }
   const child = spawn(process.execPath, ['scripts/restore.ts', pipe, '--replace'], { env, stdio: 'ignore' })
   await writeFile(pipe, bytes)
-  await expect.poll(() => sessionsDoing(target, '%')).toBe(1)
+  await expect.poll(() => countSessionsRunning(target, '%')).toBe(1)
   const handle = await open(pipe, 'w')
   await handle.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
-  await expect.poll(() => sessionsDoing(target, 'copy "public"."audit"%')).toBe(1)
+  await expect.poll(() => countSessionsRunning(target, 'copy "public"."audit"%')).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await handle.close()
-  await expect.poll(() => sessionsDoing(target, '%')).toBe(0)
+  await expect.poll(() => countSessionsRunning(target, '%')).toBe(0)
 }
 
-async function sessionsDoing(database: TestDatabase, pattern: string): Promise<number> {
+async function countSessionsRunning(database: TestDatabase, pattern: string): Promise<number> {
   return withClient(database.migrateUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#events/testing.ts'
-import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
 import { hostileRequest, type HostileRequest } from './hostile-requests.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -34,12 +34,12 @@ async function unlessBusy<Answered>(send: () => Promise<Answered>, statusOf: (an
   }
 }
 
-async function theSiteAnswers() {
+async function expectSiteAnswers() {
   for (const path of ['/api/events?option=future', '/events']) {
     expect(
       (
         await unlessBusy(
-          () => ask(port, path),
+          () => sendRequest(port, path),
           ({ status }) => status,
         )
       ).status,
@@ -87,7 +87,7 @@ test('nothing that a program can send makes the site fail', async () => {
 
   await fc.assert(batches(send), { seed, numRuns: 120, endOnFailure: true })
 
-  await theSiteAnswers()
+  await expectSiteAnswers()
 })
 
 test('nothing that can be written to a socket makes the site fail', async () => {
@@ -102,7 +102,7 @@ test('nothing that can be written to a socket makes the site fail', async () => 
     ]
     const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
     const answer = await unlessBusy(
-      () => askRaw(port, bytes),
+      () => sendRawRequest(port, bytes),
       (given) => given?.status ?? 0,
     )
     if (!answer) throw new Error('the site hung up without a word')
@@ -111,17 +111,17 @@ test('nothing that can be written to a socket makes the site fail', async () => 
 
   await fc.assert(batches(send), { seed, numRuns: 340, endOnFailure: true })
 
-  await theSiteAnswers()
+  await expectSiteAnswers()
 })
 
-const get = 'GET /api/events?option=future HTTP/1.1\r\n'
+const getRequest = 'GET /api/events?option=future HTTP/1.1\r\n'
 test.each([
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['a version that does not exist', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
   ['an empty method', ' / HTTP/1.1\r\nhost: a\r\n\r\n'],
   ['a made-up method', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n'],
-  ['no host', `${get}connection: close\r\n\r\n`],
-  ['two hosts', `${get}host: a\r\nhost: b\r\nconnection: close\r\n\r\n`],
+  ['no host', `${getRequest}connection: close\r\n\r\n`],
+  ['two hosts', `${getRequest}host: a\r\nhost: b\r\nconnection: close\r\n\r\n`],
   ['two lengths', `POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
   [
     'a length and chunks',
@@ -133,17 +133,17 @@ test.each([
     'a broken chunk',
     'POST /dev/clock HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
   ],
-  ['endless headers', `${get}host: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ['a header with a NUL', `${get}host: a\r\nx: a\0b\r\n\r\n`],
-  ['a header without a name', `${get}host: a\r\n: a\r\nconnection: close\r\n\r\n`],
+  ['endless headers', `${getRequest}host: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ['a header with a NUL', `${getRequest}host: a\r\nx: a\0b\r\n\r\n`],
+  ['a header without a name', `${getRequest}host: a\r\n: a\r\nconnection: close\r\n\r\n`],
   ['an address longer than any', `GET /${'x'.repeat(30_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
-  ['an expectation', `${get}host: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n`],
+  ['an expectation', `${getRequest}host: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n`],
   ['the whole address', 'GET http://evil.example/api/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['a star', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
-  ['an upgrade', `${get}host: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n`],
+  ['an upgrade', `${getRequest}host: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n`],
 ])('%s sent raw is not answered with a server error', async (_what, bytes) => {
-  const answer = await askRaw(port, Buffer.from(bytes, 'latin1'))
+  const answer = await sendRawRequest(port, Buffer.from(bytes, 'latin1'))
 
   expect(answer?.status ?? 400).toBeLessThan(500)
-  await theSiteAnswers()
+  await expectSiteAnswers()
 })

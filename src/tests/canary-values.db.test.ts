@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askingOf } from '#tests/canary-values/asking-of.ts'
-import { beyondEntitled } from '#tests/canary-values/beyond-entitled.ts'
+import { viewerContextOf } from '#tests/canary-values/viewer-context.ts'
+import { entitlementMismatches } from '#tests/canary-values/entitlement-mismatches.ts'
 import { kinds } from '#tests/canary-values/canary-book.ts'
 import { crawl, type Found } from '#tests/canary-values/crawl.ts'
-import { entitled } from '#tests/canary-values/entitled.ts'
+import { entitlements } from '#tests/canary-values/entitlements.ts'
 import { plantedLeaks } from '#tests/canary-values/planted-leaks.ts'
-import { notAsked, questions } from '#tests/canary-values/questions.ts'
+import { notRequested, requests } from '#tests/canary-values/requests.ts'
 import {
-  askerNames,
+  viewerNames,
   makeCanaryWorld,
   personNames,
-  type AskerName,
+  type ViewerName,
   type CanaryWorld,
-} from '#tests/canary-values/world-of-canaries.ts'
+} from '#tests/canary-values/canary-world.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { Limits } from '#platform/server/limits.ts'
-import { Pulse } from '#platform/server/pulse.ts'
+import { VersionPoller } from '#platform/server/version-poller.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
-import { everyRoute } from '#app/every-route.ts'
+import { allRoutes } from '#app/all-routes.ts'
 import { personalData } from '#app/personal-data.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
@@ -36,33 +36,33 @@ const withoutCanary = {
       'memberNotes.about',
       'refreshTokens.state',
     ],
-    ...['registrations.gender', 'bookings.endedWhy', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
+    ...['registrations.gender', 'bookings.endReason', 'bookings.gender', 'bookings.liveGender', 'bookings.state'],
     ...[
       'bookings.refundIfRebooked',
       'bookings.sold',
-      'doorTaps.foundBy',
-      'doorTaps.outcome',
-      'doorTaps.tap',
+      'checkInCommands.foundBy',
+      'checkInCommands.outcome',
+      'checkInCommands.action',
       'eventNewsConsents.withdrawnBy',
       'ledger.kind',
       'moneyCases.kind',
-      'comparisonFinds.what',
-      'comparisonFinds.agreesSince',
+      'comparisonDifferences.what',
+      'comparisonDifferences.agreesNow',
       'bookings.byHand',
       'payments.currency',
       'payments.method',
       'payments.state',
     ],
-    ...['refunds.state', 'refunds.why', 'replacements.state', 'reports.about', 'reports.reason'],
+    ...['refunds.state', 'refunds.reason', 'replacements.state', 'reports.about', 'reports.reason'],
     ...[
-      'complaints.closedHow',
+      'complaints.closureMethod',
       'complaints.kind',
       'complaints.reference',
       'complaints.signedIn',
-      'outgoingMails.shown',
-      'staffInvitations.endedWhy',
+      'outgoingMail.shown',
+      'staffInvitations.endReason',
       'staffInvitations.role',
-      'waitingList.endedWhy',
+      'waitingList.endReason',
       'waitingList.gender',
     ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
@@ -71,22 +71,22 @@ const withoutCanary = {
   'when a message was removed': ['messages.removedAt'],
   // A deleted member is no one any more.
   'of who has left': [
-    'addressesKeptOut.addressHash',
-    'addressesKeptOut.keptOutAt',
-    ...['askedAt', 'askedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
+    'bannedAddresses.addressHash',
+    'bannedAddresses.bannedAt',
+    ...['requestedAt', 'requestedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
   ],
   // Events are public; who was at which is checked by name, in lists of people.
   'the number of an event, or of a seat there': [
     ...[
       'bookings.eventId',
       'bookings.placeNumber',
-      'doorTaps.eventId',
+      'checkInCommands.eventId',
       'eventHosts.eventId',
       'likes.eventId',
       'likesCards.eventId',
       'matches.eventId',
     ],
-    ...['told.eventId', 'waitingList.eventId'],
+    ...['notifications.eventId', 'waitingList.eventId'],
   ],
 }
 /**
@@ -94,7 +94,7 @@ const withoutCanary = {
  * host is a member and that event; the tests of attendees check what it gives them access to. What an email names is two ids; of
  * deleted members there is nothing.
  */
-const withoutValues = ['likes', 'eventHosts', 'mailNames', 'addressesKeptOut', 'deletions']
+const withoutValues = ['likes', 'eventHosts', 'mailMentions', 'bannedAddresses', 'deletions']
 
 let t: TestSite
 let world: CanaryWorld
@@ -117,26 +117,30 @@ async function openApp(): Promise<FastifyInstance> {
   const { clock, keys, log } = t.site
   const { db } = database
   const limits = new Limits({ db, clock, keys, log, on: false })
-  const opened = await wireServer({ ...t.site, db, pulse: new Pulse({ db, clock, log }), limits }, () => noFiles, [])
+  const opened = await wireServer(
+    { ...t.site, db, versionPoller: new VersionPoller({ db, clock, log }), limits },
+    () => noFiles,
+    [],
+  )
   await opened.ready()
   return opened
 }
 
-async function crawlAs(name: AskerName, operations?: readonly string[]) {
-  const authorization = world.askers.get(name)?.authorization ?? ''
+async function crawlAs(name: ViewerName, operations?: readonly string[]) {
+  const authorization = world.viewerSessions.get(name)?.authorization ?? ''
   const isReader = operations === undefined && READ_PAGES.includes(name)
-  const asking = askingOf(t.site, world, name, isReader ? pagesOf(everyRoute) : [])
-  return crawl({ app, database, authorization, isKnown: () => true }, world.book, asking, operations)
+  const context = viewerContextOf(t.site, world, name, isReader ? pagesOf(allRoutes) : [])
+  return crawl({ app, database, authorization, isKnown: () => true }, world.book, context, operations)
 }
 
 /** The HTML of a page is the same for everyone. */
-const READ_PAGES: readonly AskerName[] = ['a visitor', 'Amy']
+const READ_PAGES: readonly ViewerName[] = ['a visitor', 'Amy']
 
 function pagesOf(all: readonly RouteObject[]): string[] {
   return all.flatMap(({ path, children = [] }) => [...(path?.startsWith('/') ? [path] : []), ...pagesOf(children)])
 }
 
-const difference = (name: AskerName, found: Found) => beyondEntitled(world, name, found, entitled[name])
+const mismatches = (name: ViewerName, found: Found) => entitlementMismatches(world, name, found, entitlements[name])
 
 test('every personal column has a unique value in each row, or a stated reason why not', () => {
   expect(world.without).toEqual(Object.values(withoutCanary).flat().toSorted())
@@ -144,8 +148,10 @@ test('every personal column has a unique value in each row, or a stated reason w
 
 test('every person who makes no requests, and the stranger, has such values in every table', () => {
   const tables = Object.keys(personalData).filter((table) => !withoutValues.includes(table))
-  const silent = personNames.filter((name) => name === 'a stranger' || !askerNames.some((asker) => asker === name))
-  for (const name of silent) {
+  const peopleWithoutRequests = personNames.filter(
+    (name) => name === 'a stranger' || !viewerNames.some((viewer) => viewer === name),
+  )
+  for (const name of peopleWithoutRequests) {
     const columns = world.book.columnsOf(world.people.get(name)?.id ?? '')
     const there = new Set([...columns].map((column) => column.split('.')[0]))
     expect(
@@ -156,15 +162,15 @@ test('every person who makes no requests, and the stranger, has such values in e
 })
 
 test('every operation is requested, or has a stated reason why not', () => {
-  const said = [...Object.keys(questions), ...Object.keys(notAsked)]
-  expect(said.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
+  const listed = [...Object.keys(requests), ...Object.keys(notRequested)]
+  expect(listed.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
 })
 
-test.each(askerNames)(
+test.each(viewerNames)(
   'no personal column reaches %s beyond what they are entitled to',
   async (name) => {
     const { found, invalid } = await crawlAs(name)
-    expect(difference(name, found)).toEqual([])
+    expect(mismatches(name, found)).toEqual([])
     expect(invalid).toEqual([])
   },
   240_000,
@@ -172,10 +178,10 @@ test.each(askerNames)(
 
 test.each(Object.entries(plantedLeaks))('the check catches a planted leak: %s', async (_what, leak) => {
   database.edit = leak
-  const { found } = await crawlAs('Amy', leak.asks).finally(() => (database.edit = undefined))
+  const { found } = await crawlAs('Amy', leak.probedRoutes).finally(() => (database.edit = undefined))
   expect(leak.found()).toBe(true)
   for (const [kind, column] of Object.entries(leak.shows)) {
-    expect(difference('Amy', found)).toContainEqual(expect.stringContaining(`${leak.of}: ${column}, by `))
+    expect(mismatches('Amy', found)).toContainEqual(expect.stringContaining(`${leak.of}: ${column}, by `))
     expect(found.get(world.people.get(leak.of)?.id ?? '')?.get(column)?.kind).toBe(kind)
   }
 })

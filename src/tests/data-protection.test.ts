@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { sayRetention } from '#platform/retention.ts'
+import { formatRetention } from '#platform/retention.ts'
 
 const record = await readFile('docs/data-protection.md', 'utf8')
 
@@ -12,10 +12,12 @@ function tableBelow(head: RegExp): string[][] {
 }
 
 test('the owner’s record states the same retention for each kind of data as the site does', () => {
-  const kept = tableBelow(/^\| Kind +\| How long +\|/)
+  const retentionRows = tableBelow(/^\| Kind +\| How long +\|/)
 
-  expect(kept.map(([, what, howLong]) => `${what}: ${howLong}.`)).toEqual(sayRetention({ messagesKeptMonths: 24 }))
-  expect(kept.filter(([, , , whoSees]) => !whoSees)).toEqual([])
+  expect(retentionRows.map(([, what, howLong]) => `${what}: ${howLong}.`)).toEqual(
+    formatRetention({ messageRetentionMonths: 24 }),
+  )
+  expect(retentionRows.filter(([, , , whoSees]) => !whoSees)).toEqual([])
 })
 
 test('every file that the owner’s record names exists', async () => {

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
-import { ask, listen } from '#platform/testing/ask.ts'
+import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { clockIsMoved } from '#platform/testing/clock-is-moved.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Refuses new connections and ends the existing ones, as when the database restarts. */
-async function takeDatabaseAway(): Promise<void> {
+async function blockDatabase(): Promise<void> {
   const name = databaseName()
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
   await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
-const giveDatabaseBack = () => asOwner(inject('postgres'), `alter database ${databaseName()} connection limit -1`)
+const restoreDatabase = () => asOwner(inject('postgres'), `alter database ${databaseName()} connection limit -1`)
 const databaseName = () => new URL(t.database.url).pathname.slice(1)
-const statusOf = async (path: string) => (await ask(port, path)).status
+const statusOf = async (path: string) => (await sendRequest(port, path)).status
 const statuses = () => Promise.all([...paths.pages, ...paths.api].map(statusOf))
 
 test.skipIf(clockIsMoved)(
@@ -43,7 +43,7 @@ test.skipIf(clockIsMoved)(
     await other.query('begin')
     await other.query('select from events where id = $1 for update', [eventId])
     const order = () =>
-      ask(port, '/api/orders/createpaymentintent/', {
+      sendRequest(port, '/api/orders/createpaymentintent/', {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ event_id: eventId }),
@@ -59,15 +59,15 @@ test.skipIf(clockIsMoved)(
 )
 
 test('while the database is down the site responds with 503 and a retry time, stays alive, and recovers afterwards', async () => {
-  await takeDatabaseAway()
+  await blockDatabase()
 
   for (const path of [...paths.pages, ...paths.api]) {
-    const { status, headers } = await ask(port, path)
+    const { status, headers } = await sendRequest(port, path)
     expect.soft([path, status, headers['cache-control']]).toEqual([path, 503, 'no-store'])
     expect.soft(Number(headers['retry-after']), path).toBeGreaterThan(0)
   }
   for (const path of paths.api) {
-    const { body, headers } = await ask(port, path)
+    const { body, headers } = await sendRequest(port, path)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(JSON.parse(body.toString())).toEqual({
       error: 'unavailable',
@@ -78,7 +78,7 @@ test('while the database is down the site responds with 503 and a retry time, st
   expect(await statusOf('/healthz')).toBe(200)
   expect(await statusOf('/terms')).toBe(200)
 
-  await giveDatabaseBack()
+  await restoreDatabase()
 
   await expect.poll(statuses).toEqual([200, 200, 200, 200, 200, 200])
   expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')

@@ -1,11 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  makeCanaryWorld,
-  personNames,
-  type CanaryWorld,
-  type PersonName,
-} from '#tests/canary-values/world-of-canaries.ts'
+import { makeCanaryWorld, personNames, type CanaryWorld, type PersonName } from '#tests/canary-values/canary-world.ts'
 import { UndoableDatabase, type Edit } from '#tests/non-interference/undoable-database.ts'
 import type { Db } from '#platform/server/db.ts'
 import { allSections } from '#privacy/server/downloads/all-sections.ts'
@@ -27,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const givenOut = new Set(
+const downloadColumns = new Set(
   Object.entries(personalData).flatMap(([table, columns]) =>
     Object.entries(columns).flatMap(([column, is]) => (is.startsWith('given out') ? [`${table}.${column}`] : [])),
   ),
@@ -40,12 +35,12 @@ const NOT_EVERY_ROW = [
   'matches.matchedAt',
   // Of what others did about them, only the actions they are told of; here all actions have other names.
   'audit.at',
-  'audit.deed',
+  'audit.action',
 ]
 const NAME = ['members.userName']
 /** The message, and when it was read: for its recipient. */
 const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
-const TAKEN_OVER = 'replacements.endedAt'
+const TRANSFERRED_AT = 'replacements.endedAt'
 
 /** What some downloads contain about others; people who are not listed are not in them at all. */
 const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
@@ -95,12 +90,12 @@ function foundIn(person: PersonName, files: Record<string, string>): Record<stri
 
 /** The person's own data that is missing from this file. */
 function missingIn(person: PersonName, text: string | undefined): string[] {
-  const missing = world.book.missing(idOf(person), givenOut, [text ?? ''])
+  const missing = world.book.missing(idOf(person), downloadColumns, [text ?? ''])
   return [...new Set(missing.map(({ column }) => column))].toSorted()
 }
 
 test('each table with downloadable data has a section, and each section has its own name', () => {
-  const tables = new Set([...givenOut].map((column) => column.split('.')[0]))
+  const tables = new Set([...downloadColumns].map((column) => column.split('.')[0]))
   expect([...tables].filter((table) => allSections.every((section) => section.table !== table))).toEqual([])
   expect(new Set(allSections.map(({ name }) => name)).size).toBe(allSections.length)
 })
@@ -112,7 +107,7 @@ test.each(personNames)(
     const { themselves = [], ...others } = foundIn(person, files)
 
     const theirs = [...world.book.columnsOf(idOf(person))].filter(
-      (column) => givenOut.has(column) || column === PICTURE,
+      (column) => downloadColumns.has(column) || column === PICTURE,
     )
     expect(themselves.filter((column) => !theirs.includes(column))).toEqual([])
     for (const file of ['your-data.json', 'read-me-first.html'])
@@ -122,14 +117,14 @@ test.each(personNames)(
       ).toEqual([])
     expect(themselves).toContain(PICTURE)
     const columns = Object.values(others).flat()
-    expect(columns.filter((column) => ![...MESSAGE, TAKEN_OVER].includes(column))).toEqual([])
+    expect(columns.filter((column) => ![...MESSAGE, TRANSFERRED_AT].includes(column))).toEqual([])
     if (ofOthers[person]) expect(others).toEqual(ofOthers[person])
   },
 )
 
 test('the download of a person with data in every table has every downloadable column', async () => {
   const { themselves = [] } = foundIn('a stranger', await downloadOf('a stranger'))
-  const columns = [...world.book.columnsOf(idOf('a stranger'))].filter((column) => givenOut.has(column))
+  const columns = [...world.book.columnsOf(idOf('a stranger'))].filter((column) => downloadColumns.has(column))
   expect(columns.filter((column) => !themselves.includes(column))).toEqual([])
   expect(columns.length).toBeGreaterThan(80)
 })
@@ -144,11 +139,11 @@ const plantedLeaks = {
     shows: ['blocked by me, and matched', MESSAGE],
   },
   'messages of somebody who is deleting their account are given out': {
-    of: ['where ("members"."leaving_at" is not null)', 'where false'],
+    of: ['where ("members"."deletion_requested_at" is not null)', 'where false'],
     shows: ['deleting their account, and matched', MESSAGE],
   },
   'the name of somebody who is deleting their account is given out': {
-    of: ['when ("m"."leaving_at" is not null)', 'when false'],
+    of: ['when ("m"."deletion_requested_at" is not null)', 'when false'],
     shows: ['deleting their account, and matched', NAME],
   },
   'another’s places are given out': {

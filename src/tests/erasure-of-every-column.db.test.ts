@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { makeCanaryWorld, type CanaryWorld, type PersonName } from '#tests/canary-values/world-of-canaries.ts'
-import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
-import { beforeDeletion, isSomethingUnderWay } from '#privacy/server/deletion/before-deletion.ts'
+import { makeCanaryWorld, type CanaryWorld, type PersonName } from '#tests/canary-values/canary-world.ts'
+import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
+import { deletionPreview, mustDeletionWait } from '#privacy/server/deletion/deletion-preview.ts'
 import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
 import { sql } from 'kysely'
 import { dump } from '#platform/server/backup/testing.ts'
@@ -29,15 +29,15 @@ const classes = new Map<string, string>(
  */
 const atDoor = ['linkRequests', 'registrations']
 
-const isToGo = (column: string) =>
+const isToErase = (column: string) =>
   classes.get(column)?.endsWith('erased') && !atDoor.some((table) => column.startsWith(`${table}.`))
 
 type Rows = Awaited<ReturnType<typeof dump>>
 
 /** The columns whose values of this person are still anywhere in the database. */
-function columnsLeft(who: PersonName, dumped: Rows): string[] {
+function columnsLeft(person: PersonName, dumped: Rows): string[] {
   const rows = Object.values(dumped).flat().join('\n')
-  const id = world.people.get(who)?.id
+  const id = world.people.get(person)?.id
   const found = world.book.find(rows, '').filter(({ ownerId, kind }) => ownerId === id && kind !== 'id')
   return [...new Set(found.map(({ column }) => column))].toSorted()
 }
@@ -46,10 +46,10 @@ function columnsLeft(who: PersonName, dumped: Rows): string[] {
  * Rows that are deleted with one person and stay when another is deleted: the owner who decided, the previous holder of a
  * booking.
  */
-const goesWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
+const erasedWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
 
 /** Columns declared as kept, in tables that have lost rows. */
-function saidToStay(before: Rows, after: Rows): string[] {
+function lostThoughRetained(before: Rows, after: Rows): string[] {
   const lost = Object.keys(before).filter((table) => (before[table]?.length ?? 0) > (after[table]?.length ?? 0))
   const tables = lost.map((table) =>
     table.replace(/^.*\./, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
@@ -61,27 +61,25 @@ function saidToStay(before: Rows, after: Rows): string[] {
 
 test.each<PersonName>(['a stranger', 'we have matched'])(
   'all data of %s that must be erased is erased, in every column of every table',
-  async (who) => {
-    const { id } = world.people.get(who) ?? { id: '' }
+  async (person) => {
+    const { id } = world.people.get(person) ?? { id: '' }
     const rowsBefore = await dump(t.database.url)
-    const before = columnsLeft(who, rowsBefore)
-    const toGo = before.filter(isToGo)
-    expect(toGo.length).toBeGreaterThan(60)
+    const before = columnsLeft(person, rowsBefore)
+    const toErase = before.filter(isToErase)
+    expect(toErase.length).toBeGreaterThan(60)
 
-    const { places } = await beforeDeletion(t.site, t.site.db, id)
-    await askDeletionOf(t.site, siteItself, id, { givesUp: places.map(({ event }) => event.id) })
-    expect(await isSomethingUnderWay(t.site, t.site.db, id)).toBe(true)
+    const { places } = await deletionPreview(t.site, t.site.db, id)
+    await requestDeletionOf(t.site, siteItself, id, { forfeitedEventIds: places.map(({ event }) => event.id) })
+    expect(await mustDeletionWait(t.site, t.site.db, id)).toBe(true)
     // Marks emails as sent and past events as settled, as jobs and sweeps would in a world whose times are consistent.
-    await sql`update outgoing_mails set sent_at = now() where sent_at is null and given_up_at is null`.execute(
-      t.site.db,
-    )
+    await sql`update outgoing_mail set sent_at = now() where sent_at is null and failed_at is null`.execute(t.site.db)
     await sql`update bookings set event_over_at = now(), live_gender = null where member_id = ${id} and state = 'booked'
       and event_id in (select id from events where ends_at < ${t.clock.now()})`.execute(t.site.db)
     expect(await carryOutDeletion(t.site, { memberId: id })).toBe(true)
     const rowsAfter = await dump(t.database.url)
-    const after = columnsLeft(who, rowsAfter)
-    expect(after.filter(isToGo)).toEqual([])
-    expect(saidToStay(rowsBefore, rowsAfter).filter((column) => !goesWithAnother.test(column))).toEqual([])
+    const after = columnsLeft(person, rowsAfter)
+    expect(after.filter(isToErase)).toEqual([])
+    expect(lostThoughRetained(rowsBefore, rowsAfter).filter((column) => !erasedWithAnother.test(column))).toEqual([])
     // What the financial accounts need is still there.
     expect(after).toContain('payments.intentId')
   },

@@ -6,17 +6,17 @@ import { backupExclusions } from '#app/backup-exclusions.ts'
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
-import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
-import { beforeDeletion } from '#privacy/server/deletion/before-deletion.ts'
+import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
+import { deletionPreview } from '#privacy/server/deletion/deletion-preview.ts'
 import { listFile } from '#privacy/server/deletion/deletion-list.ts'
-import { aMemberWithEverything, asker, type WithEverything } from '#privacy/testing/member-with-everything.ts'
+import { aMemberWithEverything, requestAs, type WithEverything } from '#privacy/testing/member-with-everything.ts'
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { dump } from '#platform/server/backup/testing.ts'
 import { writeBackup } from '#platform/server/backup/write-backup.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { testSite, type TestSite } from './test-site.ts'
-import { eraseAgain } from '#app/erase-again.ts'
+import { reapplyDeletions } from '#app/reapply-deletions.ts'
 
 let t: TestSite
 let temporary: TemporaryFolder
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Which of these values are somewhere in the database, including the queue and the emails. */
-async function found(url: string, values: Record<string, string>): Promise<string[]> {
+async function valuesFoundIn(url: string, values: Record<string, string>): Promise<string[]> {
   const rows = Object.values(await dump(url))
     .flat()
     .join('\n')
@@ -62,13 +62,11 @@ async function filesWith(folder: string, values: readonly string[]): Promise<str
 /** Of past events. */
 const figures = ['/api/admin/money', '/api/admin/money/events', '/api/admin/events?state=past'] as const
 
-async function seenByOthers() {
-  const asOwner = asker(t, await signInAs(t.site, world.owner))
-  const asTom = asker(t, await signInAs(t.site, world.tom))
+async function loadOtherViews() {
+  const asOwner = requestAs(t, await signInAs(t.site, world.owner))
+  const asTom = requestAs(t, await signInAs(t.site, world.tom))
   const admin = [...figures, `/api/admin/events/${world.eventId}/overview`]
-  const pictures = z
-    .object({ past: z.unknown(), months: z.unknown() })
-    .parse(await asOwner('GET', '/api/admin/pictures'))
+  const pictures = z.object({ past: z.unknown(), months: z.unknown() }).parse(await asOwner('GET', '/api/admin/charts'))
   return {
     figures: [pictures, ...(await Promise.all(admin.map((url) => asOwner('GET', url))))],
     people: await Promise.all(
@@ -94,13 +92,13 @@ async function seenByOthers() {
   }
 }
 
-async function beGone(): Promise<void> {
+async function finishDeletion(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
-    await t.workOffJobs()
+    await t.runJobs()
     await t.clock.advance(t.site.db, Temporal.Duration.from('PT30S'))
     await t.sweep()
   }
-  await t.workOffJobs()
+  await t.runJobs()
 }
 
 /** Values that are hers but that no one gets in text: the site stores them as a hash, or never shows them. */
@@ -111,17 +109,17 @@ const elsewhere = /^(the address before|a link in a mail to her)/
 
 /** The token in the email that would verify an address she has only typed. */
 async function linkTo(address = ''): Promise<string> {
-  const mails = t.site.db.selectFrom('outgoingMails').select('textBody').where('toAddress', 'like', `${address}@%`)
+  const mails = t.site.db.selectFrom('outgoingMail').select('textBody').where('toAddress', 'like', `${address}@%`)
   const { textBody } = await mails.executeTakeFirstOrThrow()
   return /confirmemail\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''
 }
 
 test('the download of a member who has done everything has all of her own data, and no secret', async () => {
-  const { amy, hers } = world
+  const { amy, herValues } = world
   const { authorization } = await signInAs(t.site, amy)
-  const asAmy = asker(t, { authorization })
+  const asAmy = requestAs(t, { authorization })
   await asAmy('POST', '/api/account/download', { current_password: amy.password })
-  await t.workOffJobs()
+  await t.runJobs()
   const { download } = z
     .object({ download: z.object({ id: z.string() }) })
     .parse(await asAmy('GET', '/api/account/download'))
@@ -130,55 +128,59 @@ test('the download of a member who has done everything has all of her own data, 
   const files = Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => `${name}\n${strFromU8(bytes, true)}`)
   const text = files.join('\n')
   const [has, lacks] = [true, false].map((is) =>
-    Object.entries(hers).flatMap(([what, value]) => (text.includes(value) === is ? [what] : [])),
+    Object.entries(herValues).flatMap(([what, value]) => (text.includes(value) === is ? [what] : [])),
   )
   expect(lacks?.filter((what) => !secret.test(what) && !elsewhere.test(what))).toEqual([])
-  const toProve = await linkTo(hers['an address to come'])
-  expect(toProve).toMatch(/^[\w-]{43}$/)
-  expect(text).not.toContain(toProve)
+  const verificationToken = await linkTo(herValues['an address to come'])
+  expect(verificationToken).toMatch(/^[\w-]{43}$/)
+  expect(text).not.toContain(verificationToken)
   expect(has?.filter((what) => secret.test(what))).toEqual([])
   // What another member said about her belongs to that member.
   expect(text).not.toContain('What Tom saw.')
 })
 
 test('nothing is left of a member who has done everything, while everyone else’s pages and the figures stay', async () => {
-  const { amy, hers, reported } = world
-  expect(Object.keys(hers).length).toBeGreaterThan(30)
-  expect(await found(t.database.url, { ...hers, ...reported })).toEqual(Object.keys({ ...hers, ...reported }))
+  const { amy, herValues, reported } = world
+  expect(Object.keys(herValues).length).toBeGreaterThan(30)
+  expect(await valuesFoundIn(t.database.url, { ...herValues, ...reported })).toEqual(
+    Object.keys({ ...herValues, ...reported }),
+  )
   expect((await filesWith(t.site.config.dataDir, world.portraits)).length).toBeGreaterThan(0)
-  const before = await seenByOthers()
+  const before = await loadOtherViews()
   expect(JSON.stringify(before.toms)).toContain(amy.userName)
   await writeBackup({ config: configOf(t.database, t.site.config.dataDir), file: backup, exclusions: backupExclusions })
 
-  const { places } = await beforeDeletion(t.site, t.site.db, amy.id)
+  const { places } = await deletionPreview(t.site, t.site.db, amy.id)
   expect(places.length).toBe(2)
-  await askDeletionOf(t.site, siteItself, amy.id, { givesUp: places.map(({ event }) => event.id) })
-  await beGone()
+  await requestDeletionOf(t.site, siteItself, amy.id, { forfeitedEventIds: places.map(({ event }) => event.id) })
+  await finishDeletion()
 
-  const gone = Object.fromEntries(Object.entries(hers).filter(([, value]) => !Object.values(reported).includes(value)))
-  expect(await found(t.database.url, gone)).toEqual([])
-  const after = await seenByOthers()
+  const deleted = Object.fromEntries(
+    Object.entries(herValues).filter(([, value]) => !Object.values(reported).includes(value)),
+  )
+  expect(await valuesFoundIn(t.database.url, deleted)).toEqual([])
+  const after = await loadOtherViews()
   expect(JSON.stringify([after.toms, after.figures])).not.toContain(amy.userName)
   expect(after.figures).toEqual(before.figures)
 
   // What was reported stays with its report, for the owner to see, for its retention period; then it is gone as well.
-  expect(await found(t.database.url, reported)).toEqual(Object.keys(reported))
+  expect(await valuesFoundIn(t.database.url, reported)).toEqual(Object.keys(reported))
   await closeReports()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 190 }))
   await t.sweep()
-  await beGone()
-  expect(await found(t.database.url, { ...hers, ...reported })).toEqual([])
-  expect(await filesWith(t.site.config.dataDir, [...world.portraits, ...Object.values(hers)])).toEqual([])
+  await finishDeletion()
+  expect(await valuesFoundIn(t.database.url, { ...herValues, ...reported })).toEqual([])
+  expect(await filesWith(t.site.config.dataDir, [...world.portraits, ...Object.values(herValues)])).toEqual([])
 
   // The site logged nothing of hers in the meantime either.
-  const said = lines.join('').toLowerCase()
+  const logged = lines.join('').toLowerCase()
   expect(lines.length).toBeGreaterThan(0)
-  expect(Object.entries(hers).filter(([, value]) => said.includes(value.toLowerCase()))).toEqual([])
+  expect(Object.entries(herValues).filter(([, value]) => logged.includes(value.toLowerCase()))).toEqual([])
   expect(await readFile(listFile(t.site.config.dataDir), 'utf8')).toContain(amy.id)
 })
 
 async function closeReports(): Promise<void> {
-  const asOwner = asker(t, await signInAs(t.site, world.owner))
+  const asOwner = requestAs(t, await signInAs(t.site, world.owner))
   const rows = await t.site.db.selectFrom('reports').select('id').where('closedAt', 'is', null).execute()
   for (const { id } of rows)
     await asOwner('POST', `/api/admin/reports/${id}/decision`, { measure: 'dismissed', reason: '' }).catch(() => {})
@@ -200,15 +202,15 @@ const fromBackup = () => ({
 const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
 
 test('restoring an earlier backup brings no deleted member back', async () => {
-  const { hers, reported } = world
+  const { herValues, reported } = world
   const database = await emptyTestDatabase()
   const dataDir = join(temporary.path, 'restored')
   await mkdir(dataDir)
   try {
     const config = configOf(database, dataDir)
     await restoreBackup({ ...fromBackup(), config })
-    const kept = Object.keys(hers).filter((what) => !OPENS_SOMETHING.test(what))
-    expect(await found(database.url, hers)).toEqual(kept)
+    const retained = Object.keys(herValues).filter((what) => !OPENS_SOMETHING.test(what))
+    expect(await valuesFoundIn(database.url, herValues)).toEqual(retained)
   } finally {
     await database.drop()
   }
@@ -221,19 +223,19 @@ test('restoring an earlier backup brings no deleted member back', async () => {
     await copyFile(join(t.site.config.dataDir, `card-provider.sqlite${end}`), join(again, `card-provider.sqlite${end}`))
   try {
     const config = configOf(other, again)
-    const outcome = { gone: 0, toGo: 0 }
+    const outcome = { deleted: 0, pending: 0 }
     await restoreBackup({
       ...fromBackup(),
       config,
       afterwards: async (url) => {
-        Object.assign(outcome, await eraseAgain({ ...t.site.config, dataDir: again }, url))
+        Object.assign(outcome, await reapplyDeletions({ ...t.site.config, dataDir: again }, url))
       },
     })
-    expect(outcome).toEqual({ gone: 1, toGo: 0 })
-    const gone = Object.fromEntries(
-      Object.entries(hers).filter(([, value]) => !Object.values(reported).includes(value)),
+    expect(outcome).toEqual({ deleted: 1, pending: 0 })
+    const deleted = Object.fromEntries(
+      Object.entries(herValues).filter(([, value]) => !Object.values(reported).includes(value)),
     )
-    expect(await found(other.url, gone)).toEqual([])
+    expect(await valuesFoundIn(other.url, deleted)).toEqual([])
   } finally {
     await other.drop()
   }

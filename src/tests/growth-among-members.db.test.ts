@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { aPassword, signInAs } from '#accounts/testing.ts'
 import { grow } from '#tests/growth/grow.ts'
-import { matchesUntold } from '#matching/server/tell-rows.ts'
+import { unnotifiedMatches } from '#matching/server/notification-queries.ts'
 import { gatherData } from '#privacy/server/downloads/gather-data.ts'
-import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
@@ -14,14 +14,24 @@ import { noFiles, testSite, type TestSite } from './test-site.ts'
 const MEMBERS = 4_000
 /** Events that no one attended, and people who never came: too many to read through. */
 const OTHERS = 20_000
-const GROWS = ['members', 'profiles', 'events', 'bookings', 'likes_cards', 'likes', 'matches', 'messages', 'blocks']
+const GROWING_TABLES = [
+  'members',
+  'profiles',
+  'events',
+  'bookings',
+  'likes_cards',
+  'likes',
+  'matches',
+  'messages',
+  'blocks',
+]
 /** Rows read per table and response: a few times what this member has of anything. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 let t: TestSite
 let owner: Client
 let app: FastifyInstance
-let noting: ReturnType<typeof noteQueries>
+let noting: ReturnType<typeof recordQueries>
 let authorization: string
 let met: { memberId: string; eventId: number; matchId: string; attendeeId: string }
 beforeAll(async () => {
@@ -41,7 +51,7 @@ beforeAll(async () => {
      from (select * from members order by id limit 1) first, generate_series(1, ${OTHERS}) n`,
   )
   await owner.query('vacuum analyze events, members')
-  noting = noteQueries(t.site.db)
+  noting = recordQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
   await app.ready()
   met = await signInAsRegular()
@@ -78,49 +88,49 @@ async function signInAsRegular(): Promise<typeof met> {
 
 /** The query plans behind one response. */
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
-  noting.asked.length = 0
+  noting.queries.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
   const answer = await app.inject({ method, url, headers: { authorization }, ...payload })
   expect(answer.statusCode, answer.body).toBe(200)
-  return explain(owner, t.site.db, noting.asked)
+  return explain(owner, t.site.db, noting.queries)
 }
 
 /** The tables where the rows read would grow with the business. */
 function readThrough(all: readonly Plan[]): string[] {
-  return GROWS.filter(
+  return GROWING_TABLES.filter(
     (table) =>
-      rowsRead(all, table) > MOST_ROWS ||
+      rowsRead(all, table) > MAX_ROWS ||
       all.some((plan) => plan['Relation Name'] === table && plan['Node Type'] === 'Seq Scan'),
   )
 }
 
-type Question = () => ['GET' | 'POST', string, object?]
+type RequestSpec = () => ['GET' | 'POST', string, object?]
 
-test.each<[string, Question, { questions: number; reads: string }]>([
-  ['the inbox', () => ['POST', '/api/messaging/mymessages'], { questions: 5, reads: 'messages' }],
-  ['an exchange', () => ['GET', `/api/messaging/with/${met.matchId}`], { questions: 5, reads: 'messages' }],
-  ['whom one may write to', () => ['GET', '/api/messaging/recipients'], { questions: 4, reads: 'matches' }],
-  ['what is new', () => ['GET', '/api/news'], { questions: 3, reads: 'messages' }],
-  ['matches', () => ['POST', '/api/mymatches'], { questions: 2, reads: 'matches' }],
-  ['likes', () => ['POST', '/api/mylikes'], { questions: 2, reads: 'likes' }],
+test.each<[string, RequestSpec, { queries: number; reads: string }]>([
+  ['the inbox', () => ['POST', '/api/messaging/mymessages'], { queries: 5, reads: 'messages' }],
+  ['an exchange', () => ['GET', `/api/messaging/with/${met.matchId}`], { queries: 5, reads: 'messages' }],
+  ['whom one may write to', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
+  ['what is new', () => ['GET', '/api/news'], { queries: 3, reads: 'messages' }],
+  ['matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
+  ['likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],
   [
     'attendees',
     () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
-    { questions: 10, reads: 'bookings' },
+    { queries: 10, reads: 'bookings' },
   ],
-  ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { questions: 5, reads: 'matches' }],
+  ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { queries: 5, reads: 'matches' }],
   [
     'the profile of somebody met',
     () => ['POST', `/api/getuserprofile/${met.attendeeId}`],
-    { questions: 8, reads: 'bookings' },
+    { queries: 8, reads: 'bookings' },
   ],
 ])(
   '%s takes few queries, which read no more than the member’s own rows',
-  async (_what, question, { questions, reads }) => {
-    const [method, url, body = {}] = question()
+  async (_what, request, { queries, reads }) => {
+    const [method, url, body = {}] = request()
     const all = await plansOf(method, url, body)
 
-    expect(noting.asked.length).toBeLessThanOrEqual(questions)
+    expect(noting.queries.length).toBeLessThanOrEqual(queries)
     expect(rowsRead(all, reads)).toBeGreaterThan(0)
     expect(readThrough(all)).toEqual([])
   },
@@ -128,31 +138,31 @@ test.each<[string, Question, { questions: number; reads: string }]>([
 
 test('unnotified matches are found without reading every match', async () => {
   const { rows } = await owner.query<{ matchedAt: string }>(
-    `update matches set told_at = null, seen_at = null
+    `update matches set notified_at = null, seen_at = null
      where ctid in (select ctid from matches order by matched_at desc limit 3) returning matched_at::text as "matchedAt"`,
   )
   const moments = rows.map(({ matchedAt }) => Temporal.Instant.from(matchedAt)).toSorted(Temporal.Instant.compare)
   const [from, until] = [moments[0]?.subtract({ seconds: 1 }), moments.at(-1)]
   if (!from || !until) throw new Error('there are matches')
-  noting.asked.length = 0
+  noting.queries.length = 0
 
-  const untold = await matchesUntold(noting.db, { from, until, limit: 100 })
+  const unnotified = await unnotifiedMatches(noting.db, { from, until, limit: 100 })
 
-  expect(untold.length).toBeGreaterThan(0)
-  expect(readThrough(await explain(owner, t.site.db, noting.asked))).toEqual([])
+  expect(unnotified.length).toBeGreaterThan(0)
+  expect(readThrough(await explain(owner, t.site.db, noting.queries))).toEqual([])
 })
 
 test('a member’s data download reads no more than their own rows', async () => {
   // PostgreSQL assumes that a table it has never analysed is large.
   await owner.query('analyze')
-  noting.asked.length = 0
+  noting.queries.length = 0
   const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
 
   const { sections } = await gatherData({ ...t.site, db: noting.db }, to)
 
   const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
   expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
-  const all = await explain(owner, t.site.db, noting.asked)
+  const all = await explain(owner, t.site.db, noting.queries)
   // When much of it needs names and events, reading all of those once may be quicker.
   expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
   expect(rowsRead(all, 'messages')).toBeGreaterThan(0)

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
-import { ClosingNote, ComplaintAnswer, MoreTime, type ComplaintInFull } from '#privacy/contract/admin/complaints.ts'
+import {
+  ClosingNote,
+  ComplaintAnswer,
+  DeadlineExtension,
+  type ComplaintDetails,
+} from '#privacy/contract/admin/complaints.ts'
 import { ComplaintOfVisitor } from '#privacy/contract/complaint.ts'
 import { newId } from '#platform/server/ids.ts'
 import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { someHostileTexts } from '#platform/testing/hostile-texts.ts'
-import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -27,7 +32,7 @@ const post = (url: string, payload: object, authorization?: string) =>
   t.app.inject({ method: 'POST', url, payload, headers: authorization === undefined ? {} : { authorization } })
 
 /** The saved complaint, as the owner sees it. */
-async function seen(id: string, authorization: string): Promise<ComplaintInFull> {
+async function loadComplaint(id: string, authorization: string): Promise<ComplaintDetails> {
   return (await t.app.inject({ url: `/api/admin/complaints/${id}`, headers: { authorization } })).json()
 }
 
@@ -40,18 +45,18 @@ test(
   async () => {
     const { authorization } = await signInAs(t.site, owner)
     for (const text of someHostileTexts()) {
-      for (const field of ['name', 'words', 'email'] as const) {
+      for (const field of ['name', 'content', 'email'] as const) {
         const id = newId()
-        const given = { kind: 'site', name: 'Vera', words: 'It was cold.', email: anEmail(), [field]: text }
-        const { data } = ComplaintOfVisitor.safeParse(given)
-        const answer = await post('/api/complaints', { ...given, id })
+        const input = { kind: 'site', name: 'Vera', content: 'It was cold.', email: anEmail(), [field]: text }
+        const { data } = ComplaintOfVisitor.safeParse(input)
+        const answer = await post('/api/complaints', { ...input, id })
         if (!data) {
           expect(expectRefused(text, answer)).toHaveProperty(field)
           continue
         }
         expect(answer.statusCode, text).toBe(201)
-        expect(await seen(id, authorization)).toMatchObject(data)
-        const mail = await keptMailTo(t.site.db, data.email)
+        expect(await loadComplaint(id, authorization)).toMatchObject(data)
+        const mail = await storedMailTo(t.site.db, data.email)
         const plain = await acknowledgedPlainly(data.email)
         expect(mail.textBody.replaceAll(/C-\w{5}/g, '')).toBe(plain)
         await expectPlainHeaders(mail)
@@ -63,36 +68,36 @@ test(
 /** The text of the email to a visitor who typed nothing special, without the number. */
 async function acknowledgedPlainly(to: string): Promise<string> {
   const email = anEmail()
-  await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', words: 'It was cold.', email })
-  const { textBody } = await keptMailTo(t.site.db, email)
+  await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', content: 'It was cold.', email })
+  const { textBody } = await storedMailTo(t.site.db, email)
   return textBody.replaceAll(/C-\w{5}/g, '').replaceAll(email, to)
 }
 
 test('what a member and the owner write to each other arrives as plain text', long, async () => {
   const { authorization } = await signInAs(t.site, owner)
-  const send = async (words: string) => {
+  const send = async (content: string) => {
     const id = newId()
-    const answer = await post('/api/account/complaints', { id, kind: 'data', words }, asMember)
+    const answer = await post('/api/account/complaints', { id, kind: 'data', content }, asMember)
     return { id, answer }
   }
   const answerMail = async (id: string, answer: string) => {
     const answered = await post(`/api/admin/complaints/${id}/answer`, { answer }, authorization)
     expect(answered.statusCode, answer).toBe(200)
-    return keptMailTo(t.site.db, member.email)
+    return storedMailTo(t.site.db, member.email)
   }
   const { id: plainId } = await send('It was cold.')
-  const acknowledged = tags((await keptMailTo(t.site.db, member.email)).htmlBody)
+  const acknowledged = tags((await storedMailTo(t.site.db, member.email)).htmlBody)
   const answered = tags((await answerMail(plainId, 'It was.')).htmlBody)
   for (const text of someHostileTexts()) {
     const { id, answer } = await send(text)
     if (answer.statusCode !== 201) {
-      expect(expectRefused(text, answer)).toHaveProperty('words')
+      expect(expectRefused(text, answer)).toHaveProperty('content')
       continue
     }
-    const mail = await keptMailTo(t.site.db, member.email)
+    const mail = await storedMailTo(t.site.db, member.email)
     expect(tags(mail.htmlBody), text).toEqual(acknowledged)
-    const { words } = await seen(id, authorization)
-    expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(words))
+    const { content } = await loadComplaint(id, authorization)
+    expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(content))
 
     const { data } = ComplaintAnswer.safeParse({ answer: text })
     if (!data) continue
@@ -107,17 +112,17 @@ test('a note or a reason is either accepted or refused with an error for its fie
   const { authorization } = await signInAs(t.site, owner)
   for (const text of someHostileTexts()) {
     const id = newId()
-    await post('/api/account/complaints', { id, kind: 'data', words: 'What do you keep?' }, asMember)
-    const { latest_answer_by: until } = await seen(id, authorization)
-    const asked = { until: until ?? '', why: text }
-    const longer = await post(`/api/admin/complaints/${id}/extension`, asked, authorization)
-    if (MoreTime.safeParse(asked).success) expect(longer.statusCode, text).toBe(200)
-    else expect(expectRefused(text, longer)).toHaveProperty('why')
+    await post('/api/account/complaints', { id, kind: 'data', content: 'What do you keep?' }, asMember)
+    const { latest_answer_by: until } = await loadComplaint(id, authorization)
+    const extension = { until: until ?? '', reason: text }
+    const longer = await post(`/api/admin/complaints/${id}/extension`, extension, authorization)
+    if (DeadlineExtension.safeParse(extension).success) expect(longer.statusCode, text).toBe(200)
+    else expect(expectRefused(text, longer)).toHaveProperty('reason')
     const closed = await post(`/api/admin/complaints/${id}/close`, { note: text }, authorization)
     const { data } = ClosingNote.safeParse({ note: text })
-    if (data) expect((await seen(id, authorization)).outcome).toBe(data.note)
+    if (data) expect((await loadComplaint(id, authorization)).outcome).toBe(data.note)
     else expect(expectRefused(text, closed)).toHaveProperty('note')
-    const notADay = await post(`/api/admin/complaints/${id}/extension`, { until: text, why: 'So.' }, authorization)
+    const notADay = await post(`/api/admin/complaints/${id}/extension`, { until: text, reason: 'So.' }, authorization)
     expectRefused(text, notADay)
   }
 })

@@ -6,12 +6,12 @@ import { aMember } from '#accounts/testing.ts'
 import { aHold } from '#bookings/testing.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { EventDetails, VenueDetails } from '#events/contract.ts'
-import { makeEvent } from '#events/server/make-event.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
+import { createEvent } from '#events/server/create-event.ts'
+import { createVenue } from '#events/server/create-venue.ts'
 import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#events/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
-import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -34,23 +34,23 @@ function fitting<Field extends string>(
   fields: readonly Field[],
   text: string,
 ): Words<Field> {
-  const kept: Words<Field> = {}
+  const accepted: Words<Field> = {}
   for (const field of fields) {
     const { data } = shape[field].safeParse(text)
-    if (data) kept[field] = data
+    if (data) accepted[field] = data
   }
-  return kept
+  return accepted
 }
 
 test('a text that does not fit a field of an event or a venue is refused with a full sentence', long, async () => {
   for (const text of hostileTexts) {
     for (const field of eventFields.filter((one) => !EventDetails.shape[one].safeParse(text).success)) {
       const details = { ...eventDetails(t.site), [field]: text }
-      await expectSentence(makeEvent(t.site, siteItself, { venueId, details }), field)
+      await expectSentence(createEvent(t.site, siteItself, { venueId, details }), field)
     }
     for (const field of venueFields.filter((one) => !VenueDetails.shape[one].safeParse(text).success)) {
       const details = { ...venueDetails, [field]: text }
-      await expectSentence(makeVenue(t.site, siteItself, { details }), field)
+      await expectSentence(createVenue(t.site, siteItself, { details }), field)
     }
   }
 })
@@ -108,11 +108,11 @@ async function shown(
   const id = await anEvent(t.site, { ...words, pricePence: 0, venueId: await aVenue(t.site, venue) })
   const member = await aMember(t.site, { userName })
   await aHold(t.site, { eventId: id, member })
-  await t.workOffJobs()
+  await t.runJobs()
   return {
     event: (await t.app.inject(`/api/event?id=${id}`)).json<EventView>(),
     page: (await t.app.inject(`/event/${id}`)).body,
     calendar: readCalendar((await t.app.inject(`/event/${id}/calendar.ics`)).body),
-    mail: await keptMailTo(t.site.db, member.email),
+    mail: await storedMailTo(t.site.db, member.email),
   }
 }

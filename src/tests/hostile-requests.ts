@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { apiRoutes } from '#app/api.ts'
 import type { EndpointShape } from '#platform/contract.ts'
-import { everyRoute } from '#app/every-route.ts'
+import { allRoutes } from '#app/all-routes.ts'
 
 export type HostileRequest = {
   method: string
@@ -42,7 +42,7 @@ const endpoints: EndpointShape[] = [
 ]
 
 function pageAddresses(): `/${string}`[] {
-  const pages = everyRoute.flatMap((root) => root.children ?? []).flatMap((layout) => layout.children ?? [])
+  const pages = allRoutes.flatMap((root) => root.children ?? []).flatMap((layout) => layout.children ?? [])
   return pages.flatMap(({ path }) => (path?.startsWith('/') ? [`/${path.slice(1)}` as const] : []))
 }
 

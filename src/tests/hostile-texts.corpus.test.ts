@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { UserName } from '#accounts/contract/person.ts'
 import { aMember, anEmail, aRegistration, signInAs, type SignedInAs } from '#accounts/testing.ts'
 import { aHold } from '#bookings/testing.ts'
-import { eyesOf } from '#browsing/testing.ts'
+import { viewAs } from '#browsing/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { listMatches } from '#matching/contract.ts'
 import { aMatch, type Guest } from '#matching/testing.ts'
 import { MessageText, Subject } from '#messaging/contract.ts'
-import { letterboxOf } from '#messaging/testing.ts'
+import { mailboxOf } from '#messaging/testing.ts'
 import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
-import { expectPlainHeaders, keptMailTo, withoutSpaces } from '#platform/testing/mail-as-sent.ts'
+import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
 import { Headline, ProfileText, type getProfile } from '#profiles/contract.ts'
@@ -46,12 +46,12 @@ afterAll(() => t.close())
 type Answer = { statusCode: number; json: () => unknown }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-function ask(method: Method, url: string, body?: object, { authorization } = asEve) {
+function sendRequest(method: Method, url: string, body?: object, { authorization } = asEve) {
   return t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
 }
 
 /** What the site saves of a text; undefined if the contract, and so the API, refuses it. */
-async function keptOf(schema: z.ZodType<string>, text: string, send: (text: string) => Promise<Answer>) {
+async function storedText(schema: z.ZodType<string>, text: string, send: (text: string) => Promise<Answer>) {
   const answer = await send(text)
   const { data } = schema.safeParse(text)
   if (data === undefined)
@@ -69,15 +69,15 @@ test('there are more than two hundred hostile texts, all different', () => {
 })
 
 test('a user name is shown as the contract parses it, wherever others read it', long, async () => {
-  const eyes = eyesOf(t, asAdam)
-  const box = await letterboxOf(t, adam)
+  const eyes = viewAs(t, asAdam)
+  const box = await mailboxOf(t, adam)
   let shown = 0
   for (const text of texts) {
-    const name = await keptOf(UserName, text, (username) => ask('PUT', '/api/account/name', { username }))
+    const name = await storedText(UserName, text, (username) => sendRequest('PUT', '/api/account/name', { username }))
     if (name === undefined) continue
     shown += 1
     const [own, person, event, matches, recipients] = await Promise.all([
-      ask('GET', '/api/account'),
+      sendRequest('GET', '/api/account'),
       eyes.person(eve.id),
       eyes.withAttendees(eventId),
       t.apiAs(asAdam.access)<typeof listMatches>('POST /api/mymatches', { body: {} }),
@@ -90,7 +90,7 @@ test('a user name is shown as the contract parses it, wherever others read it', 
     expect(recipients).toMatchObject([{ name }])
   }
   expect(shown).toBeGreaterThan(texts.length / 3)
-  await ask('PUT', '/api/account/name', { username: harmless })
+  await sendRequest('PUT', '/api/account/name', { username: harmless })
 })
 
 test(
@@ -98,16 +98,17 @@ test(
   long,
   async () => {
     const mailTo = async (email: string) => {
-      await t.workOffJobs()
-      return keptMailTo(t.site.db, email)
+      await t.runJobs()
+      return storedMailTo(t.site.db, email)
     }
     const plain = aRegistration({ username: harmless })
-    await ask('POST', '/accounts/register', plain)
+    await sendRequest('POST', '/accounts/register', plain)
     const { subject, htmlBody } = await mailTo(plain.email)
     for (const text of someHostileTexts()) {
       const email = anEmail()
-      const register = (username: string) => ask('POST', '/accounts/register', aRegistration({ username, email }))
-      if ((await keptOf(UserName, text, register)) === undefined) continue
+      const register = (username: string) =>
+        sendRequest('POST', '/accounts/register', aRegistration({ username, email }))
+      if ((await storedText(UserName, text, register)) === undefined) continue
       const mail = await mailTo(email)
       expect(mail.subject).toBe(subject)
       expect(tagsOf(mail.htmlBody), text).toEqual(tagsOf(htmlBody))
@@ -116,40 +117,40 @@ test(
 )
 
 test('a profile is shown as the contract parses it, to its member and to others', long, async () => {
-  const eyes = eyesOf(t, asAdam)
-  let kept = { headline: 'Likes canals', body: 'And pubs beside them.' }
+  const eyes = viewAs(t, asAdam)
+  let stored = { headline: 'Likes canals', body: 'And pubs beside them.' }
   for (const text of texts.map(sentInForm)) {
     const change = (fields: Record<string, string>) =>
       sendForm(t, 'PATCH /api/updateprofile', { authorization: asEve.authorization, fields })
-    const headline = await keptOf(Headline, text, (given) => change({ headline: given }))
-    const body = await keptOf(ProfileText, text, (given) => change({ body: given }))
-    kept = { headline: headline ?? kept.headline, body: body ?? kept.body }
+    const headline = await storedText(Headline, text, (given) => change({ headline: given }))
+    const body = await storedText(ProfileText, text, (given) => change({ body: given }))
+    stored = { headline: headline ?? stored.headline, body: body ?? stored.body }
     if (headline === undefined && body === undefined) continue
     const [own, person, event] = await Promise.all([
       t.apiAs(asEve.access)<typeof getProfile>('POST /api/getprofile'),
       eyes.person(eve.id),
       eyes.withAttendees(eventId),
     ])
-    expect(own).toMatchObject(kept)
-    expect(person.profile).toMatchObject(kept)
-    expect(event.female_attendees?.[0]?.profile?.headline).toBe(kept.headline)
+    expect(own).toMatchObject(stored)
+    expect(person.profile).toMatchObject(stored)
+    expect(event.female_attendees?.[0]?.profile?.headline).toBe(stored.headline)
   }
 })
 
 test('a message arrives as the contract parses it, and can be reported with any note', long, async () => {
-  const [hers, his] = [await letterboxOf(t, eve), await letterboxOf(t, adam)]
+  const [hers, his] = [await mailboxOf(t, eve), await mailboxOf(t, adam)]
   const sent = new Map<string, { subject: string; message: string }>()
   for (const text of texts) {
     const send = async (body: { subject: string; message: string }) => {
-      const answer = await ask('POST', '/api/messaging/sendmessage', { toUserId: adam.id, ...body })
+      const answer = await sendRequest('POST', '/api/messaging/sendmessage', { toUserId: adam.id, ...body })
       if (answer.statusCode === 201) {
         const { id, subject, message } = answer.json<{ id: string; subject: string; message: string }>()
         sent.set(id, { subject, message })
       }
       return answer
     }
-    const subject = await keptOf(Subject, text, (given) => send({ subject: given, message: 'Hello.' }))
-    const message = await keptOf(MessageText, text, (given) => send({ subject: 'Hello', message: given }))
+    const subject = await storedText(Subject, text, (given) => send({ subject: given, message: 'Hello.' }))
+    const message = await storedText(MessageText, text, (given) => send({ subject: 'Hello', message: given }))
     const arrived = [...sent.values()]
     if (subject !== undefined) expect(arrived).toContainEqual({ subject, message: 'Hello.' })
     if (message !== undefined) expect(arrived.at(-1)).toEqual({ subject: 'Hello', message })
@@ -157,7 +158,7 @@ test('a message arrives as the contract parses it, and can be reported with any 
 
   const received = new Map<string, { subject: string; message: string }>()
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await his.exchange(eve, cursor)
+    const page = await his.conversation(eve, cursor)
     for (const { id, subject, message } of page.messages) received.set(id, { subject, message })
     cursor = page.cursor
   }
@@ -168,8 +169,8 @@ test('a message arrives as the contract parses it, and can be reported with any 
 })
 
 /** The newest report email: its text and tags, without what differs from report to report. */
-async function wordsOfReportMail() {
-  const { subject, textBody, htmlBody } = await keptMailTo(t.site.db, 'owner@example.com')
+async function reportMailText() {
+  const { subject, textBody, htmlBody } = await storedMailTo(t.site.db, 'owner@example.com')
   const words = textBody.replace(/moderation\/[\w-]+/, '').replace(/ on \w+ \d+ \w+ \d+, [\d:]+ [ap]m\./, '')
   return {
     subject,
@@ -182,24 +183,24 @@ async function wordsOfReportMail() {
 async function reportAll(messages: [string, { subject: string; message: string }][]) {
   const note = Report.shape.note
   const report = (id: string, given: string) =>
-    ask('POST', `/api/messages/${id}/report`, { reason: 'other', note: given }, asAdam)
+    sendRequest('POST', `/api/messages/${id}/report`, { reason: 'other', note: given }, asAdam)
   const [plain] = messages
   if (!plain) throw new Error('a message was sent')
   await report(plain[0], 'Hello.')
-  await t.workOffJobs()
-  const expected = await wordsOfReportMail()
+  await t.runJobs()
+  const expected = await reportMailText()
 
   const oneOf = Math.floor(messages.length / someHostileTexts().length)
   for (const [index, text] of someHostileTexts().entries()) {
     const [id, { subject, message }] = messages[index * oneOf] ?? plain
-    const kept = await keptOf(note, text, (given) => report(id, given))
-    if (kept === undefined || kept === '') continue
-    await t.workOffJobs()
+    const stored = await storedText(note, text, (given) => report(id, given))
+    if (stored === undefined || stored === '') continue
+    await t.runJobs()
     // The owner is notified that there is a report; its text is read on the site.
-    expect(await wordsOfReportMail(), text).toEqual(expected)
+    expect(await reportMailText(), text).toEqual(expected)
     const newest = await t.site.db.selectFrom('reports').selectAll().orderBy('reportedAt', 'desc').executeTakeFirst()
-    expect(newest).toMatchObject({ note: kept, seen: { subject, message } })
-    const mail = await keptMailTo(t.site.db, 'owner@example.com')
+    expect(newest).toMatchObject({ note: stored, seen: { subject, message } })
+    const mail = await storedMailTo(t.site.db, 'owner@example.com')
     await expectPlainHeaders(mail)
   }
 }
@@ -209,30 +210,36 @@ test('any other input refuses a hostile text with the standard error shape', lon
   const { id: bookingId } = await aHold(t.site, { eventId: id, member: eve })
   const inPath = (text: string) => encodeURIComponent(text.toWellFormed())
   const places: ((text: string) => Promise<Answer>)[] = [
-    (text) => ask('POST', '/api/sendlikes', { eventId, likes: [{ id: text, like: true }] }),
-    (text) => ask('POST', '/api/sendlikes', { eventId: text, likes: [{ id: adam.id, like: text }] }),
-    (text) => ask('POST', '/api/messaging/sendmessage', { toUserId: text, subject: 'Hello', message: 'Hello.' }),
+    (text) => sendRequest('POST', '/api/sendlikes', { eventId, likes: [{ id: text, like: true }] }),
+    (text) => sendRequest('POST', '/api/sendlikes', { eventId: text, likes: [{ id: adam.id, like: text }] }),
     (text) =>
-      ask('POST', '/api/messaging/sendmessage', { toUserId: adam.id, subject: 'a', message: 'b', sending_id: text }),
-    (text) => ask('POST', '/api/messaging/mymessages', { cursor: text }),
-    (text) => ask('GET', `/api/messaging/with/${inPath(text)}`),
-    (text) => ask('GET', `/api/messaging/with/${adam.id}?cursor=${inPath(text)}`),
-    (text) => ask('PUT', '/api/messaging/read', { ids: [text] }),
-    (text) => ask('PUT', '/api/messaging/settings', { email_about_unread: text }),
-    (text) => ask('POST', `/api/messages/${inPath(text)}/report`, { reason: text, note: text }),
-    (text) => ask('POST', `/api/members/${inPath(text)}/report`, { reason: 'spam', note: text }),
-    (text) => ask('POST', `/api/members/${inPath(text)}/block`, {}),
-    (text) => ask('DELETE', `/api/members/${inPath(text)}/block`),
-    (text) => ask('POST', `/api/getuserprofile/${inPath(text)}`, {}),
-    (text) => ask('POST', `/api/event?id=${inPath(text)}`, { attendees: text }),
-    (text) => ask('GET', `/api/events?option=${inPath(text)}`),
-    (text) => ask('POST', `/api/bookings/${bookingId}/replacement`, { email: text }),
-    (text) => ask('POST', '/api/replacements/see', { token: text }),
-    (text) => ask('POST', '/api/replacements/accept', { token: text }),
-    (text) => ask('POST', '/api/payments/confirm', { intent_id: text }),
-    (text) => ask('POST', '/accounts/activate', { token: text }),
-    (text) => ask('POST', '/accounts/register', aRegistration({ email: text })),
-    (text) => ask('PUT', '/api/account/date-of-birth', { date_of_birth: text }),
+      sendRequest('POST', '/api/messaging/sendmessage', { toUserId: text, subject: 'Hello', message: 'Hello.' }),
+    (text) =>
+      sendRequest('POST', '/api/messaging/sendmessage', {
+        toUserId: adam.id,
+        subject: 'a',
+        message: 'b',
+        idempotency_key: text,
+      }),
+    (text) => sendRequest('POST', '/api/messaging/mymessages', { cursor: text }),
+    (text) => sendRequest('GET', `/api/messaging/with/${inPath(text)}`),
+    (text) => sendRequest('GET', `/api/messaging/with/${adam.id}?cursor=${inPath(text)}`),
+    (text) => sendRequest('PUT', '/api/messaging/read', { ids: [text] }),
+    (text) => sendRequest('PUT', '/api/messaging/settings', { email_about_unread: text }),
+    (text) => sendRequest('POST', `/api/messages/${inPath(text)}/report`, { reason: text, note: text }),
+    (text) => sendRequest('POST', `/api/members/${inPath(text)}/report`, { reason: 'spam', note: text }),
+    (text) => sendRequest('POST', `/api/members/${inPath(text)}/block`, {}),
+    (text) => sendRequest('DELETE', `/api/members/${inPath(text)}/block`),
+    (text) => sendRequest('POST', `/api/getuserprofile/${inPath(text)}`, {}),
+    (text) => sendRequest('POST', `/api/event?id=${inPath(text)}`, { attendees: text }),
+    (text) => sendRequest('GET', `/api/events?option=${inPath(text)}`),
+    (text) => sendRequest('POST', `/api/bookings/${bookingId}/replacement`, { email: text }),
+    (text) => sendRequest('POST', '/api/replacements/see', { token: text }),
+    (text) => sendRequest('POST', '/api/replacements/accept', { token: text }),
+    (text) => sendRequest('POST', '/api/payments/confirm', { intent_id: text }),
+    (text) => sendRequest('POST', '/accounts/activate', { token: text }),
+    (text) => sendRequest('POST', '/accounts/register', aRegistration({ email: text })),
+    (text) => sendRequest('PUT', '/api/account/date-of-birth', { date_of_birth: text }),
     (text) => t.app.inject(`/portraits/x.webp?viewer=${inPath(text)}&until=1&signature=${inPath(text)}`),
   ]
   for (const text of someHostileTexts()) {

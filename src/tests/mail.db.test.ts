@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail, unsentMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail, unsentMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { everythingKept } from '#platform/testing/rows.ts'
+import { allRows } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testSite()
 })
 beforeEach(async () => {
-  await t.workOffJobs()
+  await t.runJobs()
 })
 afterAll(() => t.close())
 
@@ -23,7 +23,7 @@ const calendar = {
 
 function post(to: string, more: Partial<RenderedMail> = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
-  return inTransaction(t.site.db, (tx) => postMail(tx, site, { ...mail, ...more, to }))
+  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, ...more, to }))
 }
 
 async function mailbox(to?: string): Promise<Record<string, unknown>[]> {
@@ -31,15 +31,15 @@ async function mailbox(to?: string): Promise<Record<string, unknown>[]> {
   return answer.json()
 }
 
-function keptMail(id: string) {
-  return t.site.db.selectFrom('outgoingMails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+function storedMail(id: string) {
+  return t.site.db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 test('a posted email is in the mailbox once its job is done, with every part', async () => {
   await post('amy@example.com', { attachments: [calendar] })
   expect(await mailbox('amy@example.com')).toEqual([])
 
-  expect(await t.workOffJobs()).toBe(1)
+  expect(await t.runJobs()).toBe(1)
 
   expect(await mailbox('AMY@example.com')).toEqual([
     {
@@ -56,7 +56,7 @@ test('the mailbox shows the newest email first, for everyone or for one address'
   for (const subject of ['First', 'Second', 'Third']) {
     await post(subject === 'Second' ? 'tom@example.com' : 'ann@example.com', { subject })
   }
-  await t.workOffJobs()
+  await t.runJobs()
 
   expect((await mailbox()).map(({ subject }) => subject).slice(0, 3)).toEqual(['Third', 'Second', 'First'])
   expect((await mailbox('ann@example.com')).map(({ subject }) => subject)).toEqual(['Third', 'First'])
@@ -65,7 +65,7 @@ test('the mailbox shows the newest email first, for everyone or for one address'
 
 test('the mailbox page shows hostile text as text, and the email in a frame that runs nothing', async () => {
   await post('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
-  await t.workOffJobs()
+  await t.runJobs()
 
   const page = await t.app.inject('/dev/mailbox?to=eve@example.com')
 
@@ -78,7 +78,7 @@ test('the mailbox shows an inline picture where the email refers to it, and list
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<img alt="Your ticket" src="cid:ticket"><img alt="Another" src="cid:another">'
   await post('shown@example.com', { html, attachments: [picture] })
-  await t.workOffJobs()
+  await t.runJobs()
 
   const shown = '<img alt="Your ticket" src="data:image/png;base64,iVBORw0KGgo="><img alt="Another" src="cid:another">'
   expect(await mailbox('shown@example.com')).toMatchObject([
@@ -90,15 +90,15 @@ test('the mailbox shows an inline picture where the email refers to it, and list
 })
 
 test('an email is not posted if its transaction is rolled back', async () => {
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
-  const deed = inTransaction(t.site.db, async (tx) => {
-    await postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to: 'amy@example.com' })
+  const action = inTransaction(t.site.db, async (tx) => {
+    await queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to: 'amy@example.com' })
     throw new Error('no place after all')
   })
 
-  await expect(deed).rejects.toThrow('no place after all')
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  await expect(action).rejects.toThrow('no place after all')
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('an email job that runs twice sends once', async () => {
@@ -120,20 +120,20 @@ test('an email that the mail server refuses stays unsent, with the reason, and i
 
   await expect(sending).rejects.toThrow(/^the mail server did not take a mail$/)
   await expect(sending).rejects.not.toHaveProperty('cause')
-  expect(await keptMail(mailId)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('452') })
+  expect(await storedMail(mailId)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('452') })
   expect(await unsentMail(t.site.db, mailId)).toMatchObject({ id: mailId, to: 'full@example.com', ...mail })
 
-  await t.workOffJobs()
-  expect(await keptMail(mailId)).toMatchObject({ sentAt: expect.anything(), lastError: null })
+  await t.runJobs()
+  expect(await storedMail(mailId)).toMatchObject({ sentAt: expect.anything(), lastError: null })
   expect(await unsentMail(t.site.db, mailId)).toBeUndefined()
 })
 
 test('an email’s times are from the site’s own clock', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 40 }))
   const mailId = await post('later@example.com')
-  await t.workOffJobs()
+  await t.runJobs()
 
-  const { createdAt, sentAt } = await keptMail(mailId)
+  const { createdAt, sentAt } = await storedMail(mailId)
 
   expect(createdAt.since(Temporal.Now.instant()).total('hours')).toBeGreaterThan(40 * 24 - 1)
   expect(sentAt?.since(createdAt).sign).toBeGreaterThanOrEqual(0)

@@ -67,7 +67,7 @@ test('npm run make-owner works on an external database server, and says in one s
   const makeOwner = (...args: string[]) => runScript('make-owner', args, environment)
 
   expect(await makeOwner('amy@example.com')).toEqual(made('amy@example.com'))
-  expect(await makeOwner('amy@example.com')).toEqual({ code: 0, said: 'amy@example.com is an owner already.\n' })
+  expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is an owner already.\n' })
   expect(await makeOwner('new@example.com')).toEqual({
     code: 1,
     said: 'The account of new@example.com is not activated yet. Use the link in its email first, then try again.\n',

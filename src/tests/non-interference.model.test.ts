@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareWorlds, ToldApart, type Theatre } from '#tests/non-interference/compare-worlds.ts'
+import { compareWorlds, WorldsDistinguishable, type Harness } from '#tests/non-interference/compare-worlds.ts'
 import { plantedFlaws } from '#tests/non-interference/planted-flaws.ts'
-import { aboutOther, aboutPeople, notAsked, withNothing } from '#tests/non-interference/questions.ts'
-import { setStage } from '#tests/non-interference/stage.ts'
+import { aboutOther, aboutPeople, notRequested, withoutParameters } from '#tests/non-interference/requests.ts'
+import { createBaseData } from '#tests/non-interference/base-data.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
-import { PAIRS_OF_ONE, worldsApart } from '#tests/non-interference/world.ts'
+import { PAIRS_PER_WORLD, distinctWorlds } from '#tests/non-interference/world.ts'
 import { runJob, type Queues } from '#platform/server/jobs.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
-import { Pulse } from '#platform/server/pulse.ts'
+import { VersionPoller } from '#platform/server/version-poller.ts'
 import type { Site } from '#platform/server/site.ts'
-import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { runDueSweeps } from '#platform/server/sweeps.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
 import { wireServer } from '#app/server.ts'
@@ -28,44 +28,44 @@ const ENDS_AFTER_MS = 60 * 60_000
 
 let t: TestSite
 let database: UndoableDatabase
-let theatre: Theatre
+let harness: Harness
 beforeAll(async () => {
   t = await testSite()
   database = await UndoableDatabase.open({ url: t.database.url, log: t.site.log })
-  theatre = await openTheatre()
+  harness = await openHarness()
 })
 afterAll(async () => {
-  await theatre.app.close()
+  await harness.app.close()
   await database.close()
   await t.close()
 })
 
 /** The site on a database where everything can be undone, with a stopped clock. */
-async function openTheatre(): Promise<Theatre> {
-  const stage = await setStage(t)
-  let now = stage.beginning
+async function openHarness(): Promise<Harness> {
+  const baseData = await createBaseData(t)
+  let now = baseData.beginning
   const clock = { now: () => now }
   const { keys, log } = t.site
   const { db } = database
-  const pulse = new Pulse({ db, clock, log })
-  const site: Site = { ...t.site, db, clock, pulse, limits: new Limits({ db, clock, keys, log, on: true }) }
+  const versionPoller = new VersionPoller({ db, clock, log })
+  const site: Site = { ...t.site, db, clock, versionPoller, limits: new Limits({ db, clock, keys, log, on: true }) }
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
   return {
-    still: { site, setClock: (at) => (now = at) },
+    frozenSite: { site, setClock: (at) => (now = at) },
     app,
     database,
-    stage,
-    sweep: async () => void (await sweepWhatIsDue(site, sweeps)),
-    workOffJobs: () => workOffJobs(site),
-    forgetAnswers: () => (pulse.publicVersion += 1),
+    baseData,
+    sweep: async () => void (await runDueSweeps(site, sweeps)),
+    runJobs: () => runJobs(site),
+    clearResponseCache: () => (versionPoller.publicVersion += 1),
   }
 }
 
 type Job = { name: keyof Queues; data: Queues[keyof Queues] }
 
 /** Runs the jobs, which no other connection can see; emails are read from their table, and not sent. */
-async function workOffJobs(site: Site): Promise<void> {
+async function runJobs(site: Site): Promise<void> {
   const handlers = jobHandlers(site, deliverToMailbox)
   for (;;) {
     const { rows } = await sql<Job>`
@@ -76,11 +76,16 @@ async function workOffJobs(site: Site): Promise<void> {
 }
 
 test('every operation that a member may call is requested, or has a stated reason why not', () => {
-  const asked = [...Object.keys(aboutPeople), ...Object.keys(aboutOther), ...withNothing, ...Object.keys(notAsked)]
-  const ofMembers = Object.entries(authorisationMatrix).flatMap(([route, who]) =>
-    who.includes('member') ? [route] : [],
+  const covered = [
+    ...Object.keys(aboutPeople),
+    ...Object.keys(aboutOther),
+    ...withoutParameters,
+    ...Object.keys(notRequested),
+  ]
+  const ofMembers = Object.entries(authorisationMatrix).flatMap(([route, actors]) =>
+    actors.includes('member') ? [route] : [],
   )
-  expect(ofMembers.filter((route) => !asked.includes(route))).toEqual([])
+  expect(ofMembers.filter((route) => !covered.includes(route))).toEqual([])
 })
 
 test(
@@ -88,12 +93,12 @@ test(
   async () => {
     let likes = 0
     let matches = 0
-    const property = fc.asyncProperty(worldsApart, async (world) => {
-      const seen = await compareWorlds(theatre, world)
+    const property = fc.asyncProperty(distinctWorlds, async (world) => {
+      const seen = await compareWorlds(harness, world)
       if (differ(seen.map((later) => later.map(({ asLiker }) => asLiker)))) likes += 1
       if (differ(seen.map((later) => later.map(({ asMatch }) => asMatch)))) matches += 1
     })
-    const numRuns = Math.ceil(suiteSize(PAIRS) / PAIRS_OF_ONE)
+    const numRuns = Math.ceil(suiteSize(PAIRS) / PAIRS_PER_WORLD)
     const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
     await fc.assert(property, { seed: suiteSeed(SEED), numRuns, plugins })
     expect(Math.min(likes, matches)).toBeGreaterThan((numRuns * REVEALED_OF_TEN) / 10)
@@ -108,14 +113,14 @@ function differ(lists: unknown[]): boolean {
 test.each(Object.entries(plantedFlaws))(
   'the check catches a planted flaw: %s',
   async (_what, flaw) => {
-    const property = fc.asyncProperty(worldsApart, async (world) => {
-      await compareWorlds(theatre, world)
+    const property = fc.asyncProperty(distinctWorlds, async (world) => {
+      await compareWorlds(harness, world)
     })
     database.edit = flaw
     const details = await fc.check(property, { seed: SEED, numRuns: WORLDS_UNTIL_NOTICED, endOnFailure: true })
     database.edit = undefined
     expect(flaw.found()).toBe(true)
-    expect(details.errorInstance).toBeInstanceOf(ToldApart)
+    expect(details.errorInstance).toBeInstanceOf(WorldsDistinguishable)
   },
   2 * ENDS_AFTER_MS,
 )

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { siteItself } from '#accounts/actor.ts'
 import { EventView } from '#browsing/contract.ts'
-import { SiteFacts } from '#content/contract.ts'
+import { SiteInfo } from '#content/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { testSite, type TestSite } from './test-site.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 
 let t: TestSite
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function page(path: string) {
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   const answer = await t.app.inject(path)
   return { status: answer.statusCode, html: answer.body }
 }
@@ -39,7 +39,7 @@ const loaderData = (html: string, id: string) =>
   Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
 
 test('an event’s page has what people need to know before any script runs', async () => {
-  const july = Temporal.PlainDate.from(`${comingYear}-07-01`)
+  const july = Temporal.PlainDate.from(`${futureYear}-07-01`)
   const friday = july.add({ days: (12 - july.dayOfWeek) % 7 })
   const venueId = await aVenue(t.site, { name: 'The Loriners', town: 'Walsall', postcode: 'WS1 1AA' })
   const id = await anEvent(t.site, {
@@ -57,7 +57,7 @@ test('an event’s page has what people need to know before any script runs', as
 
   expect(status).toBe(200)
   const words = ['Thirties in Walsall', 'The Loriners', 'WS1 1AA', 'Over the bridge.', 'Twelve dates and a raffle.']
-  for (const said of [...words, `Friday ${friday.day} July ${comingYear}`, '7:30 pm', '£24.50', 'ages 30 to 42'])
+  for (const said of [...words, `Friday ${friday.day} July ${futureYear}`, '7:30 pm', '£24.50', 'ages 30 to 42'])
     expect(html).toContain(said)
   expect(html).toContain(`<link rel="canonical" href="https://www.example.com/event/${id}"/>`)
   expect(structured(html)).toMatchObject({
@@ -113,7 +113,7 @@ test('the data that a page passes to the browser is what the contracts name, and
 
   expect(withoutIds(html)).not.toContain('Stan')
   expect(z.strictObject(EventView.shape).parse(loaderData(html, '/event/:id'))).toMatchObject({ id })
-  expect(z.strictObject(SiteFacts.shape).parse(loaderData(html, 'root'))).toMatchObject({
+  expect(z.strictObject(SiteInfo.shape).parse(loaderData(html, 'root'))).toMatchObject({
     url: 'https://www.example.com',
   })
   expect(routerData(html).errors).toBeNull()

@@ -27,7 +27,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 
 let temporary: TemporaryFolder
 let site: TestSite
-let kept: string
+let backupFile: string
 let databases: TestDatabase[]
 let target: TestDatabase
 let targetDir: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await addPair(site.database.url, 'awkward \\ text\t"quoted"\r\nnull \\N é 💌')
   // The queue writes rows as long as it runs; the tests compare with what was there when the backup was made.
   await site.site.jobs.stop()
-  kept = await keep(site.database, site.site.config.dataDir, 'kept.tar.gz')
+  backupFile = await keep(site.database, site.site.config.dataDir, 'kept.tar.gz')
 })
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 beforeEach(async ({ task }) => {
   databases = []
-  target = await remembered(emptyTestDatabase())
+  target = dropLater(await emptyTestDatabase())
   targetDir = join(temporary.path, `data-${task.id}`)
   await mkdir(targetDir)
 })
@@ -58,8 +58,7 @@ afterEach(async () => {
   for (const database of databases) await database.drop()
 })
 
-async function remembered(making: Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await making
+function dropLater(database: TestDatabase): TestDatabase {
   databases.push(database)
   return database
 }
@@ -83,7 +82,7 @@ function restore(
 
 describe('a restored backup', () => {
   test('brings back every row that is not excluded, every picture and the whole schema', async () => {
-    const restored = await restore(kept)
+    const restored = await restore(backupFile)
 
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
     expect(await dumpSchema(target.url)).toEqual(await dumpSchema(site.database.url))
@@ -91,21 +90,21 @@ describe('a restored backup', () => {
     expect(pictures).toEqual(await dumpPictures(site.site.config.dataDir))
     expect(restored.pictures).toBe(Object.keys(pictures).length)
     expect(restored.pictures).toBeGreaterThan(0)
-    expect(restored).toMatchObject({ applied: [], leftOut: [] })
+    expect(restored).toMatchObject({ applied: [], skippedTables: [] })
   })
 
   test('continues the event ids where the site was, and makes every cached page out of date', async () => {
     const before = await publicVersion(site.database.url)
     const events = (await dump(site.database.url))['public.events'] ?? []
 
-    await restore(kept)
+    await restore(backupFile)
 
     expect(await nextEventId(target.url)).toBe(events.length + 1)
     expect(await publicVersion(target.url)).toBeGreaterThan(before)
   })
 
   test('leaves the app’s role able to work, and unable to change append-only tables', async () => {
-    await restore(kept)
+    await restore(backupFile)
 
     await addPair(target.url, 'written after the restore')
     await expect(withClient(target.url, (client) => client.query('create table mine (id int)'))).rejects.toThrow(
@@ -119,7 +118,7 @@ describe('a restored backup', () => {
   test('from an older version of the site is migrated to the current one', async () => {
     const few = join(temporary.path, 'few-migrations')
     for (const name of ['01-jobs.sql', '02-platform.sql']) await cp(join(ours, name), join(few, name))
-    const old = await remembered(emptyTestDatabase())
+    const old = dropLater(await emptyTestDatabase())
     await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
     await addPair(old.url, 'from before')
     const file = await keep(old, targetDir, 'old.tar.gz')
@@ -127,18 +126,18 @@ describe('a restored backup', () => {
     const { applied } = await restore(file)
 
     expect(applied).toContain('03-accounts.sql')
-    const fresh = await remembered(testDatabase())
+    const fresh = dropLater(await testDatabase())
     expect(await dumpSchema(target.url)).toEqual(await dumpSchema(fresh.url))
     expect((await dump(target.url))['public.audit']).toEqual((await dump(old.url))['public.audit'])
   })
 
   test('replaces existing data only on request, and reports what is lost', async () => {
-    target = await remembered(testDatabase())
+    target = dropLater(await testDatabase())
     await addPair(target.url, 'here before')
     await addPicture(targetDir, 'here-before.webp')
     const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
 
-    await expect(restore(kept)).rejects.toThrow('already holds data (audit: 1, outgoing_mails: 1)')
+    await expect(restore(backupFile)).rejects.toThrow('already holds data (audit: 1, outgoing_mail: 1)')
 
     expect(await dump(target.url)).toEqual(rows)
     expect(await dumpPictures(targetDir)).toEqual(pictures)
@@ -147,12 +146,12 @@ describe('a restored backup', () => {
     await withClient(target.migrateUrl, (client) =>
       client.query('update public_version set version = 7000000 where shard = 3'),
     )
-    await restore(kept, { present: 'replace', onReplacing: (data) => lost.push(data) })
+    await restore(backupFile, { present: 'replace', onReplacing: (data) => lost.push(data) })
 
     expect(lost).toEqual([
       [
         { table: 'audit', rows: 1 },
-        { table: 'outgoing_mails', rows: 1 },
+        { table: 'outgoing_mail', rows: 1 },
       ],
     ])
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
@@ -161,15 +160,15 @@ describe('a restored backup', () => {
   })
 
   test('needs no request if the database has only what migrations created', async () => {
-    target = await remembered(testDatabase())
-    await restore(kept)
+    target = dropLater(await testDatabase())
+    await restore(backupFile)
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
   })
 })
 
 describe('taking a backup', () => {
   test('captures one moment while the site goes on writing', async () => {
-    const busy = await remembered(testDatabase())
+    const busy = dropLater(await testDatabase())
     let isDone = false
     let written = 0
     const writing = (async () => {
@@ -182,17 +181,17 @@ describe('taking a backup', () => {
 
     await restore(file)
 
-    const { 'public.audit': audit = [], 'public.outgoing_mails': mails = [] } = await dump(target.url)
+    const { 'public.audit': audit = [], 'public.outgoing_mail': mails = [] } = await dump(target.url)
     expect(audit.length).toBe(mails.length)
     expect(audit.length).toBeGreaterThanOrEqual(before)
     expect(audit.length).toBeLessThanOrEqual(written)
   })
 
   test('creates a file that only its owner can read, and never overwrites one', async () => {
-    expect((await stat(kept)).mode & 0o777).toBe(0o600)
-    const bytes = await readFile(kept)
+    expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
+    const bytes = await readFile(backupFile)
     await expect(keep(site.database, site.site.config.dataDir, 'kept.tar.gz')).rejects.toThrow('another name')
-    expect((await readFile(kept)).equals(bytes)).toBe(true)
+    expect((await readFile(backupFile)).equals(bytes)).toBe(true)
   })
 })
 
@@ -200,7 +199,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
   let rows: Awaited<ReturnType<typeof dump>>
 
   beforeEach(async () => {
-    target = await remembered(testDatabase())
+    target = dropLater(await testDatabase())
     await addPair(target.url, 'here before')
     await addPicture(targetDir, 'here-before.webp')
     rows = await dump(target.url)
@@ -219,7 +218,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
 
   async function altered(name: string, change: (bytes: Buffer) => Buffer): Promise<string> {
     const file = join(temporary.path, name)
-    await writeFile(file, change(await readFile(kept)))
+    await writeFile(file, change(await readFile(backupFile)))
     return file
   }
 
@@ -274,25 +273,27 @@ describe('a restore is refused, and nothing is changed, for', () => {
     const folder = join(temporary.path, 'other-migrations')
     await cp(ours, folder, { recursive: true })
     await writeFile(join(folder, '02-platform.sql'), 'select 1')
-    expect(await refusalOf(kept, folder)).toContain('02-platform.sql is not the one')
+    expect(await refusalOf(backupFile, folder)).toContain('02-platform.sql is not the one')
     await cp(join(ours, '02-platform.sql'), join(folder, '02-platform.sql'))
     const last = (await readdir(ours)).toSorted().at(-1) ?? ''
     await rm(join(folder, last))
-    expect(await refusalOf(kept, folder)).toContain('newer version of the site')
+    expect(await refusalOf(backupFile, folder)).toContain('newer version of the site')
   })
 
   test('a database that is not this site’s', async () => {
-    const other = await remembered(emptyTestDatabase())
+    const other = dropLater(await emptyTestDatabase())
     await withClient(other.migrateUrl, (client) => client.query('create table recipes as select 1 as id'))
     target = other
-    await expect(restore(kept, { present: 'replace' })).rejects.toThrow('not this site’s')
+    await expect(restore(backupFile, { present: 'replace' })).rejects.toThrow('not this site’s')
     rows = { 'public.recipes': ['(1)'] }
     await isUntouched()
   })
 
   test('a database that the site is connected to', async () => {
     await withClient(target.url, () =>
-      expect(restore(kept, { present: 'replace' })).rejects.toThrow('still connected to the database (1 connections)'),
+      expect(restore(backupFile, { present: 'replace' })).rejects.toThrow(
+        'still connected to the database (1 connections)',
+      ),
     )
     await isUntouched()
   })

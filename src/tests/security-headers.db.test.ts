@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#events/testing.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { ask, askRaw, listen, type Answer } from '#platform/testing/ask.ts'
+import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
 import { liveCards } from '#app/cards.ts'
 import { wireServer } from '#app/server.ts'
 import { testSite, type TestSite } from './test-site.ts'
@@ -13,25 +13,29 @@ beforeAll(async () => {
   t = await testSite({ SITE_URL: 'https://www.example.com' })
   port = await listen(t.app)
   id = await anEvent(t.site, { title: 'Headed' })
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 })
 afterAll(() => t.close())
 
 const json = { 'content-type': 'application/json' }
 const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] = [
-  ['a page', (p) => ask(p, '/events'), 200],
-  ['a page as kept bytes', (p) => ask(p, '/events'), 200],
-  ['an answer of the API', (p) => ask(p, `/api/event?id=${id}`), 200],
-  ['an answer of the API as kept bytes', (p) => ask(p, `/api/event?id=${id}`), 200],
-  ['a page that is not there', (p) => ask(p, '/nowhere'), 404],
-  ['a refusal', (p) => ask(p, '/api/event?id=x'), 422],
-  ['an address of the API that is not there', (p) => ask(p, '/api/nowhere'), 404],
-  ['a method that is not taken', (p) => ask(p, '/events', { method: 'DELETE' }), 405],
-  ['a body that cannot be read', (p) => ask(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
-  ['a calendar', (p) => ask(p, `/event/${id}/calendar.ics`), 200],
-  ['a picture that is not there', (p) => ask(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
-  ['the health check', (p) => ask(p, '/healthz'), 200],
-  ['the description of the API', (p) => ask(p, '/api/docs'), 200],
+  ['a page', (p) => sendRequest(p, '/events'), 200],
+  ['a page as kept bytes', (p) => sendRequest(p, '/events'), 200],
+  ['an answer of the API', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
+  ['an answer of the API as kept bytes', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
+  ['a page that is not there', (p) => sendRequest(p, '/nowhere'), 404],
+  ['a refusal', (p) => sendRequest(p, '/api/event?id=x'), 422],
+  ['an address of the API that is not there', (p) => sendRequest(p, '/api/nowhere'), 404],
+  ['a method that is not taken', (p) => sendRequest(p, '/events', { method: 'DELETE' }), 405],
+  [
+    'a body that cannot be read',
+    (p) => sendRequest(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }),
+    422,
+  ],
+  ['a calendar', (p) => sendRequest(p, `/event/${id}/calendar.ics`), 200],
+  ['a picture that is not there', (p) => sendRequest(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
+  ['the health check', (p) => sendRequest(p, '/healthz'), 200],
+  ['the description of the API', (p) => sendRequest(p, '/api/docs'), 200],
 ]
 
 test.each(kinds)('%s has the security headers that protect the reader, and no cookie', async (_what, get, status) => {
@@ -60,7 +64,7 @@ test.each([
 ])(
   '%s: the response has the standard error shape, and nothing that a browser would run or cache',
   async (_what, bytes, status) => {
-    const answer = await askRaw(port, Buffer.from(bytes))
+    const answer = await sendRawRequest(port, Buffer.from(bytes))
 
     expect(answer?.status).toBe(status)
     expect(JSON.parse(answer?.body.toString() ?? '')).toMatchObject({
@@ -89,7 +93,7 @@ test('only checkout may load from another origin, and only from the Stripe emula
 
   // In spellings that share one cached page, and twice: first generated, then from the cache.
   for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
-    expect((await ask(port, path)).headers['content-security-policy']).toBe(atCheckout)
+    expect((await sendRequest(port, path)).headers['content-security-policy']).toBe(atCheckout)
   }
   for (const path of [
     '/',
@@ -101,7 +105,7 @@ test('only checkout may load from another origin, and only from the Stripe emula
     '/CHECKOUT/5',
     '/x/checkout/5',
   ]) {
-    expect((await ask(port, path)).headers['content-security-policy']).toBe(everywhere)
+    expect((await sendRequest(port, path)).headers['content-security-policy']).toBe(everywhere)
   }
 })
 
@@ -125,8 +129,8 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
   const app = await wireServer({ ...t.site, config: live, cards: liveCards(live.stripe) }, () => noFiles, [])
   const livePort = await listen(app)
 
-  expect((await ask(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
-  expect((await ask(livePort, '/checkout/1')).headers['content-security-policy']).toBe(
+  expect((await sendRequest(livePort, '/events')).headers['content-security-policy']).toBe(everywhere)
+  expect((await sendRequest(livePort, '/checkout/1')).headers['content-security-policy']).toBe(
     everywhere
       .replace("script-src 'self'", "script-src 'self' https://js.stripe.com https://*.js.stripe.com")
       .replace("connect-src 'self'", "connect-src 'self' https://api.stripe.com")
@@ -146,8 +150,10 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
     '/dev/stripe/v1/charges',
     '/dev',
   ]) {
-    expect((await ask(livePort, door)).status).toBe(404)
-    expect((await ask(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status).toBe(404)
+    expect((await sendRequest(livePort, door)).status).toBe(404)
+    expect(
+      (await sendRequest(livePort, door, { method: 'POST', headers: json, body: '{"advance":"PT1H"}' })).status,
+    ).toBe(404)
   }
   await app.close()
 })
@@ -162,7 +168,7 @@ test('no page repeats the host that a request claims', async () => {
     `GET /robots.txt HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
   ]
   for (const request of requests) {
-    const answer = await askRaw(port, Buffer.from(request))
+    const answer = await sendRawRequest(port, Buffer.from(request))
     expect(answer?.status).toBe(200)
     expect(answer?.body.toString()).not.toContain('evil.example')
     expect(answer?.body.toString()).toContain('www.example.com')

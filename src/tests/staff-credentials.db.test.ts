@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changeEmail, changePassword } from '#accounts/contract/account.ts'
 import type { Role } from '#accounts/contract/person.ts'
-import type { confirmEmail } from '#accounts/contract/signing-in.ts'
-import { aMember, anEmail, mailsTo, newestMailTo, signInAs, signInByPassword, tokenIn } from '#accounts/testing.ts'
+import type { confirmEmail } from '#accounts/contract/authentication.ts'
+import { aMember, anEmail, emailsTo, newestMailTo, signInAs, signInByPassword, tokenIn } from '#accounts/testing.ts'
 import { aSecondFactor } from '#accounts/testing/second-factor.ts'
-import type { askForDownload, getDownload, getDownloadFile } from '#privacy/contract/download.ts'
+import type { requestDownload, getDownload, getDownloadFile } from '#privacy/contract/download.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { actionsOn, allRows } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -27,7 +27,7 @@ function credentialCalls(access: string, password: string) {
         body: { current_password: password, password: newPassword, passchk: newPassword },
       }),
     'a download': () =>
-      api<typeof askForDownload>('POST /api/account/download', { body: { current_password: password } }),
+      api<typeof requestDownload>('POST /api/account/download', { body: { current_password: password } }),
     "a download's file": () =>
       api<typeof getDownloadFile>('GET /api/account/downloads/:id/file', { params: { id: newId() } }),
   }
@@ -41,12 +41,12 @@ test.each(staff)(
     const member = await aMember(t.site, { role })
     await aSecondFactor(t.site, member.id)
     const { access } = await signInByPassword(t.site, member)
-    const before = await everythingKept(t.site.db)
+    const before = await allRows(t.site.db)
 
     for (const call of Object.values(credentialCalls(access, member.password)))
-      expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unproved' })
+      expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_unverified' })
 
-    expect(await everythingKept(t.site.db)).toEqual(before)
+    expect(await allRows(t.site.db)).toEqual(before)
   },
 )
 
@@ -71,8 +71,8 @@ test.each<Role>(['member', ...staff])(
     const member = await aMember(t.site, { role })
     const { access } = await signInAs(t.site, member)
     const api = t.apiAs(access)
-    await api<typeof askForDownload>('POST /api/account/download', { body: { current_password: member.password } })
-    await t.workOffJobs()
+    await api<typeof requestDownload>('POST /api/account/download', { body: { current_password: member.password } })
+    await t.runJobs()
     const { download } = await api<typeof getDownload>('GET /api/account/download')
     const file = await t.app.inject({
       url: `/api/account/downloads/${download?.id}/file`,
@@ -87,8 +87,8 @@ test.each<Role>(['member', ...staff])(
     const token = tokenIn(await newestMailTo(t, email))
     await t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
 
-    expect((await mailsTo(t, member.email)).map(({ subject }) => subject)).toContain('Your email address was changed')
-    const deeds = await deedsOn(t.site.db, member.id)
-    expect(deeds.filter((deed) => /password|email/.test(deed))).toEqual(['password changed', 'email changed'])
+    expect((await emailsTo(t, member.email)).map(({ subject }) => subject)).toContain('Your email address was changed')
+    const actions = await actionsOn(t.site.db, member.id)
+    expect(actions.filter((action) => /password|email/.test(action))).toEqual(['password changed', 'email changed'])
   },
 )

@@ -11,7 +11,7 @@ import { demoVenues } from '#demo/venues.ts'
 import { startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { dump, markAsBeforeRelease } from '#platform/server/backup/testing.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { askDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
+import { queryDatabase, buildFirst, databaseProcess, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import { isWhole, suiteSize } from '#platform/testing/suite-size.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { testDatabase } from '#platform/testing/test-database.ts'
@@ -74,19 +74,19 @@ function sorted(names: string[]): string[] {
   return names.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-function oneResponse(asked: ClientRequest): Promise<IncomingMessage> {
+function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    asked.once('response', (response) => resolve(response))
-    asked.once('error', reject)
+    sent.once('response', (response) => resolve(response))
+    sent.once('error', reject)
   })
 }
 
 async function expectExactlyTheDemo(dataDir: string): Promise<void> {
-  const venues = await askDatabase(dataDir, 'select name from venues order by name collate "C"')
-  const events = await askDatabase(dataDir, 'select title from events order by title collate "C"')
+  const venues = await queryDatabase(dataDir, 'select name from venues order by name collate "C"')
+  const events = await queryDatabase(dataDir, 'select title from events order by title collate "C"')
   expect(venues).toEqual(sorted(demoVenues.map(({ name }) => name)))
   expect(events).toEqual(sorted(demoEvents.map(({ title }) => title)))
-  const emails = await askDatabase(
+  const emails = await queryDatabase(
     dataDir,
     'select email from members where role = \'member\' order by email collate "C"',
   )
@@ -96,7 +96,7 @@ async function expectExactlyTheDemo(dataDir: string): Promise<void> {
 /** The profiles' pictures are drawn while the site is already up. */
 async function expectEveryProfile(dataDir: string): Promise<void> {
   const profiles = demoPeople.filter(({ profile }) => profile !== null).length
-  const filled = () => askDatabase(dataDir, 'select count(*)::text from profiles')
+  const filled = () => queryDatabase(dataDir, 'select count(*)::text from profiles')
   await expect.poll(filled, { timeout: 150_000 }).toEqual([String(profiles)])
 }
 
@@ -136,7 +136,7 @@ describe('two copies running side by side', () => {
     const third = await startEmpty(own[0]?.path ?? expect.fail())
 
     expect(await third.end()).toBe(1)
-    expect(third.complaints).toMatch(/^The data folder .* is in use/)
+    expect(third.errorOutput).toMatch(/^The data folder .* is in use/)
     for (const copy of copies) expect((await fetch(`${await copy.address()}/readyz`)).status).toBe(200)
   })
 
@@ -148,7 +148,7 @@ describe('two copies running side by side', () => {
     const body = '{"advance":"PT0S"}'
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
     const underWay = request(`${address}/dev/clock`, { method: 'POST', headers })
-    const answered = oneResponse(underWay)
+    const answered = responseTo(underWay)
     underWay.flushHeaders()
     await once(underWay, 'continue')
 
@@ -169,15 +169,15 @@ test('a taken port and wrong settings each stop the start with a one-sentence er
   const taken = await freePort()
   servers.push(createServer().listen(taken, '127.0.0.1'))
 
-  const onTaken = await startEmpty(dataDir, taken)
+  const onTakenPort = await startEmpty(dataDir, taken)
   const wrongPort = start({ DATA_DIR: dataDir, PORT: 'abc' })
-  const liveWithNothing = start({ DATA_DIR: dataDir, SITE_MODE: 'live' })
+  const liveWithoutSettings = start({ DATA_DIR: dataDir, SITE_MODE: 'live' })
 
-  expect(await Promise.all([onTaken.end(), wrongPort.end(), liveWithNothing.end()])).toEqual([1, 1, 1])
-  expect(onTaken.complaints).toBe(`Port ${taken} is taken. Choose another: PORT=3001 npm start\n`)
-  expect(wrongPort.complaints).toBe('PORT must be a port number.\n')
-  expect(liveWithNothing.complaints).toMatch(/^SMTP_URL is missing: .*\.$/m)
-  expect(liveWithNothing.complaints).not.toContain('    at ')
+  expect(await Promise.all([onTakenPort.end(), wrongPort.end(), liveWithoutSettings.end()])).toEqual([1, 1, 1])
+  expect(onTakenPort.errorOutput).toBe(`Port ${taken} is taken. Choose another: PORT=3001 npm start\n`)
+  expect(wrongPort.errorOutput).toBe('PORT must be a port number.\n')
+  expect(liveWithoutSettings.errorOutput).toMatch(/^SMTP_URL is missing: .*\.$/m)
+  expect(liveWithoutSettings.errorOutput).not.toContain('    at ')
   expect(await databaseProcess(dataDir)).toBeUndefined()
 })
 
@@ -193,7 +193,7 @@ test('a start on a data folder from before the first release ends with a sentenc
   const site = await startEmpty(dataDir)
 
   expect(await site.end()).toBe(1)
-  expect(site.complaints).toMatch(/^This database was made by a version from before the first release .*\.\n$/)
+  expect(site.errorOutput).toMatch(/^This database was made by a version from before the first release .*\.\n$/)
   const again = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log })
   expect(await dump(again.url)).toEqual(rows)
   await again.stop()
@@ -236,9 +236,9 @@ async function startMailServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.write('220 mail.example.com\r\n')
     socket.on('data', (bytes) => {
-      const leaves = /^quit/i.test(bytes.toString())
-      socket.write(leaves ? '221 Bye\r\n' : '250 mail.example.com\r\n')
-      if (leaves) socket.end()
+      const isQuit = /^quit/i.test(bytes.toString())
+      socket.write(isQuit ? '221 Bye\r\n' : '250 mail.example.com\r\n')
+      if (isQuit) socket.end()
     })
     socket.on('error', () => {})
   })

@@ -9,7 +9,7 @@ import { runJob, type JobHandlers, type Queues } from '#platform/server/jobs.ts'
 import { openLog } from '#platform/server/log.ts'
 import { deliverToMailbox } from '#platform/server/mail/send-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { runDueSweeps } from '#platform/server/sweeps.ts'
 import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
@@ -38,7 +38,7 @@ export type TestSite = {
   /** The handlers of every queue of the site, for tests that run jobs in their own way. */
   jobHandlers: JobHandlers
   /** Runs every waiting job, and those that they enqueue, in this process. Returns how many. */
-  workOffJobs(): Promise<number>
+  runJobs(): Promise<number>
   /** Runs every sweep that is due by the site's clock. Returns their names. */
   sweep(): Promise<string[]>
   /** Throws if an error was logged and not removed. */
@@ -81,8 +81,8 @@ export async function testSite(
     database,
     loggedErrors,
     jobHandlers: handlers,
-    workOffJobs: () => workOffJobs(site, handlers),
-    sweep: () => sweepWhatIsDue(site, sweeps),
+    runJobs: () => runJobs(site, handlers),
+    sweep: () => runDueSweeps(site, sweeps),
     async close() {
       await app.close()
       await close()
@@ -99,12 +99,12 @@ async function postMessage(app: FastifyInstance, { body, signature }: { body: st
   return statusCode
 }
 
-type Given = { params?: object; query?: object; body?: unknown; files?: object }
+type ApiInput = { params?: object; query?: object; body?: unknown; files?: object }
 
 function injectedApi(app: FastifyInstance, access?: string): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)
-    const { body, files, ...rest }: Given = input[0] ?? {}
+    const { body, files, ...rest }: ApiInput = input[0] ?? {}
     const sent = files ? await asForm({ ...(typeof body === 'object' && body) }, files) : asJson(body)
     const response = await app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the address of an endpoint starts with its method
@@ -134,7 +134,7 @@ async function asForm(fields: object, files: object) {
   return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': contentType } }
 }
 
-async function workOffJobs(site: Site, handlers: JobHandlers): Promise<number> {
+async function runJobs(site: Site, handlers: JobHandlers): Promise<number> {
   let done = 0
   for (;;) {
     const before = done

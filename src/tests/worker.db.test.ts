@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { openSite, type OpenSite } from '#app/open-site.ts'
 import { testSite, type TestSite } from './test-site.ts'
 import { startWorker } from '#app/worker.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 function post(to: string): Promise<string> {
   const mail = { to, subject: 'You are booked', html: '<p>See you</p>', text: 'See you' }
-  return inTransaction(t.site.db, (tx) => postMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, mail))
+  return inTransaction(t.site.db, (tx) => queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, mail))
 }
 
 const eventually = { timeout: 20_000, interval: 50 }

@@ -19,7 +19,7 @@ const usualClasses: Required<Classes> = {
 }
 
 /** What all elements of one card share. */
-export type ElementGroup = { id: string; origin: string; locale: string; onGone: (kind: ElementKind) => void }
+export type ElementGroup = { id: string; origin: string; locale: string; onDestroyed: (kind: ElementKind) => void }
 
 let count = 0
 
@@ -33,7 +33,7 @@ export class CardElement {
   #node: HTMLElement | null = null
   #frame: HTMLIFrameElement | null = null
   #isReady = false
-  #waiting: { said: ToFrame; port?: MessagePort }[] = []
+  #waiting: { message: ToFrame; port?: MessagePort }[] = []
 
   constructor(kind: ElementKind, group: ElementGroup, options: ElementOptions) {
     this.kind = kind
@@ -49,12 +49,12 @@ export class CardElement {
     node.replaceChildren(this.#openFrame())
     this.#mark({ empty: true, complete: false, error: undefined })
     node.classList.add(this.#classes().base)
-    window.addEventListener('message', this.#hear)
+    window.addEventListener('message', this.#onMessage)
     this.#followLabels(node)
   }
 
   unmount(): void {
-    window.removeEventListener('message', this.#hear)
+    window.removeEventListener('message', this.#onMessage)
     for (const { label, focus } of this.#labelled.splice(0)) label.removeEventListener('click', focus)
     this.#node?.classList.remove(...Object.values(this.#classes()))
     this.#frame?.remove()
@@ -67,7 +67,7 @@ export class CardElement {
   destroy(): void {
     this.unmount()
     this.#listeners.clear()
-    this.#group.onGone(this.kind)
+    this.#group.onDestroyed(this.kind)
   }
 
   on(event: string, listener: Listener): this {
@@ -77,9 +77,9 @@ export class CardElement {
   }
 
   once(event: string, listener: Listener): this {
-    const first: Listener = (said) => {
+    const first: Listener = (message) => {
       this.off(event, first)
-      listener(said)
+      listener(message)
     }
     return this.on(event, first)
   }
@@ -92,20 +92,20 @@ export class CardElement {
 
   update(options: ElementOptions): void {
     this.#options = { ...this.#options, ...options }
-    this.#say({ do: 'options', options: this.#frameOptions() })
+    this.#post({ do: 'options', options: this.#frameOptions() })
   }
 
   focus(): void {
     this.#frame?.focus()
-    this.#say({ do: 'focus' })
+    this.#post({ do: 'focus' })
   }
 
   blur(): void {
-    this.#say({ do: 'blur' })
+    this.#post({ do: 'blur' })
   }
 
   clear(): void {
-    this.#say({ do: 'clear' })
+    this.#post({ do: 'clear' })
   }
 
   /** Lets the frame send a request to the Stripe emulator with the card in it. */
@@ -114,25 +114,25 @@ export class CardElement {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
-    this.#say({ do: 'send', path, form, cardAs }, port2)
+    this.#post({ do: 'send', path, form, cardAs }, port2)
     return promise
   }
 
-  readonly #hear = (event: MessageEvent): void => {
+  readonly #onMessage = (event: MessageEvent): void => {
     if (event.origin !== this.#group.origin || event.source !== this.#frame?.contentWindow) return
-    this.#take(event.data)
+    this.#handleMessage(event.data)
   }
 
-  #take(said: FromFrame): void {
-    if (said.says === 'ready') this.#becomeReady(said.height)
-    else if (said.says === 'enter') this.#node?.closest('form')?.requestSubmit()
-    else if (said.says === 'change') {
-      this.#mark(said.state)
-      this.#tell('change', { ...said.state })
+  #handleMessage(message: FromFrame): void {
+    if (message.says === 'ready') this.#becomeReady(message.height)
+    else if (message.says === 'enter') this.#node?.closest('form')?.requestSubmit()
+    else if (message.says === 'change') {
+      this.#mark(message.state)
+      this.#dispatch('change', { ...message.state })
     } else {
       const { focus } = this.#classes()
-      if (said.says !== 'escape') this.#node?.classList.toggle(focus, said.says === 'focus')
-      this.#tell(said.says, {})
+      if (message.says !== 'escape') this.#node?.classList.toggle(focus, message.says === 'focus')
+      this.#dispatch(message.says, {})
     }
   }
 
@@ -140,9 +140,9 @@ export class CardElement {
     if (this.#frame) this.#frame.style.height = `${height}px`
     if (this.#isReady) return
     this.#isReady = true
-    this.#say({ do: 'options', options: this.#frameOptions() })
-    for (const { said, port } of this.#waiting.splice(0)) this.#say(said, port)
-    this.#tell('ready', {})
+    this.#post({ do: 'options', options: this.#frameOptions() })
+    for (const { message, port } of this.#waiting.splice(0)) this.#post(message, port)
+    this.#dispatch('ready', {})
   }
 
   #openFrame(): HTMLIFrameElement {
@@ -184,15 +184,15 @@ export class CardElement {
     return { style, placeholder, disabled, locale: this.#group.locale }
   }
 
-  #say(said: ToFrame, port?: MessagePort): void {
+  #post(message: ToFrame, port?: MessagePort): void {
     if (!this.#isReady) {
-      if (said.do !== 'options') this.#waiting.push({ said, ...(port && { port }) })
+      if (message.do !== 'options') this.#waiting.push({ message, ...(port && { port }) })
       return
     }
-    this.#frame?.contentWindow?.postMessage(said, this.#group.origin, port ? [port] : [])
+    this.#frame?.contentWindow?.postMessage(message, this.#group.origin, port ? [port] : [])
   }
 
-  #tell(event: string, said: object): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener({ elementType: this.kind, ...said })
+  #dispatch(event: string, message: object): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener({ elementType: this.kind, ...message })
   }
 }

@@ -9,7 +9,7 @@ type Context = {
   number: string
 }
 
-type Found = { complete: boolean; error: FieldError | undefined }
+type CheckResult = { complete: boolean; error: FieldError | undefined }
 
 export type FieldRules = {
   label: string
@@ -20,7 +20,7 @@ export type FieldRules = {
   /** Extracts what to keep of the text that was typed, pasted or filled in. */
   digitsOf(text: string): string
   format(digits: string): string
-  check(digits: string, context: Context): Found
+  check(digits: string, context: Context): CheckResult
 }
 
 export const fieldRules: Record<ElementKind, FieldRules> = {
@@ -33,9 +33,9 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
     digitsOf: (text) => onlyDigits(text).slice(0, longestOf(onlyDigits(text))),
     format: groupDigits,
     check(digits) {
-      if (!isWhole(digits)) return wrong('incomplete_number', 'Your card number is incomplete.')
-      if (!hasRightCheckDigit(digits)) return wrong('invalid_number', 'Your card number is invalid.')
-      return right
+      if (!isWhole(digits)) return invalid('incomplete_number', 'Your card number is incomplete.')
+      if (!hasRightCheckDigit(digits)) return invalid('invalid_number', 'Your card number is invalid.')
+      return valid
     },
   },
   cardExpiry: {
@@ -48,15 +48,15 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
     format: (digits) => (digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`),
     check(digits, { today, locale }) {
       const date = locale === 'en-GB' ? 'expiry date' : 'expiration date'
-      if (digits.length < 4) return wrong('incomplete_expiry', `Your card’s ${date} is incomplete.`)
+      if (digits.length < 4) return invalid('incomplete_expiry', `Your card’s ${date} is incomplete.`)
       const month = Number(digits.slice(0, 2))
       const year = 2000 + Number(digits.slice(2))
-      if (month < 1 || month > 12) return wrong('invalid_expiry_month', `Your card’s ${date} is invalid.`)
+      if (month < 1 || month > 12) return invalid('invalid_expiry_month', `Your card’s ${date} is invalid.`)
       if (year < today.getFullYear())
-        return wrong('invalid_expiry_year_past', `Your card’s ${date.replace('date', 'year')} is in the past.`)
+        return invalid('invalid_expiry_year_past', `Your card’s ${date.replace('date', 'year')} is in the past.`)
       if (year === today.getFullYear() && month <= today.getMonth())
-        return wrong('invalid_expiry_month_past', `Your card’s ${date} is in the past.`)
-      return right
+        return invalid('invalid_expiry_month_past', `Your card’s ${date} is in the past.`)
+      return valid
     },
   },
   cardCvc: {
@@ -70,7 +70,7 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
     check(digits, { number }) {
       const { name, cvcLength } = brandOf(number)
       const isLongEnough = name === 'unknown' ? digits.length >= 3 : digits.length === cvcLength
-      return isLongEnough ? right : wrong('incomplete_cvc', 'Your card’s security code is incomplete.')
+      return isLongEnough ? valid : invalid('incomplete_cvc', 'Your card’s security code is incomplete.')
     },
   },
 }
@@ -79,11 +79,11 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
 export function stateOf(kind: ElementKind, digits: string, left: 'left' | 'being typed', context: Context): FieldState {
   const { complete, error } = fieldRules[kind].check(digits, context)
   const empty = digits === ''
-  const isSaid = left === 'left' ? !empty : !error?.code.startsWith('incomplete')
+  const isShown = left === 'left' ? !empty : !error?.code.startsWith('incomplete')
   return {
     empty,
     complete,
-    error: isSaid ? error : undefined,
+    error: isShown ? error : undefined,
     ...(kind === 'cardNumber' && { brand: brandOf(digits).name }),
   }
 }
@@ -105,9 +105,9 @@ function lastTwo(year: string): string {
   return year.length === 4 ? year.slice(2) : year.slice(0, 2)
 }
 
-const right: Found = { complete: true, error: undefined }
+const valid: CheckResult = { complete: true, error: undefined }
 
-function wrong(code: string, message: string): Found {
+function invalid(code: string, message: string): CheckResult {
   return { complete: false, error: { type: 'validation_error', code, message } }
 }
 

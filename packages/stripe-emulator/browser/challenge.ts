@@ -1,4 +1,4 @@
-import { askEmulator } from './ask-emulator.ts'
+import { callEmulator } from './call-emulator.ts'
 
 /** The bank's 3-D Secure page as the Stripe emulator plays it: the cardholder accepts or refuses. */
 const search = new URLSearchParams(window.location.search)
@@ -22,14 +22,15 @@ document.title = '3-D Secure'
 
 const heading = document.createElement('h1')
 heading.textContent = '3D Secure 2 Test Page'
-const words = document.createElement('p')
-words.textContent = 'This is a page of the demo’s own. Your bank would ask you here whether it is really you who pays.'
-const said = document.createElement('p')
-said.setAttribute('role', 'alert')
+const explanation = document.createElement('p')
+explanation.textContent =
+  'This is a page of the demo’s own. Your bank would ask you here whether it is really you who pays.'
+const alertLine = document.createElement('p')
+alertLine.setAttribute('role', 'alert')
 const buttons = document.createElement('div')
 buttons.append(buttonFor('Complete', 'accepted'), buttonFor('Fail', 'refused'))
 const main = document.createElement('main')
-main.append(heading, words, said, buttons)
+main.append(heading, explanation, alertLine, buttons)
 document.body.append(main)
 main.querySelector('button')?.focus()
 
@@ -45,12 +46,12 @@ function buttonFor(label: string, outcome: 'accepted' | 'refused'): HTMLButtonEl
 async function answer(outcome: 'accepted' | 'refused'): Promise<void> {
   const all = [...buttons.querySelectorAll('button')]
   for (const button of all) button.disabled = true
-  const given = await askEmulator(
+  const response = await callEmulator(
     new URL(`/dev/stripe/v1/payment_intents/${read('payment_intent')}/challenge`, window.location.origin).href,
     { key: read('key'), client_secret: read('client_secret'), outcome },
   )
-  if ('error' in given && given.error.type === 'api_connection_error') {
-    said.textContent = given.error.message
+  if ('error' in response && response.error.type === 'api_connection_error') {
+    alertLine.textContent = response.error.message
     for (const button of all) button.disabled = false
     return
   }

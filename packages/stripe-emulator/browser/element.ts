@@ -1,4 +1,4 @@
-import { askEmulator } from './ask-emulator.ts'
+import { callEmulator } from './call-emulator.ts'
 import { fieldRules, stateOf } from './card-fields.ts'
 import { elementKinds, type ElementKind, type FieldError, type FieldState } from './frame-messages.ts'
 import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
@@ -11,8 +11,8 @@ type OpenField = {
   kind: ElementKind
   digits: () => string
   /** Checks the field before sending, and shows the error on the page too. */
-  demand: () => FieldError | undefined
-  look: () => void
+  validate: () => FieldError | undefined
+  refresh: () => void
 }
 
 declare global {
@@ -50,55 +50,55 @@ function open(): void {
   input.spellcheck = false
   input.addEventListener('input', (event) => {
     digits = formatTyped(input, rules, digits, event)
-    tellState('being typed')
-    if (kind === 'cardNumber') for (const field of ownFields()) if (field.kind === 'cardCvc') field.look()
+    postState('being typed')
+    if (kind === 'cardNumber') for (const field of ownFields()) if (field.kind === 'cardCvc') field.refresh()
   })
-  input.addEventListener('focus', () => tell({ says: 'focus' }))
+  input.addEventListener('focus', () => post({ says: 'focus' }))
   input.addEventListener('blur', () => {
-    tellState('left')
-    tell({ says: 'blur' })
+    postState('left')
+    post({ says: 'blur' })
   })
   input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') tell({ says: 'escape' })
-    if (key === 'Enter') tell({ says: 'enter' })
+    if (key === 'Escape') post({ says: 'escape' })
+    if (key === 'Enter') post({ says: 'enter' })
   })
   document.body.append(input)
-  window.emulatorField = { group, kind, digits: () => digits, demand, look: () => tellState('being typed') }
+  window.emulatorField = { group, kind, digits: () => digits, validate, refresh: () => postState('being typed') }
   window.addEventListener('message', (event) => {
     if (event.origin !== page || event.source !== window.parent) return
-    hear(event.data, event.ports[0])
+    onMessage(event.data, event.ports[0])
   })
   markState(input, state('being typed'))
-  tell({ says: 'ready', height: input.offsetHeight })
+  post({ says: 'ready', height: input.offsetHeight })
 }
 
-function hear(said: ToFrame, port: MessagePort | undefined): void {
-  if (said.do === 'options') take(said.options)
-  if (said.do === 'focus') input.focus()
-  if (said.do === 'blur') input.blur()
-  if (said.do === 'clear') {
+function onMessage(message: ToFrame, port: MessagePort | undefined): void {
+  if (message.do === 'options') applyOptions(message.options)
+  if (message.do === 'focus') input.focus()
+  if (message.do === 'blur') input.blur()
+  if (message.do === 'clear') {
     digits = ''
     input.value = ''
-    tellState('being typed')
+    postState('being typed')
   }
-  if (said.do === 'send') void send(said).then((answer) => port?.postMessage(answer))
+  if (message.do === 'send') void send(message).then((answer) => port?.postMessage(answer))
 }
 
-function take(options: FrameOptions): void {
+function applyOptions(options: FrameOptions): void {
   applyStyle(sheet, options.style)
   input.placeholder = options.placeholder ?? rules.placeholder
   input.disabled = options.disabled
   locale = options.locale
-  tell({ says: 'ready', height: input.offsetHeight })
+  post({ says: 'ready', height: input.offsetHeight })
 }
 
 async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): Promise<unknown> {
   const fields = ownFields().toSorted((a, b) => elementKinds.indexOf(a.kind) - elementKinds.indexOf(b.kind))
-  const wrong = fields.map((field) => field.demand()).find((error) => error !== undefined)
+  const wrong = fields.map((field) => field.validate()).find((error) => error !== undefined)
   if (wrong) return { error: wrong }
   const at = (one: ElementKind) => fields.find((field) => field.kind === one)?.digits() ?? ''
   const expiry = at('cardExpiry')
-  return askEmulator(new URL(`/dev/stripe${path}`, window.location.origin).href, {
+  return callEmulator(new URL(`/dev/stripe${path}`, window.location.origin).href, {
     ...form,
     [`${cardAs}[number]`]: at('cardNumber'),
     [`${cardAs}[exp_month]`]: String(Number(expiry.slice(0, 2))),
@@ -108,20 +108,20 @@ async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): P
 }
 
 /** When sending, an empty field is an error too. */
-function demand(): FieldError | undefined {
+function validate(): FieldError | undefined {
   const { error } = rules.check(digits, context())
   if (error) {
     const shown = { ...state('left'), error }
     markState(input, shown)
-    tell({ says: 'change', state: shown })
+    post({ says: 'change', state: shown })
   }
   return error
 }
 
-function tellState(left: 'left' | 'being typed'): void {
+function postState(left: 'left' | 'being typed'): void {
   const now = state(left)
   markState(input, now)
-  tell({ says: 'change', state: now })
+  post({ says: 'change', state: now })
 }
 
 function state(left: 'left' | 'being typed'): FieldState {
@@ -153,6 +153,6 @@ function fieldIn(frame: Window | undefined): OpenField | undefined {
   }
 }
 
-function tell(said: FromFrame): void {
-  window.parent.postMessage(said, page)
+function post(message: FromFrame): void {
+  window.parent.postMessage(message, page)
 }

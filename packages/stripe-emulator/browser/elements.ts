@@ -26,7 +26,7 @@ export class Elements {
         id: this.#id,
         origin: this.#origin,
         locale: this.#locale,
-        onGone: (gone) => void this.#made.delete(gone),
+        onDestroyed: (gone) => void this.#made.delete(gone),
       },
       options,
     )

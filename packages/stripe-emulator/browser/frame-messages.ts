@@ -40,4 +40,4 @@ export type Intent = {
   next_action: { type: string } | null
 }
 
-export type Answer<Found> = { found: Found } | { error: ProviderError }
+export type Answer<Result> = { result: Result } | { error: ProviderError }

@@ -1,5 +1,5 @@
-import { askEmulator } from './ask-emulator.ts'
-import { askTheBank } from './ask-the-bank.ts'
+import { callEmulator } from './call-emulator.ts'
+import { showChallenge } from './show-challenge.ts'
 import { CardElement } from './card-element.ts'
 import { Elements } from './elements.ts'
 import type { Answer, Intent, ProviderError } from './frame-messages.ts'
@@ -10,17 +10,17 @@ const script = document.currentScript
 const origin = new URL(script instanceof HTMLScriptElement ? script.src : window.location.href).origin
 
 type Card = { card: CardElement; billing_details?: object }
-type Confirming = { payment_method?: string | Card }
+type ConfirmOptions = { payment_method?: string | Card }
 type Outcome = { paymentIntent: Intent } | { error: ProviderError }
 
 /** `Stripe(key)`: the part of the provider's browser script used by a page with separate card fields. */
 function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
-  const ask = <Found>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
-    askEmulator<Found>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
+  const ask = <Result>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+    callEmulator<Result>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
 
   async function confirmCardPayment(
     secret: string,
-    { payment_method: method }: Confirming = {},
+    { payment_method: method }: ConfirmOptions = {},
     { handleActions = true }: { handleActions?: boolean } = {},
   ): Promise<Outcome> {
     const path = `/v1/payment_intents/${idIn(secret)}/confirm`
@@ -28,20 +28,20 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
       ? sendCard(method, path, { key, client_secret: secret }, 'payment_method_data')
       : ask<Intent>(path, { client_secret: secret, ...(method !== undefined && { payment_method: method }) }))
     if ('error' in answer) return answer
-    if (answer.found.status !== 'requires_action' || !handleActions) return { paymentIntent: answer.found }
-    await askTheBank(origin, key, { ...answer.found, client_secret: secret })
+    if (answer.result.status !== 'requires_action' || !handleActions) return { paymentIntent: answer.result }
+    await showChallenge(origin, key, { ...answer.result, client_secret: secret })
     return outcomeOf(await retrieve(secret))
   }
 
   async function retrievePaymentIntent(secret: string): Promise<Outcome> {
     const answer = await retrieve(secret)
-    return 'error' in answer ? answer : { paymentIntent: answer.found }
+    return 'error' in answer ? answer : { paymentIntent: answer.result }
   }
 
   async function handleCardAction(secret: string): Promise<Outcome> {
     const answer = await retrieve(secret)
-    if ('error' in answer || answer.found.status !== 'requires_action') return outcomeOf(answer)
-    await askTheBank(origin, key, { ...answer.found, client_secret: secret })
+    if ('error' in answer || answer.result.status !== 'requires_action') return outcomeOf(answer)
+    await showChallenge(origin, key, { ...answer.result, client_secret: secret })
     return outcomeOf(await retrieve(secret))
   }
 
@@ -53,7 +53,7 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
     if (type !== 'card' || !(card instanceof CardElement)) return { error: notModelled('createPaymentMethod') }
     const method = { card, ...(billing_details && { billing_details }) }
     const answer = await sendCard<object>(method, '/v1/payment_methods', { key }, '')
-    return 'error' in answer ? answer : { paymentMethod: answer.found }
+    return 'error' in answer ? answer : { paymentMethod: answer.result }
   }
 
   return {
@@ -69,12 +69,12 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
 }
 
 /** Only the frames know the card. The page only supplies what is sent with it. */
-function sendCard<Found = Intent>(
+function sendCard<Result = Intent>(
   { card, billing_details: billing }: Card,
   path: string,
   form: Record<string, string>,
   under: 'payment_method_data' | '',
-): Promise<Answer<Found>> {
+): Promise<Answer<Result>> {
   const at = (name: string) => (under === '' ? name : `${under}[${name}]`)
   const details = { [at('type')]: 'card', ...flat(at('billing_details'), billing ?? {}) }
   return card.send(path, { ...form, ...details }, at('card'))
@@ -92,10 +92,10 @@ function flat(name: string, value: object): Record<string, string> {
 
 function outcomeOf(answer: Answer<Intent>): Outcome {
   if ('error' in answer) return answer
-  const { status, last_payment_error: error } = answer.found
+  const { status, last_payment_error: error } = answer.result
   return status === 'requires_payment_method' && error
-    ? { error: { ...error, payment_intent: answer.found } }
-    : { paymentIntent: answer.found }
+    ? { error: { ...error, payment_intent: answer.result } }
+    : { paymentIntent: answer.result }
 }
 
 function idIn(secret: string): string {

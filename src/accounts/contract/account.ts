@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailChange, NameChange, PasswordChange } from '#accounts/contract/forms.ts'
 import { DateOfBirth, Gender, MemberId, Role } from '#accounts/contract/person.ts'
-import { accountRefusals, staffProofRefusals } from '#accounts/contract/refusals.ts'
+import { accountRefusals, stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 /** The member's own account, shown to nobody else. */
@@ -57,7 +57,7 @@ export const changePassword = endpoint({
   summary: 'Another password; ends the sessions of every other device',
   body: PasswordChange,
   answer: Done,
-  refusals: staffProofRefusals,
+  refusals: stepUpRefusals,
 })
 
 export const changeEmail = endpoint({
@@ -66,16 +66,16 @@ export const changeEmail = endpoint({
   summary: 'Asks for another email address: a link goes there. The same answer whether or not it is taken',
   body: EmailChange,
   answer: Done,
-  refusals: staffProofRefusals,
+  refusals: stepUpRefusals,
 })
 
-export const giveDateOfBirth = endpoint({
+export const setDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/account/date-of-birth',
   summary: 'The date of birth, once; afterwards only the owner can change it',
   body: DateOfBirth,
   answer: Done,
-  refusals: { date_of_birth_given: accountRefusals.date_of_birth_given },
+  refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },
 })
 
 export const acceptTerms = endpoint({

@@ -12,19 +12,20 @@ export const NewPassword = z
   )
 
 /** A value to compare with a stored one. It must not be blank; its format is not checked. */
-export const given = z
+export const requiredInput = z
   .string(noValue)
   .max(1_000, 'That is too long.')
   .refine((text) => text.trim() !== '', noValue)
 
-const Passwords = z.object({ password: NewPassword, passchk: given })
-const sameTwice = {
+const Passwords = z.object({ password: NewPassword, passchk: requiredInput })
+const passwordMismatch = {
   path: ['passchk'],
   error: 'Passwords do not match.',
   // Reported as soon as both fields are filled in, whatever else is wrong with the form.
-  when: ({ value }: { value: unknown }) => z.object({ password: given, passchk: given }).safeParse(value).success,
+  when: ({ value }: { value: unknown }) =>
+    z.object({ password: requiredInput, passchk: requiredInput }).safeParse(value).success,
 }
-const isSameTwice = (form: z.infer<typeof Passwords>) => form.password === form.passchk
+const passwordsMatch = (form: z.infer<typeof Passwords>) => form.password === form.passchk
 
 const registration = {
   username: UserName,
@@ -35,8 +36,8 @@ const registration = {
 /** 32 random bytes in hex, created by the browser that registers. */
 const BrowserSecret = z.string().regex(/^[\da-f]{64}$/)
 
-/** The same rule as `isOwnAddress` in the browser. */
-const PageOfThisSite = z
+/** The same rule as `isSiteAddress` in the browser. */
+const SitePath = z
   .string()
   .max(1_000)
   .regex(/^\/(?![/\\])[^\t\r\n]*$/)
@@ -45,11 +46,11 @@ export const Registration = z
   .strictObject({
     ...registration,
     /** The page of this site that the visitor was heading for. The link in the email continues there. */
-    return_to: PageOfThisSite.optional(),
+    return_to: SitePath.optional(),
     /** Lets this browser activate the account without the password. */
     browser_secret: BrowserSecret.optional(),
   })
-  .refine(isSameTwice, sameTwice)
+  .refine(passwordsMatch, passwordMismatch)
 export type Registration = z.input<typeof Registration>
 
 /**
@@ -58,10 +59,10 @@ export type Registration = z.input<typeof Registration>
  */
 export const RegistrationForm = z
   .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
-  .refine(isSameTwice, sameTwice)
+  .refine(passwordsMatch, passwordMismatch)
 
-export const SignIn = z.strictObject({ email: given, password: given })
-export const EmailOnly = z.strictObject({ email: given })
+export const SignIn = z.strictObject({ email: requiredInput, password: requiredInput })
+export const EmailOnly = z.strictObject({ email: requiredInput })
 
 /** Sent in an email: 32 random bytes, base64url. */
 const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
@@ -70,13 +71,15 @@ export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: Br
 /** Takes the password of the registration, or the secret of the browser that registered. */
 export const Activation = z.strictObject({
   token: LinkToken,
-  password: given.optional(),
+  password: requiredInput.optional(),
   browser_secret: BrowserSecret.optional(),
 })
-export const PasswordReset = z.strictObject({ token: LinkToken, ...Passwords.shape }).refine(isSameTwice, sameTwice)
+export const PasswordReset = z
+  .strictObject({ token: LinkToken, ...Passwords.shape })
+  .refine(passwordsMatch, passwordMismatch)
 
 export const PasswordChange = z
-  .strictObject({ current_password: given, ...Passwords.shape })
-  .refine(isSameTwice, sameTwice)
-export const EmailChange = z.strictObject({ email: Email, current_password: given })
+  .strictObject({ current_password: requiredInput, ...Passwords.shape })
+  .refine(passwordsMatch, passwordMismatch)
+export const EmailChange = z.strictObject({ email: Email, current_password: requiredInput })
 export const NameChange = z.strictObject({ username: UserName })

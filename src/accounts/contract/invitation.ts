@@ -13,9 +13,9 @@ export const InvitationState = z.object({
 })
 export type InvitationState = z.infer<typeof InvitationState>
 
-const { link_unknown, link_used, link_expired, invited_elsewhere, helps_already } = accountRefusals
+const { link_unknown, link_used, link_expired, invited_at_other_address, already_staff } = accountRefusals
 
-export const seeInvitation = endpoint({
+export const getInvitation = endpoint({
   method: 'POST',
   path: '/accounts/invitation',
   summary: 'What a link in an invitation invites to, and who does; asking does not use it',
@@ -30,5 +30,5 @@ export const acceptInvitation = endpoint({
     'Whoever is signed in, with the address that was invited, becomes the host or the owner that the link invites to be',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
-  refusals: { link_unknown, link_used, link_expired, invited_elsewhere, helps_already },
+  refusals: { link_unknown, link_used, link_expired, invited_at_other_address, already_staff },
 })

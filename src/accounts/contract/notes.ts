@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { writtenText } from '#platform/written-text.ts'
 
 /** What an owner's note is about: a plain note, or the reason for an action on the account. */
-export const NoteAbout = z.enum([
+export const NoteTopic = z.enum([
   'note',
   'suspended',
   'suspension lifted',
   'gender corrected',
   'date of birth corrected',
 ])
-export type NoteAbout = z.infer<typeof NoteAbout>
+export type NoteTopic = z.infer<typeof NoteTopic>
 
-export const NoteText = writtenText({ most: 2_000, empty: 'Please write a note.' })
+export const NoteText = writtenText({ maxLength: 2_000, empty: 'Please write a note.' })
 /** The reason for an action on an account. It is saved as a note, and for a suspension it is emailed to the member. */
-export const Why = writtenText({ most: 2_000, empty: 'Please say why.' })
+export const Reason = writtenText({ maxLength: 2_000, empty: 'Please say why.' })

@@ -5,7 +5,7 @@ import { Email, UserName } from '#accounts/contract/person.ts'
 const tooShort = 'Your user name must be at least six characters.'
 const tooLong = 'Your user name can have at most 40 characters.'
 
-function said(schema: typeof UserName | typeof Email, input: unknown): unknown {
+function parseResult(schema: typeof UserName | typeof Email, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   return parsed.success ? { is: parsed.data } : parsed.error.issues[0]?.message
 }
@@ -26,7 +26,7 @@ describe('a user name', () => {
     ['Łucja Ćwikła', 'Łucja Ćwikła'],
     ['六文字の名前です', '六文字の名前です'],
   ])('%j becomes %j', (input, name) => {
-    expect(said(UserName, input)).toEqual({ is: name })
+    expect(parseResult(UserName, input)).toEqual({ is: name })
   })
 
   test.each([
@@ -41,22 +41,22 @@ describe('a user name', () => {
     [undefined, 'You must enter a value.'],
     [null, 'You must enter a value.'],
     [['Amy Tonks'], 'You must enter a value.'],
-  ])('%j is refused: %s', (input, why) => {
-    expect(said(UserName, input)).toBe(why)
+  ])('%j is refused: %s', (input, expected) => {
+    expect(parseResult(UserName, input)).toBe(expected)
   })
 
   test('is measured in visible characters: accents count with their letter, up to a limit', () => {
     const accented = 'e\u0323\u0302'.repeat(40)
-    expect(said(UserName, 'a'.repeat(40))).toEqual({ is: 'a'.repeat(40) })
-    expect(said(UserName, accented)).toEqual({ is: accented.normalize('NFC') })
-    expect(said(UserName, `${accented}e`)).toBe(tooLong)
-    expect(said(UserName, `Amy Ton${'\u0301'.repeat(200)}ks`)).toBe(tooLong)
+    expect(parseResult(UserName, 'a'.repeat(40))).toEqual({ is: 'a'.repeat(40) })
+    expect(parseResult(UserName, accented)).toEqual({ is: accented.normalize('NFC') })
+    expect(parseResult(UserName, `${accented}e`)).toBe(tooLong)
+    expect(parseResult(UserName, `Amy Ton${'\u0301'.repeat(200)}ks`)).toBe(tooLong)
   })
 
   test('with thousands of stacked accents is refused before normalisation, which would take seconds', () => {
     const piled = `Amy Tonks${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
-    expect(said(UserName, piled)).toBe(tooLong)
-    expect(said(UserName, `${' '.repeat(1_000)}Amy Tonks`)).toBe(tooLong)
+    expect(parseResult(UserName, piled)).toBe(tooLong)
+    expect(parseResult(UserName, `${' '.repeat(1_000)}Amy Tonks`)).toBe(tooLong)
   })
 
   const pieces = fc.oneof(
@@ -69,7 +69,7 @@ describe('a user name', () => {
         const input = parts.join('')
         const parsed = UserName.safeParse(input)
         if (!parsed.success) return
-        expect(said(UserName, parsed.data)).toEqual({ is: parsed.data })
+        expect(parseResult(UserName, parsed.data)).toEqual({ is: parsed.data })
         expect(parsed.data).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
       }),
       { seed: 3, numRuns: 1_000 },
@@ -83,7 +83,7 @@ describe('an email address', () => {
     ['  Amy.Tonks+dates@Mail.Example.co.uk ', 'Amy.Tonks+dates@Mail.Example.co.uk'],
     [`${'a'.repeat(60)}@example.com`, `${'a'.repeat(60)}@example.com`],
   ])('%j becomes %j', (input, email) => {
-    expect(said(Email, input)).toEqual({ is: email })
+    expect(parseResult(Email, input)).toEqual({ is: email })
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('an email address', () => {
     ['"a b"@example.com', 'Invalid email address.'],
     ['amy\u0000@example.com', 'Invalid email address.'],
     [`amy@${'a'.repeat(260)}.com`, 'Invalid email address.'],
-  ])('%j is refused: %s', (input, why) => {
-    expect(said(Email, input)).toBe(why)
+  ])('%j is refused: %s', (input, expected) => {
+    expect(parseResult(Email, input)).toBe(expected)
   })
 })

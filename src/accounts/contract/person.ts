@@ -26,15 +26,15 @@ export const Email = z
 /** Characters that are invisible or change the text direction. Nobody needs one in a name, but an impostor might. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu
 /** Six to forty visible characters. Accents stacked on one letter count with it, so the total length is limited too. */
-const MOST_CODE_UNITS = 160
+const MAX_CODE_UNITS = 160
 /** Checked first: normalising stacked accents takes time quadratic in their number. */
-const MOST_GIVEN = 1_000
+const MAX_INPUT_LENGTH = 1_000
 const tooLong = 'Your user name can have at most 40 characters.'
 
 /** A display name: not unique, spaces allowed, shown to others. */
 export const UserName = z
   .string(noValue)
-  .max(MOST_GIVEN, tooLong)
+  .max(MAX_INPUT_LENGTH, tooLong)
   .transform((text) =>
     // JavaScript treats U+FEFF as whitespace although it is invisible. Accents combine with their letter once nothing is between
     // them.
@@ -46,7 +46,7 @@ export const UserName = z
       .trim(),
   )
   .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
-  .refine((name) => visibleCharacters(name) <= 40 && name.length <= MOST_CODE_UNITS, tooLong)
+  .refine((name) => visibleCharacters(name) <= 40 && name.length <= MAX_CODE_UNITS, tooLong)
 
 /** A calendar day, ISO 8601. The minimum age of 18 is checked by the rules, which know today's date. */
 export const DateOfBirth = z.strictObject({

@@ -10,7 +10,7 @@ export const accountRefusals = refusalTable({
     status: 401,
     detail: 'Your account is suspended. If you think that this is a mistake, please write to us.',
   },
-  account_leaving: {
+  account_being_deleted: {
     status: 401,
     detail:
       'This account is being deleted, as was asked. That cannot be undone; once it is gone you can register anew.',
@@ -19,22 +19,22 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'You are the only owner. Invite another one first, or nobody could run the site.',
   },
-  helps_still: {
+  still_staff: {
     status: 409,
     detail: 'They are a host or an owner. Take that away from them first, under Staff.',
   },
   session_over: { status: 401, detail: 'You have been signed out. Please sign in again.' },
   fresh_sign_in_needed: { status: 403, detail: 'Please sign in again: this needs a sign-in of the last ten minutes.' },
   second_factor_needed: { status: 403, detail: 'Please set up your second factor first: an app that makes codes.' },
-  second_factor_unproved: { status: 403, detail: 'Please give a code of your authenticator app first.' },
+  second_factor_unverified: { status: 403, detail: 'Please give a code of your authenticator app first.' },
   offer_expired: { status: 409, detail: 'That took too long. Please start again, with a new picture.' },
   invitation_not_open: { status: 404, detail: 'That invitation has been accepted or withdrawn already.' },
-  invited_elsewhere: {
+  invited_at_other_address: {
     status: 403,
     detail:
       'This invitation was sent to another email address. Sign in with the account that has it, or ask to be invited by the address that you have here.',
   },
-  helps_already: { status: 409, detail: 'You are that already: there is nothing to accept.' },
+  already_staff: { status: 409, detail: 'You are that already: there is nothing to accept.' },
   not_staff: { status: 404, detail: 'They are neither a host nor an owner any more.' },
   last_owner: {
     status: 409,
@@ -45,28 +45,28 @@ export const accountRefusals = refusalTable({
   link_used: { status: 409, detail: 'This link has been used already.' },
   link_expired: { status: 409, detail: 'This link is too old.' },
   session_not_found: { status: 404, detail: 'That device is signed out already.' },
-  date_of_birth_given: {
+  date_of_birth_already_set: {
     status: 409,
     detail: 'You have given your date of birth already. Please write to us if it is wrong.',
   },
   member_not_found: { status: 404, detail: 'There is no such member.' },
-  own_membership: { status: 409, detail: 'That is your own account: another owner has to do this.' },
+  acting_on_own_account: { status: 409, detail: 'That is your own account: another owner has to do this.' },
   already_suspended: { status: 409, detail: 'They are suspended already. The reason given first stands.' },
   not_suspended: { status: 409, detail: 'They are not suspended.' },
-  kept_out: {
+  address_banned: {
     status: 409,
     detail: 'Somebody with this address was suspended, and deleted their account: nobody registers with it again.',
   },
   already_activated: { status: 409, detail: 'Their account is active: there is nothing left to confirm.' },
-  suspended_first: { status: 409, detail: 'They are suspended. Lift the suspension first.' },
-  gender_already: { status: 409, detail: 'That is the gender that they have already.' },
-  places_hold_gender: {
+  suspension_not_lifted: { status: 409, detail: 'They are suspended. Lift the suspension first.' },
+  gender_unchanged: { status: 409, detail: 'That is the gender that they have already.' },
+  has_upcoming_places: {
     status: 409,
     detail:
       'They have a place at an event that is not over yet, counted for the gender that they have now. Take it back first.',
   },
 })
 
-const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
+const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } = accountRefusals
 /** Refusals of an endpoint that a host or an owner may use only within ten minutes of giving their password and a code. */
-export const staffProofRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unproved }
+export const stepUpRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unverified }

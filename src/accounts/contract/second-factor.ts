@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import { given } from '#accounts/contract/forms.ts'
+import { requiredInput } from '#accounts/contract/forms.ts'
 import { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** Six digits from the app, or a recovery code. Spaces are ignored. */
-export const Code = given.max(40, 'That is too long for a code.').transform((text) => text.replaceAll(/\s/g, ''))
+export const Code = requiredInput
+  .max(40, 'That is too long for a code.')
+  .transform((text) => text.replaceAll(/\s/g, ''))
 
 export const CodeOnly = z.strictObject({ code: Code })
 
 /** The input for step-up authentication. A host or an owner without a second factor gives no code. */
-export const Proof = z.strictObject({ current_password: given, code: Code.optional() })
+export const StepUpRequest = z.strictObject({ current_password: requiredInput, code: Code.optional() })
 
 export const SecondFactor = z.object({
   role: StaffRole,
   /** For this session; 'to set up' if there is no second factor yet. */
-  state: z.enum(['to set up', 'to prove', 'proved']),
+  state: z.enum(['to set up', 'to verify', 'verified']),
   /** ISO 8601 instant. */
   set_up_at: z.string().nullable(),
   recovery_codes_left: z.int(),
@@ -27,7 +29,7 @@ export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** The response of an endpoint that returns no data. */
 const Done = z.object({})
-const { fresh_sign_in_needed, second_factor_needed, second_factor_unproved } = accountRefusals
+const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } = accountRefusals
 
 export const getSecondFactor = endpoint({
   method: 'GET',
@@ -48,20 +50,20 @@ export const offerSecondFactor = endpoint({
     /** The secret, sealed so that only the site can read it. Valid for half an hour. */
     offer: z.string(),
   }),
-  refusals: { fresh_sign_in_needed, second_factor_unproved },
+  refusals: { fresh_sign_in_needed, second_factor_unverified },
 })
 
-export const SecondFactorSetUp = z.strictObject({ offer: given, code: Code })
+export const SecondFactorSetUp = z.strictObject({ offer: requiredInput, code: Code })
 export const setUpSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/account/second-factor',
   summary: 'Sets the second factor up, in place of the one before, and gives ten new recovery codes',
   body: SecondFactorSetUp,
   answer: RecoveryCodes,
-  refusals: { fresh_sign_in_needed, second_factor_unproved, offer_expired: accountRefusals.offer_expired },
+  refusals: { fresh_sign_in_needed, second_factor_unverified, offer_expired: accountRefusals.offer_expired },
 })
 
-export const proveSecondFactor = endpoint({
+export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/proof',
   summary: 'Gives a code of the second factor for this session',
@@ -75,13 +77,13 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Ten new recovery codes in place of those before',
   answer: RecoveryCodes,
-  refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unproved },
+  refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unverified },
 })
 
-export const proveAnew = endpoint({
+export const stepUp = endpoint({
   method: 'POST',
   path: '/api/account/proof',
   summary: 'Password and code again, in the same session: for ten minutes it counts as a fresh sign-in',
-  body: Proof,
+  body: StepUpRequest,
   answer: Done,
 })

@@ -8,7 +8,7 @@ export const ACCESS_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 /** Our tokens have about 450 characters. */
-const MOST_CHARACTERS = 2_000
+const MAX_TOKEN_LENGTH = 2_000
 
 type Signing = Pick<Site, 'config' | 'clock' | 'keys'>
 
@@ -17,10 +17,10 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 export function makeAccessToken(
   { config, clock, keys }: Signing,
-  whose: { memberId: string; sessionId: string; gender: Gender; role: Role },
+  session: { memberId: string; sessionId: string; gender: Gender; role: Role },
 ): Promise<string> {
   const seconds = Math.floor(clock.now().epochMilliseconds / 1_000)
-  const { memberId, sessionId, gender, role } = whose
+  const { memberId, sessionId, gender, role } = session
   return new SignJWT({ gender, role, sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setSubject(memberId)
@@ -44,7 +44,7 @@ export async function readAccessToken(
   { config, clock, keys }: Signing,
   token: string,
 ): Promise<{ memberId: string; sessionId: string; expiresAt: Temporal.Instant } | undefined> {
-  if (token.length > MOST_CHARACTERS) return undefined
+  if (token.length > MAX_TOKEN_LENGTH) return undefined
   const verified = await jwtVerify(token, signingKey(keys), {
     algorithms: [ALGORITHM],
     typ: TYPE,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { acceptTerms, changeName, getAccount, giveDateOfBirth } from '#accounts/contract/account.ts'
+import type { acceptTerms, changeName, getAccount, setDateOfBirth } from '#accounts/contract/account.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function signedIn(given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, { dateOfBirth: null, ...given })
+async function signedIn(options: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, { dateOfBirth: null, ...options })
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return { member, api, account: () => api<typeof getAccount>('GET /api/account') }
 }
 
 const born = (api: TestSite['api'], date_of_birth: string) =>
-  api<typeof giveDateOfBirth>('PUT /api/account/date-of-birth', { body: { date_of_birth } })
+  api<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body: { date_of_birth } })
 
 test('the account endpoint returns the member’s own details and nothing else', async () => {
   const { member, account } = await signedIn({ userName: 'Clara Tonks', gender: 'F', dateOfBirth: '1990-02-03' })
@@ -48,7 +48,7 @@ test('the date of birth can be given only once', async () => {
 
   expect(await born(api, '1990-02-28')).toEqual({})
   for (const day of ['1991-01-01', '1990-02-28'])
-    await expect(born(api, day)).rejects.toMatchObject({ status: 409, body: { error: 'date_of_birth_given' } })
+    await expect(born(api, day)).rejects.toMatchObject({ status: 409, body: { error: 'date_of_birth_already_set' } })
 
   expect(await account()).toMatchObject({ date_of_birth: '1990-02-28' })
 })

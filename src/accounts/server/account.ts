@@ -1,14 +1,14 @@
 import type { Member } from '#accounts/actor.ts'
 import type { Account } from '#accounts/contract/account.ts'
 import { MemberId } from '#accounts/contract/person.ts'
-import { memberById, newEmailOf } from '#accounts/server/queries.ts'
+import { memberById, pendingEmailOf } from '#accounts/server/queries.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The member's own account, as the account page shows it. */
 export async function accountOf(site: Site, by: Member): Promise<Account> {
   const member = await memberById(site.db, by.memberId)
-  const standing = await termsVersion(site.db)
+  const currentVersion = await termsVersion(site.db)
   return {
     id: MemberId.parse(member.id),
     name: member.userName,
@@ -16,8 +16,8 @@ export async function accountOf(site: Site, by: Member): Promise<Account> {
     gender: member.gender,
     role: member.role,
     date_of_birth: member.dateOfBirth?.toString() ?? null,
-    new_email: await newEmailOf(site.db, member.id, site.clock.now()),
-    terms_accepted: member.termsVersion === standing,
-    terms_version: standing,
+    new_email: await pendingEmailOf(site.db, member.id, site.clock.now()),
+    terms_accepted: member.termsVersion === currentVersion,
+    terms_version: currentVersion,
   }
 }

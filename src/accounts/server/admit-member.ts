@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { Email, type Gender, MemberId, type Role, UserName } from '#accounts/contract/person.ts'
-import { whyNotBorn } from '#accounts/rules.ts'
+import { whyNotBirthDate } from '#accounts/rules.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { todayOf } from '#accounts/server/today.ts'
 import { insertMember } from '#accounts/server/store/members.ts'
@@ -8,7 +8,7 @@ import { termsVersion } from '#content/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { checked, refuseFields } from '#platform/server/refusals.ts'
+import { parseOrRefuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type AdmittedMember = {
@@ -23,31 +23,31 @@ export type AdmittedMember = {
 } & ({ password: string } | { passwordHash: string })
 
 /** Creates a member whose address needs no confirmation. */
-export async function admitMember(site: Site, by: Owner, given: AdmittedMember): Promise<MemberId> {
-  const email = checked(Email, given.email)
-  const userName = checked(UserName, given.userName)
+export async function admitMember(site: Site, by: Owner, details: AdmittedMember): Promise<MemberId> {
+  const email = parseOrRefuse(Email, details.email)
+  const userName = parseOrRefuse(UserName, details.userName)
   const now = site.clock.now()
-  const why = given.dateOfBirth && whyNotBorn(given.dateOfBirth, todayOf(now))
-  if (why) refuseFields({ date_of_birth: why })
-  const passwordHash = 'password' in given ? await hashPassword(given.password) : given.passwordHash
-  const registeredAt = given.registeredAt ?? now
+  const reason = details.dateOfBirth && whyNotBirthDate(details.dateOfBirth, todayOf(now))
+  if (reason) refuseFields({ date_of_birth: reason })
+  const passwordHash = 'password' in details ? await hashPassword(details.password) : details.passwordHash
+  const registeredAt = details.registeredAt ?? now
   const id = MemberId.parse(newId())
   await inTransaction(site.db, async (tx) => {
     const made = await insertMember(tx, {
       id,
       email,
       userName,
-      gender: given.gender,
-      role: given.role ?? 'member',
+      gender: details.gender,
+      role: details.role ?? 'member',
       passwordHash,
-      dateOfBirth: given.dateOfBirth ? Temporal.PlainDate.from(given.dateOfBirth) : null,
+      dateOfBirth: details.dateOfBirth ? Temporal.PlainDate.from(details.dateOfBirth) : null,
       termsVersion: await termsVersion(tx),
       termsAcceptedAt: registeredAt,
       registeredAt,
       activatedAt: registeredAt,
     })
     if (!made) refuseFields({ email: 'There is an account with this address already.' })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'member admitted', subject: id })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'account created', subject: id })
   })
   return id
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changeEmail, getAccount } from '#accounts/contract/account.ts'
-import type { confirmEmail, forgotPassword, register } from '#accounts/contract/signing-in.ts'
+import type { confirmEmail, forgotPassword, register } from '#accounts/contract/authentication.ts'
 import {
   aMember,
   anEmail,
   aPassword,
   aRegistration,
-  mailsTo,
+  emailsTo,
   newestMailTo,
   signInAs,
   signInByPassword,
   tokenIn,
 } from '#accounts/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { watchWrites } from '#platform/testing/watch-writes.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -31,8 +31,8 @@ function ask(access: string, email: string, current_password = aPassword) {
 const account = (access: string) => t.apiAs(access)<typeof getAccount>('GET /api/account')
 const confirmWith = (token: string) => t.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
 
-async function signedIn(given = {}) {
-  const member = await aMember(t.site, given)
+async function signedIn(options = {}) {
+  const member = await aMember(t.site, options)
   return { member, access: (await signInAs(t.site, member)).access }
 }
 
@@ -47,10 +47,10 @@ test('the account moves to the new address when its link is used, and the old ad
   await confirmWith(tokenIn(mail))
 
   expect(await account(access)).toMatchObject({ email, new_email: null })
-  const told = await newestMailTo(t, member.email)
-  expect(told).toMatchObject({ subject: 'Your email address was changed' })
-  expect(told.text).toContain('Hello Clara Tonks,')
-  for (const part of [told.text, told.html]) {
+  const notice = await newestMailTo(t, member.email)
+  expect(notice).toMatchObject({ subject: 'Your email address was changed' })
+  expect(notice.text).toContain('Hello Clara Tonks,')
+  for (const part of [notice.text, notice.html]) {
     expect(part).toContain(t.site.config.trader.email)
     expect(part).not.toContain(email)
   }
@@ -80,7 +80,7 @@ test('without the right password nothing is sent', async () => {
     body: { fields: { current_password: 'That is not your password.' } },
   })
 
-  expect(await mailsTo(t, email)).toEqual([])
+  expect(await emailsTo(t, email)).toEqual([])
   expect(await account(access)).toMatchObject({ new_email: null })
 })
 
@@ -107,12 +107,12 @@ test('an address that already has an account gets the same response as any other
     const payload = { email, current_password: aPassword }
     const answer = await t.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers })
     const { new_email } = await account(access)
-    const writes = (await written()).filter((what) => what !== 'DELETE account_links')
-    seen.push({ status: answer.statusCode, body: answer.body, showsIt: new_email === email, writes })
+    const writes = (await written()).filter((statement) => statement !== 'DELETE account_links')
+    seen.push({ status: answer.statusCode, body: answer.body, isShown: new_email === email, writes })
   }
 
   expect(seen[1]).toEqual(seen[0])
-  expect(seen[0]).toMatchObject({ status: 200, body: '{}', showsIt: true })
+  expect(seen[0]).toMatchObject({ status: 200, body: '{}', isShown: true })
   const mail = await newestMailTo(t, other.email)
   expect(mail.subject).toBe('You already have an account')
   expect(mail.html + mail.text).not.toContain('token=')
@@ -151,14 +151,14 @@ test('an unconfirmed registration does not stop the person whose address it is f
   const { access } = await signedIn()
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
-  await t.workOffJobs()
+  await t.runJobs()
   const { id } = await t.site.db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await ask(access, email)
 
   await confirmWith(tokenIn(await newestMailTo(t, email)))
 
   expect(await account(access)).toMatchObject({ email })
-  expect(await deedsOn(t.site.db, id)).toEqual(['account never activated removed'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['unactivated account deleted'])
 })
 
 test('a member can change the upper and lower case of their own address', async () => {
@@ -186,7 +186,7 @@ test('an address that has reached its email limit gets no more emails, and the l
 
     await askAs(member)
 
-    expect(await mailsTo(limited, email)).toHaveLength(5)
+    expect(await emailsTo(limited, email)).toHaveLength(5)
     await limited.api<typeof confirmEmail>('POST /accounts/confirmemail', { body: { token } })
   } finally {
     await limited.close()
@@ -197,14 +197,14 @@ test('a member can request five email changes an hour, and must then wait', asyn
   const limited = await testSite()
   try {
     const { access } = await signInAs(limited.site, await aMember(limited.site))
-    const asked = []
+    const answers = []
     for (let time = 0; time < 6; time += 1) {
       const payload = { email: anEmail(), current_password: aPassword }
       const headers = { authorization: `Bearer ${access}` }
-      asked.push(await limited.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers }))
+      answers.push(await limited.app.inject({ method: 'PUT', url: '/api/account/email', payload, headers }))
     }
 
-    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429])
   } finally {
     await limited.close()
   }

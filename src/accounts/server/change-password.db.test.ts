@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { changePassword, getAccount } from '#accounts/contract/account.ts'
-import { aMember, mailsTo, newestMailTo, signInAs, signInByPassword, whileTheLineIsFull } from '#accounts/testing.ts'
+import {
+  aMember,
+  emailsTo,
+  newestMailTo,
+  signInAs,
+  signInByPassword,
+  withFullPasswordQueue,
+} from '#accounts/testing.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -35,9 +42,9 @@ test('a current password that the server was too busy to check does not count as
   const { access } = await signInAs(t.site, member)
   const wrong = () =>
     change(access, 'Gasometer9!lights').catch((error: unknown) => (error instanceof ApiError ? error.status : error))
-  for (let tries = 0; tries < 9; tries += 1) expect(await wrong()).toBe(422)
+  for (let attempts = 0; attempts < 9; attempts += 1) expect(await wrong()).toBe(422)
 
-  expect(await whileTheLineIsFull(wrong)).toBe(503)
+  expect(await withFullPasswordQueue(wrong)).toBe(503)
 
   expect(await change(access, member.password)).toEqual({})
 })
@@ -56,7 +63,7 @@ test('nothing changes if the current password is wrong or the new one is easy to
   })
 
   expect(await signInByPassword(t.site, member)).toHaveProperty('access')
-  expect(await mailsTo(t, member.email)).toEqual([])
+  expect(await emailsTo(t, member.email)).toEqual([])
 })
 
 test('after ten wrong passwords in a quarter of an hour even the right one must wait; right ones do not count', async () => {

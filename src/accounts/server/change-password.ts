@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
-import { demandCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
+import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { memberById } from '#accounts/server/queries.ts'
@@ -9,7 +9,7 @@ import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -17,13 +17,13 @@ import type { Site } from '#platform/server/site.ts'
 export async function changePassword(
   site: Site,
   by: Member,
-  given: { currentPassword: string; password: string },
+  request: { currentPassword: string; password: string },
 ): Promise<void> {
   const known = await memberById(site.db, by.memberId)
-  const why = whyTooCommon(given.password, known)
-  if (why) refuseFields({ password: why })
-  await demandCurrentPassword(site, known, given.currentPassword)
-  const passwordHash = await hashPassword(given.password)
+  const reason = whyTooCommon(request.password, known)
+  if (reason) refuseFields({ password: reason })
+  await requireCurrentPassword(site, known, request.currentPassword)
+  const passwordHash = await hashPassword(request.password)
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
@@ -33,8 +33,8 @@ export async function changePassword(
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])
     await endSessionsOf(tx, member.id, { except: by.sessionId })
     const at = site.clock.now()
-    await audit(tx, { at, actorId: member.id, deed: 'password changed', subject: member.id })
+    await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
     const mail = await passwordChangedMail(site.config, { name: member.userName })
-    await postMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
+    await queueMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
   })
 }

@@ -3,22 +3,22 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 
 /** Checking more would block other requests for too long, and a long password that is weak is already weak at its start. */
-const LOOKED_AT = 64
+const MAX_CHECKED_LENGTH = 64
 /** On a scale of 0 to 4; 3 means more than a hundred million guesses. */
 const GOOD_SCORE = 3
 /** How many characters of a password must be left without the member's own name and email. */
-const LEAST_OF_ONES_OWN = 6
+const MIN_REMAINING_LENGTH = 6
 
 const tooEasy =
   'That password is easy to guess. Please choose one that is less common, for example with more words in it.'
 const tooPersonal = 'Please leave your name and your email address out of your password.'
 
 const Graphs = z.record(z.string(), z.record(z.string(), z.array(z.string().nullable())))
-const guesser = new ZxcvbnFactory({
+const strengthEstimator = new ZxcvbnFactory({
   dictionary,
   // The package nests them one level deeper than its types say.
   graphs: Graphs.parse('default' in adjacencyGraphs ? adjacencyGraphs.default : adjacencyGraphs),
-  maxLength: LOOKED_AT,
+  maxLength: MAX_CHECKED_LENGTH,
   // Measured with hostile passwords: with the library's default of 100, half of them take 27 ms; with 20 they take 8.
   l33tMaxSubstitutions: 20,
 })
@@ -30,17 +30,17 @@ export function whyTooCommon(
   password: string,
   { email, userName }: { email: string; userName: string },
 ): string | undefined {
-  const start = password.slice(0, LOOKED_AT)
-  const own = ownWords(`${userName} ${email}`)
-  if (withoutWords(start, own).length < LEAST_OF_ONES_OWN) return tooPersonal
-  const { score } = guesser.check(start, [...own, ...siteWords])
+  const start = password.slice(0, MAX_CHECKED_LENGTH)
+  const personal = personalWords(`${userName} ${email}`)
+  if (withoutWords(start, personal).length < MIN_REMAINING_LENGTH) return tooPersonal
+  const { score } = strengthEstimator.check(start, [...personal, ...siteWords])
   return score < GOOD_SCORE ? tooEasy : undefined
 }
 
 const siteWords = ['speed', 'dating', 'speeddating', 'blackcountry', 'password']
 
 /** The parts of the name and address that are long enough to count as words, longest first. */
-function ownWords(text: string): string[] {
+function personalWords(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return [...new Set(parts)].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)
 }

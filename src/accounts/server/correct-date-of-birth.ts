@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { whyNotBorn } from '#accounts/rules.ts'
-import { keepReason } from '#accounts/server/keep-note.ts'
+import { whyNotBirthDate } from '#accounts/rules.ts'
+import { saveReason } from '#accounts/server/save-note.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { todayOf } from '#accounts/server/today.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -14,17 +14,17 @@ export async function correctDateOfBirth(
   site: Site,
   by: Owner,
   memberId: string,
-  { day, why }: { day: string; why: string },
+  { day, reason }: { day: string; reason: string },
 ): Promise<void> {
   const now = site.clock.now()
-  const whyNot = whyNotBorn(day, todayOf(now))
+  const whyNot = whyNotBirthDate(day, todayOf(now))
   if (whyNot) refuseFields({ date_of_birth: whyNot })
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) refuse(accountRefusals.member_not_found)
     if (member.dateOfBirth?.toString() === day) refuseFields({ date_of_birth: 'That is the day that we have already.' })
     await updateMember(tx, memberId, { dateOfBirth: Temporal.PlainDate.from(day) })
-    await keepReason(tx, by, { memberId, about: 'date of birth corrected', text: why, writtenAt: now })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'date of birth corrected', subject: memberId })
+    await saveReason(tx, by, { memberId, about: 'date of birth corrected', text: reason, writtenAt: now })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'date of birth corrected', subject: memberId })
   })
 }

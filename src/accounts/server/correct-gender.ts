@@ -1,26 +1,26 @@
 import type { Owner } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { keepReason } from '#accounts/server/keep-note.ts'
+import { saveReason } from '#accounts/server/save-note.ts'
 import { lockMember, setGender } from '#accounts/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export type GenderCorrection = { memberId: string; gender: Gender; why: string }
+export type GenderCorrection = { memberId: string; gender: Gender; reason: string }
 
 /**
  * Part of the larger command that also updates the waiting lists they are on. What they did as the other gender, such as likes,
  * stays.
  */
 export async function correctGenderIn(site: Site, tx: Tx, by: Owner, correction: GenderCorrection): Promise<void> {
-  const { memberId, gender, why } = correction
+  const { memberId, gender, reason } = correction
   const now = site.clock.now()
   const member = await lockMember(tx, memberId)
   if (!member) refuse(accountRefusals.member_not_found)
-  if (member.gender === gender) refuse(accountRefusals.gender_already)
+  if (member.gender === gender) refuse(accountRefusals.gender_unchanged)
   await setGender(tx, memberId, gender)
-  await keepReason(tx, by, { memberId, about: 'gender corrected', text: why, writtenAt: now })
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'gender corrected', subject: memberId })
+  await saveReason(tx, by, { memberId, about: 'gender corrected', text: reason, writtenAt: now })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'gender corrected', subject: memberId })
 }

@@ -2,22 +2,22 @@ import { verifyPassword } from '#accounts/server/passwords.ts'
 import { isTooBusy, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const TRIES = { name: 'current password', tries: 10, minutes: 15 }
+const PASSWORD_LIMIT = { name: 'current password', attempts: 10, minutes: 15 }
 
 /** Someone who is holding a member's phone does not have their password. A right password does not count as an attempt. */
-export async function demandCurrentPassword(
+export async function requireCurrentPassword(
   site: Site,
   member: { id: string; passwordHash: string },
   password: string,
 ): Promise<void> {
-  await site.limits.demand(TRIES, member.id)
+  await site.limits.enforce(PASSWORD_LIMIT, member.id)
   const isRight = await verifyPassword(member.passwordHash, password).catch(async (error: unknown) => {
     // The server was too busy to check it.
-    if (isTooBusy(error)) await site.limits.giveBack([TRIES, member.id])
+    if (isTooBusy(error)) await site.limits.uncount([PASSWORD_LIMIT, member.id])
     throw error
   })
   if (!isRight) refuseWrongPassword()
-  await site.limits.giveBack([TRIES, member.id])
+  await site.limits.uncount([PASSWORD_LIMIT, member.id])
 }
 
 export function refuseWrongPassword(): never {

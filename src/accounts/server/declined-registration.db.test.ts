@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, anEmail, aRegistration, mailsTo } from '#accounts/testing.ts'
+import { aMember, anEmail, aRegistration, emailsTo } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -14,14 +14,14 @@ const strangers = 'Kingfisher7!towpath'
 
 async function post(path: string, body: object) {
   const answer = await t.app.inject({ method: 'POST', url: path, payload: body })
-  const { request_id: _, ...said } = answer.json<Record<string, unknown>>()
-  return { status: answer.statusCode, said }
+  const { request_id: _, ...content } = answer.json<Record<string, unknown>>()
+  return { status: answer.statusCode, content }
 }
 
 /** What a stranger sees after registering with an address and a password of their own and then signing in with them. */
 async function probe(email: string) {
   const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
-  await t.workOffJobs()
+  await t.runJobs()
   return [registered, await post('/accounts/authenticate', { email, password: strangers })]
 }
 
@@ -32,7 +32,7 @@ test('registering with an address and then signing in does not reveal whether it
 
   const nobody = await probe(anEmail())
 
-  expect(nobody[1]).toMatchObject({ status: 401, said: { error: 'account_not_activated' } })
+  expect(nobody[1]).toMatchObject({ status: 401, content: { error: 'account_not_activated' } })
   expect(await probe(member.email)).toEqual(nobody)
   expect(await probe(member.email.toUpperCase())).toEqual(nobody)
   expect(await probe(suspended.email)).toEqual(nobody)
@@ -45,10 +45,10 @@ test('the member can still sign in with their own password, and the stranger’s
   const own = await post('/accounts/authenticate', { email: member.email, password: member.password })
   const again = await post('/accounts/authenticate', { email: member.email, password: strangers })
 
-  expect(own).toMatchObject({ status: 200, said: { access: expect.any(String) } })
+  expect(own).toMatchObject({ status: 200, content: { access: expect.any(String) } })
   expect(again.status).toBe(401)
   expect(await post('/accounts/authenticate', { email: member.email, password: 'Quite7!wrong' })).toMatchObject({
-    said: { error: 'wrong_email_or_password' },
+    content: { error: 'wrong_email_or_password' },
   })
 })
 
@@ -63,7 +63,7 @@ test('after thirty days the stranger’s password is treated as wrong, as for an
 
   for (const email of [member.email, unknown])
     expect(await post('/accounts/authenticate', { email, password: strangers })).toMatchObject({
-      said: { error: 'wrong_email_or_password' },
+      content: { error: 'wrong_email_or_password' },
     })
 })
 
@@ -78,9 +78,9 @@ test('a member is notified at most five times an hour that someone is registerin
       remoteAddress: `192.0.2.${time + 1}`,
     })
     expect(answer.statusCode).toBe(201)
-    await limited.workOffJobs()
+    await limited.runJobs()
   }
 
-  expect(await mailsTo(limited, member.email)).toHaveLength(5)
+  expect(await emailsTo(limited, member.email)).toHaveLength(5)
   await limited.close()
 })

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 
 const UNKNOWN = 'Unknown device'
 /** No real browser sends a longer user agent. */
-const LOOKED_AT = 512
+const MAX_USER_AGENT_LENGTH = 512
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set(Object.values(Bowser.OS_MAP))
@@ -11,7 +11,7 @@ const applePhones = new Set(['iPhone', 'iPad'])
 /** 'Chrome on Android', 'Safari on iPhone'. Only known names from the user agent are used. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
-  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LOOKED_AT))
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH))
   if (!browser.name || !browsers.has(browser.name)) return UNKNOWN
   const { model = '' } = platform
   if (applePhones.has(model)) return `${browser.name} on ${model}`

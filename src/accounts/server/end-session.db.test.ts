@@ -11,11 +11,11 @@ afterAll(() => t.close())
 
 type Listed = { id: string; device: string; started_at: string; last_used_at: string; current: boolean }
 
-const asking = ({ authorization }: SignedInAs, method: 'GET' | 'DELETE', url: string) =>
+const sendRequest = ({ authorization }: SignedInAs, method: 'GET' | 'DELETE', url: string) =>
   t.app.inject({ method, url, headers: { authorization } })
-const list = (by: SignedInAs) => asking(by, 'GET', '/api/account/sessions')
+const list = (by: SignedInAs) => sendRequest(by, 'GET', '/api/account/sessions')
 const listed = async (by: SignedInAs): Promise<Listed[]> => (await list(by)).json()
-const end = (by: SignedInAs, id: string) => asking(by, 'DELETE', `/api/account/sessions/${id}`)
+const end = (by: SignedInAs, id: string) => sendRequest(by, 'DELETE', `/api/account/sessions/${id}`)
 const signOut = (refresh: string) => t.app.inject({ method: 'POST', url: '/accounts/signout/', payload: { refresh } })
 const refresh = (token: string) =>
   t.app.inject({ method: 'POST', url: '/accounts/refresh', payload: { refresh: token } })
@@ -73,7 +73,7 @@ test('every device is signed out at once, including this one', async () => {
   const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
   const other = await signInAs(t.site, await aMember(t.site))
 
-  expect((await asking(devices[0] ?? other, 'DELETE', '/api/account/sessions')).statusCode).toBe(200)
+  expect((await sendRequest(devices[0] ?? other, 'DELETE', '/api/account/sessions')).statusCode).toBe(200)
 
   expect(await Promise.all(devices.map(isOpen))).toEqual([false, false])
   expect(await isOpen(other)).toBe(true)

@@ -1,5 +1,5 @@
 import { sendLink } from '#accounts/server/send-link.ts'
-import { takeUpRegistration } from '#accounts/server/take-up-registration.ts'
+import { processRegistration } from '#accounts/server/process-registration.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -12,7 +12,7 @@ declare module '#platform/server/jobs.ts' {
 
 export function accountJobs(site: Site): JobHandlers {
   return {
-    'accounts.register': ({ registrationId }) => takeUpRegistration(site, registrationId),
+    'accounts.register': ({ registrationId }) => processRegistration(site, registrationId),
     'accounts.send-link': ({ linkRequestId }) => sendLink(site, linkRequestId),
   }
 }

@@ -1,14 +1,14 @@
 import type { Owner } from '#accounts/actor.ts'
 import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
-import { keepReason } from '#accounts/server/keep-note.ts'
+import { saveReason } from '#accounts/server/save-note.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { unmarkSuspended } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Lifting = { memberId: string; since: Temporal.Instant; now: Temporal.Instant }
+type SuspensionLift = { memberId: string; since: Temporal.Instant; now: Temporal.Instant }
 
 /**
  * Lets the member back in and notifies them. Both reasons stay in the notes about them. Returns false if their suspension did not
@@ -18,15 +18,15 @@ export async function liftSuspensionIn(
   site: Site,
   tx: Tx,
   by: Owner,
-  { why, ...lifting }: Lifting & { why: string },
+  { reason, ...suspension }: SuspensionLift & { reason: string },
 ): Promise<boolean> {
-  if (!(await letInAgain(tx, by, lifting))) return false
-  const { memberId, now } = lifting
-  await keepReason(tx, by, { memberId, about: 'suspension lifted', text: why, writtenAt: now })
+  if (!(await endSuspension(tx, by, suspension))) return false
+  const { memberId, now } = suspension
+  await saveReason(tx, by, { memberId, about: 'suspension lifted', text: reason, writtenAt: now })
   const member = await memberById(tx, memberId)
   if (!member.activatedAt) return true
-  const mail = await suspensionLiftedMail(site.config, { name: member.userName, why })
-  await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+  const mail = await suspensionLiftedMail(site.config, { name: member.userName, reason })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   return true
 }
 
@@ -34,8 +34,8 @@ export async function liftSuspensionIn(
  * Ends only that one suspension; the caller records the reason. Returns false if the member's suspension did not begin at
  * `since`.
  */
-export async function letInAgain(tx: Tx, by: Owner, { memberId, since, now }: Lifting): Promise<boolean> {
+export async function endSuspension(tx: Tx, by: Owner, { memberId, since, now }: SuspensionLift): Promise<boolean> {
   if (!(await unmarkSuspended(tx, memberId, since))) return false
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'suspension lifted', subject: memberId })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'suspension lifted', subject: memberId })
   return true
 }

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { LiveNews } from '#accounts/contract/live.ts'
+import { LiveUpdate } from '#accounts/contract/live.ts'
 import { signOut } from '#accounts/server/sign-out.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { tellLive, type LiveChange } from '#platform/server/live/tell-live.ts'
-import { ask, listen } from '#platform/testing/ask.ts'
+import { notifyLive, type LiveChange } from '#platform/server/live/notify-live.ts'
+import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { openLive, type LivePage } from '#platform/testing/live-page.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
 import { secondProcess } from '#tests/second-process.ts'
@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 afterAll(() => t.close())
 
-const tell = (member: { id: string }, change: LiveChange, site = t.site) =>
-  inTransaction(site.db, (tx) => tellLive(tx, [member.id], change))
+const notify = (member: { id: string }, change: LiveChange, site = t.site) =>
+  inTransaction(site.db, (tx) => notifyLive(tx, [member.id], change))
 
 async function open(member: TestMember, on = port): Promise<LivePage> {
   const { access } = await signInAs(t.site, member)
@@ -41,36 +41,36 @@ async function open(member: TestMember, on = port): Promise<LivePage> {
 }
 
 /** Another member is notified last: once that arrives, all earlier notifications have been delivered. */
-async function everythingTold(...expected: LivePage[]): Promise<void> {
-  const before = expected.map(({ heard }) => heard.length)
+async function everythingDelivered(...expected: LivePage[]): Promise<void> {
+  const before = expected.map(({ received }) => received.length)
   const fence = await aMember(t.site)
   const page = await open(fence)
-  await tell(fence, 'messages')
-  await expect.poll(() => page.heard).toEqual(['messages'])
-  expect(expected.map(({ heard }) => heard.length)).toEqual(before)
+  await notify(fence, 'messages')
+  await expect.poll(() => page.received).toEqual(['messages'])
+  expect(expected.map(({ received }) => received.length)).toEqual(before)
 }
 
 test('a member’s page receives their changes at once, and nobody else’s does', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const [amys, toms] = [await open(amy), await open(tom)]
-  await tell(amy, 'messages')
-  await expect.poll(() => amys.heard).toEqual(['messages'])
-  await tell(amy, 'matches')
-  await expect.poll(() => amys.heard).toEqual(['messages', 'matches'])
-  expect(amys.heard.map((change) => LiveNews.parse({ change }))).toHaveLength(2)
-  await everythingTold(toms)
-  expect(toms.heard).toEqual([])
+  await notify(amy, 'messages')
+  await expect.poll(() => amys.received).toEqual(['messages'])
+  await notify(amy, 'matches')
+  await expect.poll(() => amys.received).toEqual(['messages', 'matches'])
+  expect(amys.received.map((change) => LiveUpdate.parse({ change }))).toHaveLength(2)
+  await everythingDelivered(toms)
+  expect(toms.received).toEqual([])
 })
 
 test('a change announced in a transaction that fails is not delivered', async () => {
   const page = await open(amy)
   const failed = inTransaction(t.site.db, async (tx) => {
-    await tellLive(tx, [amy.id], 'messages')
+    await notifyLive(tx, [amy.id], 'messages')
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await everythingTold(page)
-  expect(page.heard).toEqual([])
+  await everythingDelivered(page)
+  expect(page.received).toEqual([])
 })
 
 test('a change goes to every page of a member, in whichever process it is open', async () => {
@@ -78,10 +78,10 @@ test('a change goes to every page of a member, in whichever process it is open',
   try {
     const page = await open(amy, await listen(other.app))
     const here = await open(amy)
-    await tell(amy, 'messages')
-    await expect.poll(() => [page.heard, here.heard]).toEqual([['messages'], ['messages']])
-    await tell(amy, 'matches', other.site)
-    await expect.poll(() => [page.heard.at(-1), here.heard.at(-1)]).toEqual(['matches', 'matches'])
+    await notify(amy, 'messages')
+    await expect.poll(() => [page.received, here.received]).toEqual([['messages'], ['messages']])
+    await notify(amy, 'matches', other.site)
+    await expect.poll(() => [page.received.at(-1), here.received.at(-1)]).toEqual(['matches', 'matches'])
   } finally {
     await other.close()
   }
@@ -100,14 +100,14 @@ test('changes are sent as an event stream that is neither cached nor buffered', 
 
 test('a caller who is not signed in gets the same refusal as everywhere else', async () => {
   for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
-    const { status, body } = await ask(port, '/api/live', { headers })
+    const { status, body } = await sendRequest(port, '/api/live', { headers })
     expect([status, JSON.parse(body.toString())]).toEqual([401, expect.objectContaining({ error: 'not_signed_in' })])
   }
 })
 
 test('a HEAD request opens no stream', async () => {
   const { authorization } = await signInAs(t.site, amy)
-  expect((await ask(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(404)
+  expect((await sendRequest(port, '/api/live', { method: 'HEAD', headers: { authorization } })).status).toBe(404)
   expect(t.site.live.count).toBe(0)
 })
 
@@ -116,10 +116,10 @@ test('a page whose session has ended receives nothing more, not even the next ch
   const page = await openLive(port, session.access)
   const stays = await open(amy)
   await signOut(t.site, session.refresh)
-  await tell(amy, 'messages')
-  await expect.poll(() => stays.heard).toEqual(['messages'])
+  await notify(amy, 'messages')
+  await expect.poll(() => stays.received).toEqual(['messages'])
   await expect.poll(() => page.isOver()).toBe(true)
-  expect(page.heard).toEqual([])
+  expect(page.received).toEqual([])
 })
 
 test('the stream of a suspended member ends within seconds, even if there is nothing to send', async () => {
@@ -127,7 +127,7 @@ test('the stream of a suspended member ends within seconds, even if there is not
   const page = await open(eve)
   await suspendMember(t.site, siteItself, eve.id, 'a test')
   await expect.poll(() => page.isOver()).toBe(true)
-  expect(page.heard).toEqual([])
+  expect(page.received).toEqual([])
 })
 
 test('a stream ends with the access token, and the next token opens another', async () => {
@@ -137,13 +137,13 @@ test('a stream ends with the access token, and the next token opens another', as
     const member = await aMember(site.site)
     const page = await openLive(own, (await signInAs(site.site, member)).access)
     await site.clock.advance(site.site.db, Temporal.Duration.from('PT14M'))
-    await inTransaction(site.site.db, (tx) => tellLive(tx, [member.id], 'messages'))
-    await expect.poll(() => page.heard).toEqual(['messages'])
+    await inTransaction(site.site.db, (tx) => notifyLive(tx, [member.id], 'messages'))
+    await expect.poll(() => page.received).toEqual(['messages'])
 
     await site.clock.advance(site.site.db, Temporal.Duration.from('PT2M'))
-    await inTransaction(site.site.db, (tx) => tellLive(tx, [member.id], 'matches'))
+    await inTransaction(site.site.db, (tx) => notifyLive(tx, [member.id], 'matches'))
     await expect.poll(() => page.isOver()).toBe(true)
-    expect(page.heard).toEqual(['messages'])
+    expect(page.received).toEqual(['messages'])
     const next = await openLive(own, (await signInAs(site.site, member)).access)
     expect(next.status).toBe(200)
   } finally {
@@ -159,9 +159,9 @@ test('opening a seventh stream ends the member’s first one', async () => {
 
   others.push(await open(amy))
   await expect.poll(() => first.isOver()).toBe(true)
-  await tell(amy, 'messages')
-  await expect.poll(() => others.map(({ heard }) => heard)).toEqual(others.map(() => ['messages']))
-  expect(first.heard).toEqual([])
+  await notify(amy, 'messages')
+  await expect.poll(() => others.map(({ received }) => received)).toEqual(others.map(() => ['messages']))
+  expect(first.received).toEqual([])
   expect(t.site.live.count).toBe(6)
 })
 
@@ -169,9 +169,9 @@ test('when the listening connection is cut, every page receives ‘anything’ a
   const page = await open(amy)
   const other = await open(await aMember(t.site))
   await cutListening()
-  await expect.poll(() => [page.heard, other.heard]).toEqual([['anything'], ['anything']])
-  await tell(amy, 'messages')
-  await expect.poll(() => page.heard).toEqual(['anything', 'messages'])
+  await expect.poll(() => [page.received, other.received]).toEqual([['anything'], ['anything']])
+  await notify(amy, 'messages')
+  await expect.poll(() => page.received).toEqual(['anything', 'messages'])
 })
 
 test('while the database is down pages stay open, and they receive ‘anything’ once it is back', async () => {
@@ -179,26 +179,26 @@ test('while the database is down pages stay open, and they receive ‘anything�
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)
   await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-  await expect.poll(async () => (await ask(port, '/readyz')).status).toBe(503)
+  await expect.poll(async () => (await sendRequest(port, '/readyz')).status).toBe(503)
   await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
 
-  await expect.poll(() => page.heard).toContain('anything')
+  await expect.poll(() => page.received).toContain('anything')
   expect(page.isOver()).toBe(false)
-  const before = page.heard.length
-  await tell(amy, 'matches')
-  await expect.poll(() => page.heard.slice(before)).toContain('matches')
+  const before = page.received.length
+  await notify(amy, 'matches')
+  await expect.poll(() => page.received.slice(before)).toContain('matches')
   expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')
 })
 
 test('pages that close leave nothing behind, even those that close before the response', async () => {
   const { access } = await signInAs(t.site, amy)
-  const many = await Promise.all(Array.from({ length: 6 }, () => openLive(port, access)))
+  const openPages = await Promise.all(Array.from({ length: 6 }, () => openLive(port, access)))
   expect(t.site.live.count).toBe(6)
-  for (const page of many) page.close()
+  for (const page of openPages) page.close()
   await expect.poll(() => t.site.live.count).toBe(0)
 
-  await Promise.all(Array.from({ length: 20 }, () => leaveUnanswered(port, access)))
-  await everythingTold()
+  await Promise.all(Array.from({ length: 20 }, () => disconnectBeforeAnswer(port, access)))
+  await everythingDelivered()
   await expect.poll(() => t.site.live.count).toBe(1)
 })
 
@@ -219,7 +219,7 @@ test('a site that shuts down ends its streams at once, and opens no more', async
 })
 
 /** Sends the request and closes the connection as soon as it is written. */
-async function leaveUnanswered(on: number, access: string): Promise<void> {
+async function disconnectBeforeAnswer(on: number, access: string): Promise<void> {
   const socket = connect(on, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${access}\r\n\r\n`, () => socket.destroy())

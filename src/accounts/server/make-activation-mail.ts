@@ -1,6 +1,6 @@
 import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
-import type { Registration } from '#accounts/server/store/asked.ts'
+import type { Registration } from '#accounts/server/store/registrations.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -10,7 +10,7 @@ export async function makeActivationMail(
   site: Site,
   tx: Tx,
   memberId: string,
-  { id: registrationId, askedAt: registeredAt, returnTo }: Pick<Registration, 'id' | 'askedAt' | 'returnTo'>,
+  { id: registrationId, requestedAt: registeredAt, returnTo }: Pick<Registration, 'id' | 'requestedAt' | 'returnTo'>,
 ): Promise<RenderedMail> {
   const token = await makeLink(site, tx, { memberId, kind: 'activation', registrationId })
   return activationMail(site.config, { token, registeredAt, returnTo })

@@ -7,13 +7,13 @@ import type { Site } from '#platform/server/site.ts'
 /** The emails state these too. */
 export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
 
-export type LinkFor =
+export type LinkTarget =
   | { memberId: string; kind: 'activation'; registrationId: string }
   | { memberId: string; kind: 'reset' }
   | { memberId: string; kind: 'email'; newEmail: string }
 
 /** Creates a new link in place of the previous one. Returns its token, which only the email may contain. */
-export async function makeLink(site: Site, tx: Tx, link: LinkFor): Promise<string> {
+export async function makeLink(site: Site, tx: Tx, link: LinkTarget): Promise<string> {
   const { token, hash } = newToken()
   const madeAt = site.clock.now()
   await replaceOpenLink(tx, {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { getAccount } from '#accounts/contract/account.ts'
-import type { register } from '#accounts/contract/signing-in.ts'
+import type { register } from '#accounts/contract/authentication.ts'
 import { makeOwner } from '#accounts/server/make-owner.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, anEmail, aRegistration, signInAs } from '#accounts/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -22,13 +22,13 @@ test('a member becomes an owner once, without signing in again, and the audit lo
   expect(await makeOwner(t.site, siteItself, member.email)).toBe('already')
 
   expect(await t.apiAs(access)<typeof getAccount>('GET /api/account')).toMatchObject({ role: 'owner' })
-  expect(await deedsOn(t.site.db, member.id)).toEqual(['member admitted', 'made owner'])
+  expect(await actionsOn(t.site.db, member.id)).toEqual(['account created', 'owner role given'])
 })
 
 test('unknown, suspended and unconfirmed accounts cannot become an owner', async () => {
   const waiting = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: waiting }) })
-  await t.workOffJobs()
+  await t.runJobs()
   const suspended = await aMember(t.site)
   await suspendMember(t.site, siteItself, suspended.id, 'spam')
 

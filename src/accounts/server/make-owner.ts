@@ -4,21 +4,21 @@ import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export type MadeOwner = 'made' | 'already' | 'no such account' | 'not activated' | 'suspended'
+export type MakeOwnerResult = 'made' | 'already' | 'no such account' | 'not activated' | 'suspended'
 
 /** Makes the member with this address an owner; returns the outcome. */
-export async function makeOwner(site: Site, by: Owner, email: string): Promise<MadeOwner> {
+export async function makeOwner(site: Site, by: Owner, email: string): Promise<MakeOwnerResult> {
   return inTransaction(site.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)
     if (!member) return 'no such account'
-    if (member.suspendedAt || member.leavingAt) return 'suspended'
+    if (member.suspendedAt || member.deletionRequestedAt) return 'suspended'
     if (!member.activatedAt) return 'not activated'
     if (member.role === 'owner') return 'already'
     await updateMember(tx, member.id, { role: 'owner' })
     await audit(tx, {
       at: site.clock.now(),
       actorId: by.memberId,
-      deed: 'made owner',
+      action: 'owner role given',
       subject: member.id,
       details: { before: member.role },
     })

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { deleteRows } from '#accounts/testing/gone.ts'
+import { deleteRows } from '#accounts/testing/delete-members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepNote } from '#accounts/server/keep-note.ts'
+import { saveNote } from '#accounts/server/save-note.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   ;[member, author] = [await aMember(t.site), await aMember(t.site, { role: 'owner' })]
-  await keepNote(t.site, { role: 'owner', memberId: author.id }, member.id, 'Rang on Monday.')
+  await saveNote(t.site, { role: 'owner', memberId: author.id }, member.id, 'Rang on Monday.')
 })
 afterAll(async () => {
   await owner.end()

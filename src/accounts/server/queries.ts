@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reachableMember } from '#accounts/server/visible-member-rows.ts'
+import { reachableMember } from '#accounts/server/visible-member-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export function memberById(db: Db, memberId: string) {
@@ -36,7 +36,7 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
 }
 
 /** The new address that a member requested and has not confirmed yet. */
-export async function newEmailOf(db: Db, memberId: string, now: Temporal.Instant): Promise<string | null> {
+export async function pendingEmailOf(db: Db, memberId: string, now: Temporal.Instant): Promise<string | null> {
   const row = await db
     .selectFrom('accountLinks')
     .select('newEmail')
@@ -49,7 +49,7 @@ export async function newEmailOf(db: Db, memberId: string, now: Temporal.Instant
 }
 
 /** Whether the address belongs to another member's account. Accounts that were never activated do not count. */
-export async function isTakenByAnother(db: Db, email: string, memberId: string): Promise<boolean> {
+export async function isEmailTakenByAnother(db: Db, email: string, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
@@ -70,7 +70,7 @@ export function newestRegistrationOf(db: Db, memberId: string) {
     .selectFrom('registrations')
     .selectAll()
     .where('memberId', '=', memberId)
-    .orderBy('askedAt', 'desc')
+    .orderBy('requestedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -81,7 +81,7 @@ export function linkRequestById(db: Db, id: string) {
 }
 
 /** The owners or the hosts who can be emailed. */
-export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
+export function reachableStaff(db: Db, role: 'host' | 'owner') {
   return db
     .selectFrom('members')
     .select(['id', 'email', 'userName'])
@@ -92,7 +92,7 @@ export function staffToWriteTo(db: Db, role: 'host' | 'owner') {
 }
 
 /** The address and name of a reachable member; undefined for any other. */
-export function memberReachable(db: Db, memberId: string) {
+export function reachableMemberById(db: Db, memberId: string) {
   return db
     .selectFrom('members')
     .select(['email', 'userName'])
@@ -101,10 +101,10 @@ export function memberReachable(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-export async function isAddressKeptOut(db: Db, addressHash: Buffer): Promise<boolean> {
+export async function isAddressHashBanned(db: Db, addressHash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('addressesKeptOut')
-    .select('keptOutAt')
+    .selectFrom('bannedAddresses')
+    .select('bannedAt')
     .where('addressHash', '=', addressHash)
     .executeTakeFirst()
   return row !== undefined

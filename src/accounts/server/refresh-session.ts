@@ -1,12 +1,12 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import type { Tokens } from '#accounts/contract/signing-in.ts'
+import type { Tokens } from '#accounts/contract/authentication.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { hashOf, newToken } from '#accounts/server/link-token.ts'
-import { memberForTokens } from '#accounts/server/session-rows.ts'
+import { memberForTokens } from '#accounts/server/session-queries.ts'
 import { sessionEnd } from '#accounts/server/start-session.ts'
 import {
   deleteSession,
-  forgetExpiredTokens,
+  purgeExpiredTokens,
   insertCurrentToken,
   lockSessionOfToken,
   nextGeneration,
@@ -26,11 +26,11 @@ export async function refreshSession(site: Site, refresh: string): Promise<Token
   return tokens ?? refuse(accountRefusals.session_over)
 }
 
-async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens | undefined> {
+async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<Tokens | undefined> {
   const now = site.clock.now()
   // Refreshes of one session run one after another, so each sees how the previous one changed the tokens.
-  const session = await lockSessionOfToken(tx, shown)
-  const token = session && (await tokenOfHash(tx, shown))
+  const session = await lockSessionOfToken(tx, presentedHash)
+  const token = session && (await tokenOfHash(tx, presentedHash))
   if (!session || !token) return undefined
   const { id: sessionId, memberId } = session
   const member = await memberForTokens(tx, memberId)
@@ -42,22 +42,27 @@ async function replaceToken(site: Site, tx: Tx, shown: Buffer): Promise<Tokens |
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined
 
   const generation = await nextGeneration(tx, sessionId)
-  await demandFewRenewals(tx, sessionId, generation, now)
-  await makeRoom(tx, sessionId, token.state)
+  await requireFewRefreshes(tx, sessionId, generation, now)
+  await demoteTokens(tx, sessionId, token.state)
   const next = newToken()
   const expiresAt = sessionEnd(now)
   await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, expiresAt })
   await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
-  await forgetExpiredTokens(tx, sessionId, now)
+  await purgeExpiredTokens(tx, sessionId, now)
   const access = await makeAccessToken(site, { memberId, sessionId, ...member })
   return { access, refresh: next.token }
 }
 
 /** Every replaced token is stored for as long as it would have been valid, so their number must be limited. */
-const MOST_AN_HOUR = 120
+const MAX_PER_HOUR = 120
 
-async function demandFewRenewals(tx: Tx, sessionId: string, generation: number, now: Temporal.Instant): Promise<void> {
-  const before = await tokenOfGeneration(tx, sessionId, generation - MOST_AN_HOUR)
+async function requireFewRefreshes(
+  tx: Tx,
+  sessionId: string,
+  generation: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = await tokenOfGeneration(tx, sessionId, generation - MAX_PER_HOUR)
   const hourAgo = sessionEnd(now.subtract({ hours: 1 }))
   if (before && Temporal.Instant.compare(before.expiresAt, hourAgo) > 0)
     throw new Refused(commonRefusals.too_many_requests, { retryAfter: 60 })
@@ -67,7 +72,7 @@ async function demandFewRenewals(tx: Tx, sessionId: string, generation: number, 
  * Using a token shows that the client received it, so the previous one becomes spent. Using the previous one shows that the
  * client did not receive its successor.
  */
-async function makeRoom(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
+async function demoteTokens(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
   if (used === 'previous') return setTokenState(tx, sessionId, { from: 'current', to: 'spent' })
   await setTokenState(tx, sessionId, { from: 'previous', to: 'spent' })
   await setTokenState(tx, sessionId, { from: 'current', to: 'previous' })

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Registration } from '#accounts/contract/forms.ts'
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
-import { demandFewAsked, demandFewJudged } from '#accounts/server/asking-limits.ts'
+import { requireFewRequests, requireFewPasswordChecks } from '#accounts/server/request-limits.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import { insertRegistration } from '#accounts/server/store/asked.ts'
+import { insertRegistration } from '#accounts/server/store/registrations.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -15,21 +15,21 @@ import type { Site } from '#platform/server/site.ts'
  * Saves the registration. A job decides what happens to it, so neither the response nor its timing reveals whether the email is
  * known.
  */
-export async function register(site: Site, network: string, given: z.output<typeof Registration>): Promise<void> {
-  const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = given
-  await demandFewJudged(site, network)
-  const why = whyTooCommon(password, { email, userName })
-  if (why) refuseFields({ password: why })
-  await demandFewAsked(site, 'registering', network, email)
+export async function register(site: Site, network: string, request: z.output<typeof Registration>): Promise<void> {
+  const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = request
+  await requireFewPasswordChecks(site, network)
+  const reason = whyTooCommon(password, { email, userName })
+  if (reason) refuseFields({ password: reason })
+  await requireFewRequests(site, 'registering', network, email)
 
   const id = newId()
   const passwordHash = await hashPassword(password)
-  const askedAt = site.clock.now()
+  const requestedAt = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const accepted = { termsVersion: await termsVersion(tx) }
     const browserSecretHash = secret === undefined ? null : hashOf(secret)
     const account = { email, userName, gender, passwordHash, ...accepted }
-    await insertRegistration(tx, { id, ...account, askedAt, returnTo, browserSecretHash })
+    await insertRegistration(tx, { id, ...account, requestedAt, returnTo, browserSecretHash })
     await site.jobs.enqueue(tx, 'accounts.register', { registrationId: id })
   })
 }

@@ -1,12 +1,12 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
-import { isKeptOut } from '#accounts/server/kept-out.ts'
+import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
 import { newestRegistrationOf } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,13 +16,13 @@ export async function sendActivationAgain(site: Site, by: Owner, memberId: strin
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member) refuse(accountRefusals.member_not_found)
-    if (member.suspendedAt) refuse(accountRefusals.suspended_first)
+    if (member.suspendedAt) refuse(accountRefusals.suspension_not_lifted)
     if (member.activatedAt) refuse(accountRefusals.already_activated)
-    if (await isKeptOut(site, tx, member.email)) refuse(accountRefusals.kept_out)
+    if (await isAddressBanned(site, tx, member.email)) refuse(accountRefusals.address_banned)
     const registration = await newestRegistrationOf(tx, memberId)
     if (!registration) throw new Error('an account that waits to be activated has a registration')
     const mail = await makeActivationMail(site, tx, memberId, registration)
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'activation sent again', subject: memberId })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'activation sent again', subject: memberId })
   })
 }

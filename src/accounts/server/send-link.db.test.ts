@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import type { checkLink, forgotPassword, register, resendActivation } from '#accounts/contract/signing-in.ts'
+import type { checkLink, forgotPassword, register, resendActivation } from '#accounts/contract/authentication.ts'
 import { sendLink } from '#accounts/server/send-link.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, anEmail, aRegistration, mailsTo, newestMailTo, tokenIn } from '#accounts/testing.ts'
+import { aMember, anEmail, aRegistration, emailsTo, newestMailTo, tokenIn } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -20,14 +20,14 @@ async function check(token: string) {
   return { kind, state }
 }
 
-async function aWaitingOne(): Promise<string> {
+async function anUnactivatedEmail(): Promise<string> {
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
-  await t.workOffJobs()
+  await t.runJobs()
   return email
 }
 
-const subjectsTo = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await emailsTo(t, email)).map(({ subject }) => subject)
 
 test('a member who has forgotten their password gets a link to choose another, however they write their address', async () => {
   const { email } = await aMember(t.site)
@@ -41,7 +41,7 @@ test('a member who has forgotten their password gets a link to choose another, h
 })
 
 test('a member who never confirmed their address gets the activation link, whichever link they request, and the previous one stops working', async () => {
-  const email = await aWaitingOne()
+  const email = await anUnactivatedEmail()
   const first = tokenIn(await newestMailTo(t, email))
 
   await resend(email)
@@ -91,7 +91,7 @@ test('a job that runs twice, even at once, sends one email', async () => {
   await Promise.all([1, 2, 3].map(() => sendLink(t.site, id)))
   await sendLink(t.site, id)
 
-  expect(await mailsTo(t, email)).toHaveLength(1)
+  expect(await emailsTo(t, email)).toHaveLength(1)
 })
 
 test('strangers from many networks cannot flood a mailbox, and the last link still works', async () => {
@@ -102,10 +102,10 @@ test('strangers from many networks cannot flood a mailbox, and the last link sti
       const payload = { email: network % 2 ? email : email.toUpperCase() }
       const remoteAddress = `203.0.113.${network}`
       await limited.app.inject({ method: 'POST', url: '/accounts/forgotpassword', payload, remoteAddress })
-      await limited.workOffJobs()
+      await limited.runJobs()
     }
 
-    const mails = await mailsTo(limited, email)
+    const mails = await emailsTo(limited, email)
     expect(mails).toHaveLength(5)
     const [newest] = mails
     const answer = await limited.app.inject({
@@ -117,7 +117,7 @@ test('strangers from many networks cannot flood a mailbox, and the last link sti
 
     await limited.clock.advance(limited.site.db, Temporal.Duration.from({ minutes: 61 }))
     await forgot(email, limited)
-    expect(await mailsTo(limited, email)).toHaveLength(6)
+    expect(await emailsTo(limited, email)).toHaveLength(6)
   } finally {
     await limited.close()
   }
@@ -131,14 +131,14 @@ test('strangers’ requests that send no email do not stop a member from choosin
       const remoteAddress = `203.0.113.${ask}`
       const url = '/accounts/resendactivation'
       await limited.app.inject({ method: 'POST', url, payload: { email }, remoteAddress })
-      await limited.workOffJobs()
+      await limited.runJobs()
     }
-    expect(await mailsTo(limited, email)).toEqual([])
+    expect(await emailsTo(limited, email)).toEqual([])
 
     await forgot(email, limited)
-    await limited.workOffJobs()
+    await limited.runJobs()
 
-    expect((await mailsTo(limited, email)).map(({ subject }) => subject)).toEqual(['Choose a new password'])
+    expect((await emailsTo(limited, email)).map(({ subject }) => subject)).toEqual(['Choose a new password'])
   } finally {
     await limited.close()
   }

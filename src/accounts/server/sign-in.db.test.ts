@@ -53,7 +53,7 @@ test('signing in with the right password starts a session with a device name', a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
   const { access, refresh, ...rest } = answer.json<{ access: string; refresh: string }>()
-  expect(rest).toEqual({ terms_accepted: true, second_factor: 'not asked' })
+  expect(rest).toEqual({ terms_accepted: true, second_factor: 'not required' })
   const [session] = await sessionsOf(member)
   expect(session).toMatchObject({ device: 'Chrome on Android' })
   const now = t.site.clock.now().epochMilliseconds / 1_000
@@ -110,11 +110,11 @@ test('a wrong password and an unknown address get the same response, whatever th
 
   const answers = await Promise.all(emails.map((email) => authenticate({ email, password: 'Wrong!kite77' })))
 
-  const told = answers.map(({ statusCode, headers, body, json }) => {
+  const responses = answers.map(({ statusCode, headers, body, json }) => {
     const { date: _, ...rest } = headers
     return { statusCode, rest, body: body.replace(json<{ request_id: string }>().request_id, '') }
   })
-  expect(told).toEqual(Array(4).fill(told[0]))
+  expect(responses).toEqual(Array(4).fill(responses[0]))
   expect(answers[0]?.json()).toMatchObject({
     error: 'wrong_email_or_password',
     detail: 'The email address or the password is not right.',

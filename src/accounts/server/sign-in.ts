@@ -1,36 +1,36 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import type { SecondFactorAsked, Tokens } from '#accounts/contract/signing-in.ts'
-import type { Caller } from '#accounts/server/caller.ts'
+import type { SecondFactorStep, Tokens } from '#accounts/contract/authentication.ts'
+import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { countGuess } from '#accounts/server/guessing.ts'
+import { countAttempt } from '#accounts/server/brute-force.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
-import { memberToSignIn } from '#accounts/server/session-rows.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { memberToSignIn } from '#accounts/server/session-queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { isTooBusy, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
+type SignInMember = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
 /** Signs in on this device. A wrong password and an unknown address get the same response, after the same work. */
 export async function signIn(
   site: Site,
-  by: Caller,
-  given: { email: string; password: string },
-): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorAsked }> {
-  const email = given.email.trim().toLowerCase()
-  const found = await memberWithPassword(site, by, email, given.password)
+  by: ClientInfo,
+  credentials: { email: string; password: string },
+): Promise<Tokens & { termsAccepted: boolean; secondFactor: SecondFactorStep }> {
+  const email = credentials.email.trim().toLowerCase()
+  const found = await memberWithPassword(site, by, email, credentials.password)
   if (!found) refuse(accountRefusals.wrong_email_or_password)
 
   const device = deviceName(by.userAgent)
   const started = await startSession(site, found, device)
-  const secondFactor = started.role === 'member' ? 'not asked' : await askedOfStaff(site, found.id)
+  const secondFactor = started.role === 'member' ? 'not required' : await staffStep(site, found.id)
   return { ...started, secondFactor, termsAccepted: started.termsVersion === (await termsVersion(site.db)) }
 }
 
-async function askedOfStaff(site: Site, memberId: string): Promise<SecondFactorAsked> {
-  return (await secondFactorOf(site.db, memberId)) ? 'to prove' : 'to set up'
+async function staffStep(site: Site, memberId: string): Promise<SecondFactorStep> {
+  return (await secondFactorOf(site.db, memberId)) ? 'to verify' : 'to set up'
 }
 
 /**
@@ -39,19 +39,19 @@ async function askedOfStaff(site: Site, memberId: string): Promise<SecondFactorA
  */
 async function memberWithPassword(
   site: Site,
-  { address }: Caller,
+  { address }: ClientInfo,
   email: string,
   password: string,
-): Promise<Found | undefined> {
-  const guess = await countGuess(site, email, address)
+): Promise<SignInMember | undefined> {
+  const attempt = await countAttempt(site, email, address)
   const found = await memberToSignIn(site.db, email)
-  const is = await judge(found, password).catch(async (error: unknown) => {
-    if (isTooBusy(error)) await guess.giveBack()
+  const outcome = await checkPassword(found, password).catch(async (error: unknown) => {
+    if (isTooBusy(error)) await attempt.uncount()
     throw error
   })
-  if (is === 'wrong') return undefined
-  await guess.giveBack()
-  if (is === 'declined') refuse(accountRefusals.account_not_activated)
+  if (outcome === 'wrong') return undefined
+  await attempt.uncount()
+  if (outcome === 'declined') refuse(accountRefusals.account_not_activated)
   return found
 }
 
@@ -60,9 +60,12 @@ async function memberWithPassword(
  * registration that created no account gets the same response as an unconfirmed account. A refused sign-in always checks two
  * passwords, so the timing reveals nothing either.
  */
-async function judge(found: Found | undefined, password: string): Promise<'right' | 'declined' | 'wrong'> {
+async function checkPassword(
+  found: SignInMember | undefined,
+  password: string,
+): Promise<'right' | 'declined' | 'wrong'> {
   const isRight = await verifyPassword(found?.passwordHash, password)
-  if (isRight && found?.activatedAt && !found.suspendedAt && !found.leavingAt) return 'right'
+  if (isRight && found?.activatedAt && !found.suspendedAt && !found.deletionRequestedAt) return 'right'
   const isDeclined = await verifyPassword(found?.declinedHash ?? undefined, password)
   if (isRight) return 'right'
   return isDeclined ? 'declined' : 'wrong'

@@ -13,7 +13,7 @@ export async function signMemberOut(site: Site, by: Owner, memberId: string): Pr
     if (!(await lockMember(tx, memberId))) refuse(accountRefusals.member_not_found)
     const sessions = await endSessionsOf(tx, memberId)
     const at = site.clock.now()
-    await audit(tx, { at, actorId: by.memberId, deed: 'member signed out', subject: memberId, details: { sessions } })
+    await audit(tx, { at, actorId: by.memberId, action: 'member signed out', subject: memberId, details: { sessions } })
     return sessions
   })
 }

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { deleteMembers } from '#accounts/testing/gone.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { EncryptJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
@@ -39,7 +39,7 @@ type Forged = { header: object; claims: Record<string, unknown>; key: Buffer | s
 const ask = (authorization?: string) =>
   t.app.inject({ url: '/api/account/sessions', headers: authorization === undefined ? {} : { authorization } })
 
-async function expectNobody(authorization?: string): Promise<void> {
+async function expectNotSignedIn(authorization?: string): Promise<void> {
   const answer = await ask(authorization)
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([401, 'not_signed_in'])
 }
@@ -57,7 +57,7 @@ function encrypted(): Promise<string> {
 }
 
 const without = (name: string) => ({ [name]: undefined })
-const bent = (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+const tampered = (token: string) => `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
 const withoutSignature = (token: string) => token.slice(0, token.lastIndexOf('.') + 1)
 const aYear = 365 * 24 * 60 * 60
 
@@ -93,7 +93,7 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['a key of 32 zeros', () => forge({ key: Buffer.alloc(32) })],
   ['an empty key', () => forge({ key: '' })],
   ['a random key', () => forge({ key: randomBytes(32) })],
-  ['a bent signature', () => bent(signedInAmy.access)],
+  ['a bent signature', () => tampered(signedInAmy.access)],
   ['no signature', () => withoutSignature(signedInAmy.access)],
   ['two parts', () => signedInAmy.access.slice(0, signedInAmy.access.lastIndexOf('.'))],
   ['four parts', () => `${signedInAmy.access}.x`],
@@ -106,7 +106,7 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['ours, but made very long', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
 ]
 test.each(forgeries)('a token with %s is refused', async (_what, make) => {
-  await expectNobody(`Bearer ${await make()}`)
+  await expectNotSignedIn(`Bearer ${await make()}`)
   expect((await ask(signedInAmy.authorization)).statusCode).toBe(200)
 })
 
@@ -114,7 +114,7 @@ test('a hand-made token with no fault is accepted, so the others are refused onl
   expect((await ask(`Bearer ${forge({})}`)).statusCode).toBe(200)
 })
 
-const manners: [string, (access: string) => string | undefined][] = [
+const headerForms: [string, (access: string) => string | undefined][] = [
   ['no header', () => undefined],
   ['an empty header', () => ''],
   ['the token alone', (access) => access],
@@ -129,8 +129,8 @@ const manners: [string, (access: string) => string | undefined][] = [
   ['quotes', (access) => `Bearer "${access}"`],
   ['Bearer twice', (access) => `Bearer Bearer ${access}`],
 ]
-test.each(manners)('authorization with %s is refused', async (_what, make) => {
-  await expectNobody(make(signedInAmy.access))
+test.each(headerForms)('authorization with %s is refused', async (_what, make) => {
+  await expectNotSignedIn(make(signedInAmy.access))
 })
 
 test('a token is valid for 15 minutes by the site’s clock', async () => {
@@ -140,7 +140,7 @@ test('a token is valid for 15 minutes by the site’s clock', async () => {
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1, seconds: 1 }))
 
-  await expectNobody(authorization)
+  await expectNotSignedIn(authorization)
 })
 
 test('role and gender come from the member’s row: what a token claims about them is ignored', async () => {
@@ -184,12 +184,12 @@ test.each([
       ),
   ],
   ['is gone', async (member: TestMember) => deleteMembers(t.site, member.id)],
-])('a member who %s is signed out at once, although the token has not expired', async (_what, deed) => {
+])('a member who %s is signed out at once, although the token has not expired', async (_what, action) => {
   const member = await aMember(t.site)
   const device = await signInAs(t.site, member)
   expect((await ask(device.authorization)).statusCode).toBe(200)
 
-  await deed(member, device)
+  await action(member, device)
 
-  await expectNobody(device.authorization)
+  await expectNotSignedIn(device.authorization)
 })

@@ -1,7 +1,7 @@
 import type { Member, SignedInOwner, SignedInStaff } from '#accounts/actor.ts'
 import { readAccessToken } from '#accounts/server/access-token.ts'
-import { demandFresh, demandSecondFactor } from '#accounts/server/second-factor/demand-proof.ts'
-import { knownSession, type KnownSession, type StaffSession } from '#accounts/server/session-rows.ts'
+import { requireFreshSignIn, requireSecondFactor } from '#accounts/server/second-factor/require-step-up.ts'
+import { activeSession, type ActiveSession, type StaffSession } from '#accounts/server/session-queries.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -18,7 +18,7 @@ export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> 
 }
 
 /** A host or an owner, even one who has not verified their second factor yet: for doing exactly that. */
-export const staffToProve: Access<StaffSession> = async (call, site) => {
+export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   const { role } = session
   return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
@@ -26,15 +26,15 @@ export const staffToProve: Access<StaffSession> = async (call, site) => {
 
 /** A host or an owner with a verified second factor, who may run events on the night. */
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
-  const session = await staffToProve(call, site)
-  demandSecondFactor(session)
+  const session = await staffForStepUp(call, site)
+  requireSecondFactor(session)
   return { ...memberIn(session), role: session.role }
 }
 
 /** A member. A host or an owner must have verified their second factor: for actions that a password alone must not allow. */
-export const signedInAndProved: Access<Member> = async (call, site) => {
+export const signedInAndVerified: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
-  if (session.role !== 'member') demandSecondFactor(session)
+  if (session.role !== 'member') requireSecondFactor(session)
   return memberIn(session)
 }
 
@@ -44,7 +44,7 @@ export const signedInAndProved: Access<Member> = async (call, site) => {
  */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
-  if (session.role !== 'member') demandFresh(session, site.clock.now())
+  if (session.role !== 'member') requireFreshSignIn(session, site.clock.now())
   return memberIn(session)
 }
 
@@ -53,39 +53,39 @@ export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerIn(aw
 /** An owner who has just signed in: required for money, deletion, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
-  demandFresh(session, site.clock.now())
+  requireFreshSignIn(session, site.clock.now())
   return ownerIn(session)
 }
 
-/** An owner doing an everyday action, one part of which needs a fresh sign-in. That part calls `demandFresh`. */
-export const ownerToProveFresh: Access<{ owner: SignedInOwner; demandFresh: () => void }> = async (call, site) => {
+/** An owner doing an everyday action, one part of which needs a fresh sign-in. That part calls `requireFreshSignIn`. */
+export const ownerWithStepUp: Access<{ owner: SignedInOwner; requireFreshSignIn: () => void }> = async (call, site) => {
   const session = await ownerSession(call, site)
-  return { owner: ownerIn(session), demandFresh: () => demandFresh(session, site.clock.now()) }
+  return { owner: ownerIn(session), requireFreshSignIn: () => requireFreshSignIn(session, site.clock.now()) }
 }
 
-const ownerSession: Access<KnownSession> = async (call, site) => {
-  const session = await staffToProve(call, site)
+const ownerSession: Access<ActiveSession> = async (call, site) => {
+  const session = await staffForStepUp(call, site)
   if (session.role !== 'owner') refuse(commonRefusals.not_allowed)
-  demandSecondFactor(session)
+  requireSecondFactor(session)
   return session
 }
 
-function ownerIn(session: KnownSession): SignedInOwner {
+function ownerIn(session: ActiveSession): SignedInOwner {
   return { ...memberIn(session), role: 'owner' }
 }
 
-const sessionUntil: Access<{ session: KnownSession; until: Temporal.Instant }> = async (
+const sessionUntil: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (
   { authorization = '' },
   site,
 ) => {
   const token = BEARER.exec(authorization)?.[1]
-  const named = token && (await readAccessToken(site, token))
-  if (!named) refuse(commonRefusals.not_signed_in)
-  const session = await knownSession(site.db, named, site.clock.now())
-  return session ? { session, until: named.expiresAt } : refuse(commonRefusals.not_signed_in)
+  const tokenClaims = token && (await readAccessToken(site, token))
+  if (!tokenClaims) refuse(commonRefusals.not_signed_in)
+  const session = await activeSession(site.db, tokenClaims, site.clock.now())
+  return session ? { session, until: tokenClaims.expiresAt } : refuse(commonRefusals.not_signed_in)
 }
 
 /** A password alone gives no staff rights: until the second factor is verified, the role is that of an ordinary member. */
-function memberIn({ memberId, sessionId, gender, role, secondFactor }: KnownSession): Member {
-  return { memberId, sessionId, gender, role: secondFactor === 'proved' ? role : 'member' }
+function memberIn({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
+  return { memberId, sessionId, gender, role: secondFactor === 'verified' ? role : 'member' }
 }

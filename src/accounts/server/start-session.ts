@@ -3,7 +3,7 @@ import { newToken } from '#accounts/server/link-token.ts'
 import { endOldestSessions, insertSessionOf } from '#accounts/server/store/sessions.ts'
 import type { Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import type { Tokens } from '#accounts/contract/signing-in.ts'
+import type { Tokens } from '#accounts/contract/authentication.ts'
 import { inOneStatement, inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -15,7 +15,7 @@ const REFRESH_HOURS = retention.sessions.period.days * 24
  * More devices than anyone has. Without a limit a member could sign in so often that no statement could end all the sessions in
  * time.
  */
-const MOST_SESSIONS = 100
+const MAX_SESSIONS = 100
 
 /** When a session that is used now expires, if it is not used again. */
 export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
@@ -28,20 +28,20 @@ export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
  */
 export async function startSession(
   site: Site,
-  who: { id: string; passwordHash: string },
+  credentials: { id: string; passwordHash: string },
   device: string,
 ): Promise<Tokens & { termsVersion: string; role: Role }> {
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
   const session = { id, device, startedAt, expiresAt: sessionEnd(startedAt), tokenHash }
-  const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, who, session))
-  if (member?.passwordHash !== who.passwordHash) refuse(accountRefusals.wrong_email_or_password)
+  const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, credentials, session))
+  if (member?.passwordHash !== credentials.passwordHash) refuse(accountRefusals.wrong_email_or_password)
   if (member.suspendedAt) refuse(accountRefusals.account_suspended)
-  if (member.leavingAt) refuse(accountRefusals.account_leaving)
+  if (member.deletionRequestedAt) refuse(accountRefusals.account_being_deleted)
   if (!member.activatedAt) refuse(accountRefusals.account_not_activated)
-  if ((member.sessions ?? 0) >= MOST_SESSIONS)
-    await inTransaction(site.db, (tx) => endOldestSessions(tx, who.id, { keep: MOST_SESSIONS }))
+  if ((member.sessions ?? 0) >= MAX_SESSIONS)
+    await inTransaction(site.db, (tx) => endOldestSessions(tx, credentials.id, { keep: MAX_SESSIONS }))
   const access = await makeAccessToken(site, { memberId: member.id, sessionId: id, ...member })
   return { access, refresh, termsVersion: member.termsVersion, role: member.role }
 }

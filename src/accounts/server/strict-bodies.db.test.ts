@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as settings from '#accounts/contract/account.ts'
-import * as signingIn from '#accounts/contract/signing-in.ts'
+import * as authentication from '#accounts/contract/authentication.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import type { EndpointShape } from '#platform/contract.ts'
@@ -17,23 +17,23 @@ beforeAll(async () => {
   headers = { authorization }
   const email = anEmail()
   const passwords = { password: 'Gasometer4!lights', passchk: 'Gasometer4!lights' }
-  await t.api<typeof signingIn.register>('POST /accounts/register', { body: aRegistration({ email }) })
+  await t.api<typeof authentication.register>('POST /accounts/register', { body: aRegistration({ email }) })
   const token = tokenIn(await newestMailTo(t, email))
   bodies = [
-    [signingIn.register, aRegistration()],
-    [signingIn.authenticate, { email: member.email, password: aPassword }],
-    [signingIn.refreshSession, { refresh }],
-    [signingIn.signOut, { refresh }],
-    [signingIn.forgotPassword, { email: member.email }],
-    [signingIn.resendActivation, { email }],
-    [signingIn.checkLink, { token }],
-    [signingIn.activate, { token }],
-    [signingIn.resetPassword, { token, ...passwords }],
-    [signingIn.confirmEmail, { token }],
+    [authentication.register, aRegistration()],
+    [authentication.authenticate, { email: member.email, password: aPassword }],
+    [authentication.refreshSession, { refresh }],
+    [authentication.signOut, { refresh }],
+    [authentication.forgotPassword, { email: member.email }],
+    [authentication.resendActivation, { email }],
+    [authentication.checkLink, { token }],
+    [authentication.activate, { token }],
+    [authentication.resetPassword, { token, ...passwords }],
+    [authentication.confirmEmail, { token }],
     [settings.changeName, { username: 'Dora Tonks' }],
     [settings.changePassword, { current_password: aPassword, ...passwords }],
     [settings.changeEmail, { current_password: aPassword, email: anEmail() }],
-    [settings.giveDateOfBirth, { date_of_birth: '1990-01-01' }],
+    [settings.setDateOfBirth, { date_of_birth: '1990-01-01' }],
     [settings.acceptTerms, { version: termsVersion }],
   ]
 })
@@ -51,7 +51,7 @@ const smuggled: object[] = [
   { constructor: { prototype: { role: 'owner' } } },
 ]
 
-async function accountsKept(): Promise<unknown> {
+async function allAccountRows(): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(m order by m.id) from members m) as members,
     (select json_agg(s order by s.id) from sessions s) as sessions,
@@ -65,7 +65,7 @@ async function accountsKept(): Promise<unknown> {
 }
 
 test('no account endpoint accepts an unknown field: the whole request is refused and nothing changes', async () => {
-  const before = await accountsKept()
+  const before = await allAccountRows()
   for (const [{ method, path, summary }, body] of bodies) {
     const more = 'gender' in body ? [] : [{ gender: 'M' }]
     for (const extra of [...smuggled, ...more]) {
@@ -74,13 +74,13 @@ test('no account endpoint accepts an unknown field: the whole request is refused
       expect({ summary, extra, status: answer.statusCode }).toEqual({ summary, extra, status: 422 })
     }
   }
-  expect(await accountsKept()).toEqual(before)
+  expect(await allAccountRows()).toEqual(before)
 })
 
 test.each(['__proto__', 'constructor', 'toString'])(
   'a registration with a field named %s is refused and nothing changes',
   async (name) => {
-    const before = await accountsKept()
+    const before = await allAccountRows()
     const body = JSON.stringify(aRegistration()).replace('{', `{"${name}":{"role":"owner"},`)
 
     const answer = await t.app.inject({
@@ -91,14 +91,14 @@ test.each(['__proto__', 'constructor', 'toString'])(
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(await accountsKept()).toEqual(before)
+    expect(await allAccountRows()).toEqual(before)
   },
 )
 
 test.each([[null], [[]], ['text'], [1], [{}], [{ email: {}, password: [] }]])(
   'no account endpoint accepts the body %j, and nothing changes',
   async (body) => {
-    const before = await accountsKept()
+    const before = await allAccountRows()
     for (const [{ method, path, summary }] of bodies) {
       const payload = JSON.stringify(body)
       const answer = await t.app.inject({
@@ -109,6 +109,6 @@ test.each([[null], [[]], ['text'], [1], [{}], [{ email: {}, password: [] }]])(
       })
       expect({ summary, status: answer.statusCode }).toEqual({ summary, status: 422 })
     }
-    expect(await accountsKept()).toEqual(before)
+    expect(await allAccountRows()).toEqual(before)
   },
 )

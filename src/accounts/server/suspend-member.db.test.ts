@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { actionsOn, allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 function suspensionOf({ id }: TestMember) {
-  const member = t.site.db.selectFrom('members').select(['suspendedAt', 'suspendedWhy']).where('id', '=', id)
+  const member = t.site.db.selectFrom('members').select(['suspendedAt', 'suspensionReason']).where('id', '=', id)
   return member.executeTakeFirst()
 }
 
@@ -29,8 +29,8 @@ test('a suspension saves its reason, is audited without it, and ends every sessi
 
   await suspendMember(t.site, siteItself, member.id, 'Rude to the host.')
 
-  expect(await suspensionOf(member)).toMatchObject({ suspendedWhy: 'Rude to the host.' })
-  expect(await deedsOn(t.site.db, member.id)).toEqual(['member admitted', 'member suspended'])
+  expect(await suspensionOf(member)).toMatchObject({ suspensionReason: 'Rude to the host.' })
+  expect(await actionsOn(t.site.db, member.id)).toEqual(['account created', 'member suspended'])
   const audit = await t.site.db.selectFrom('audit').select('details').where('subject', '=', member.id).execute()
   expect(audit.map(({ details }) => details)).toContainEqual({ sessions: 2 })
   expect(withoutIds(JSON.stringify(audit))).not.toContain('Rude')
@@ -43,13 +43,17 @@ type Owner = { memberId: string; role: 'owner' }
 async function suspendEachOther(site: Site): Promise<number> {
   await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
   const [one, other] = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
-  const suspend = (by: TestMember, whom: TestMember) => {
+  const suspend = (by: TestMember, target: TestMember) => {
     const owner: Owner = { memberId: by.id, role: 'owner' }
-    return suspendMember(site, owner, whom.id, 'Rude to the host.')
+    return suspendMember(site, owner, target.id, 'Rude to the host.')
   }
   await Promise.allSettled([suspend(one, other), suspend(other, one)])
-  const left = t.site.db.selectFrom('members').select('id').where('role', '=', 'owner').where('suspendedAt', 'is', null)
-  return (await left.execute()).length
+  const remaining = t.site.db
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('suspendedAt', 'is', null)
+  return (await remaining.execute()).length
 }
 
 test('when two owners suspend each other at the same moment, one remains', async () => {
@@ -64,9 +68,9 @@ test('without the lock on the owners neither remains (negative control)', async 
 test('suspending again changes neither the reason nor the audit log', async () => {
   const member = await aMember(t.site)
   await suspendMember(t.site, siteItself, member.id, 'Rude to the host.')
-  const before = [await suspensionOf(member), await everythingKept(t.site.db)]
+  const before = [await suspensionOf(member), await allRows(t.site.db)]
 
   await suspendMember(t.site, siteItself, member.id, 'Something else.')
 
-  expect([await suspensionOf(member), await everythingKept(t.site.db)]).toEqual(before)
+  expect([await suspensionOf(member), await allRows(t.site.db)]).toEqual(before)
 })

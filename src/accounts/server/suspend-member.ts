@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { commonRefusals } from '#platform/contract.ts'
-import { keepReason } from '#accounts/server/keep-note.ts'
+import { saveReason } from '#accounts/server/save-note.ts'
 import { endSessionsOf } from '#accounts/server/store/sessions.ts'
 import { lockOwners } from '#accounts/server/store/staff.ts'
 import { markSuspended } from '#accounts/server/store/suspensions.ts'
@@ -10,26 +10,26 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Suspends a member from this moment, with the reason; their sessions end on every device. A second call changes nothing. */
-export async function suspendMember(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
-  await inTransaction(site.db, (tx) => keepMemberOut(tx, by, memberId, { now: site.clock.now(), why }))
+export async function suspendMember(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
+  await inTransaction(site.db, (tx) => suspendMemberIn(tx, by, memberId, { now: site.clock.now(), reason }))
 }
 
 /** The same as part of a larger command. Returns false if there is no such member or they are already suspended. */
-export async function keepMemberOut(
+export async function suspendMemberIn(
   tx: Tx,
   by: Owner,
   memberId: string,
-  { now, why }: { now: Temporal.Instant; why: string },
+  { now, reason }: { now: Temporal.Instant; reason: string },
 ): Promise<boolean> {
-  await keepAnOwner(tx, by, memberId)
-  const isNews = await markSuspended(tx, memberId, { suspendedAt: now, suspendedWhy: why })
-  if (!isNews) return false
+  await requireRemainingOwner(tx, by, memberId)
+  const isNewSuspension = await markSuspended(tx, memberId, { suspendedAt: now, suspensionReason: reason })
+  if (!isNewSuspension) return false
   const sessions = await endSessionsOf(tx, memberId)
-  await keepReason(tx, by, { memberId, about: 'suspended', text: why, writtenAt: now })
+  await saveReason(tx, by, { memberId, about: 'suspended', text: reason, writtenAt: now })
   await audit(tx, {
     at: now,
     actorId: by.memberId,
-    deed: 'member suspended',
+    action: 'member suspended',
     subject: memberId,
     details: { sessions },
   })
@@ -40,7 +40,7 @@ export async function keepMemberOut(
  * When two owners suspend each other at the same moment, the first wins: a suspended owner cannot suspend anyone, so one always
  * remains.
  */
-async function keepAnOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
+async function requireRemainingOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
   if (by.memberId === null) return
   const owners = await lockOwners(tx)
   if (!owners.some(({ id }) => id === memberId)) return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/signing-in.ts'
+import type { activate, checkLink, forgotPassword, register } from '#accounts/contract/authentication.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -26,7 +26,7 @@ test('an account that nobody activated is deleted after thirty days, with an aud
   await t.api<typeof activate>('POST /accounts/activate', {
     body: { token: tokenIn(await newestMailTo(t, activated)), password: aPassword },
   })
-  await t.workOffJobs()
+  await t.runJobs()
   const [{ id } = { id: '' }] = await idsOf(forgotten)
   await days(29.5)
   await t.sweep()
@@ -37,7 +37,7 @@ test('an account that nobody activated is deleted after thirty days, with an aud
 
   expect(await idsOf(forgotten)).toEqual([])
   expect(await idsOf(activated)).toHaveLength(1)
-  expect(await deedsOn(t.site.db, id)).toEqual(['account never activated removed'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['unactivated account deleted'])
   const audited = await t.site.db.selectFrom('audit').selectAll().where('subject', '=', id).execute()
   expect(audited).toMatchObject([{ actorId: null, details: {} }])
 })
@@ -58,7 +58,7 @@ test('one sweep deletes all never-activated accounts, even more than fit into on
     termsVersion: 'x',
     termsAcceptedAt: at,
     registeredAt: at,
-    suspendedWhy: null,
+    suspensionReason: null,
   }))
   await t.site.db.transaction().execute((tx) => tx.insertInto('members').values(rows).execute())
   await days(31)
@@ -71,10 +71,10 @@ test('one sweep deletes all never-activated accounts, even more than fit into on
 test('an address that is registered again within the thirty days has thirty more', async () => {
   const email = anEmail()
   await registerAs(email)
-  await t.workOffJobs()
+  await t.runJobs()
   await days(20)
   await registerAs(email)
-  await t.workOffJobs()
+  await t.runJobs()
   await days(20)
 
   await t.sweep()
@@ -91,8 +91,8 @@ test('expired sessions are deleted; live ones stay', async () => {
 
   await t.sweep()
 
-  const left = await t.site.db.selectFrom('sessions').select('id').where('memberId', '=', member.id).execute()
-  expect(left).toHaveLength(1)
+  const remaining = await t.site.db.selectFrom('sessions').select('id').where('memberId', '=', member.id).execute()
+  expect(remaining).toHaveLength(1)
 })
 
 test('a link is reported as expired for thirty days, and is unknown after that', async () => {
@@ -113,18 +113,18 @@ test('requests that no job has handled are stored for a day', async () => {
   const email = anEmail()
   await registerAs(email)
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
-  const kept = async () => [
+  const storedRows = async () => [
     ...(await t.site.db.selectFrom('registrations').select('id').execute()),
     ...(await t.site.db.selectFrom('linkRequests').select('id').execute()),
   ]
   await days(0.5)
   await t.sweep()
-  expect(await kept()).toHaveLength(2)
+  expect(await storedRows()).toHaveLength(2)
 
   await days(1)
   await t.sweep()
 
-  expect(await kept()).toEqual([])
-  expect(await t.workOffJobs()).toBe(2)
+  expect(await storedRows()).toEqual([])
+  expect(await t.runJobs()).toBe(2)
   expect(await idsOf(email)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import {
-  deleteAskedBefore,
+  deleteUnhandledRequestsBefore,
   deleteDeclinedBefore,
   deleteLinksExpiredBefore,
   deleteNeverActivated,
   deleteRegistrationsBefore,
   deleteSessionsExpiredBefore,
-} from '#accounts/server/store/forgetting.ts'
+} from '#accounts/server/store/expired-rows.ts'
 import { deleteInvitationsExpiredBefore } from '#accounts/server/store/staff.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -14,9 +14,9 @@ import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, retention, type Period } from '#platform/retention.ts'
 
 /** Registrations and link requests are handled within seconds; after this period they never will be. */
-const ASKED: Period = { days: 1 }
+const REQUEST_PERIOD: Period = { days: 1 }
 /** A batch small enough that nobody has to wait for its statement. */
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 /** Deletes account data that nobody needs any more. */
 export const accountSweeps: Sweep[] = [
@@ -30,12 +30,12 @@ async function removeNeverActivated(site: Site): Promise<void> {
   let removed: string[]
   do {
     removed = await inTransaction(site.db, async (tx) => {
-      const ids = await deleteNeverActivated(tx, before(now, retention.neverActivated.period), AT_A_TIME)
+      const ids = await deleteNeverActivated(tx, before(now, retention.neverActivated.period), BATCH_SIZE)
       for (const subject of ids)
-        await audit(tx, { at: now, actorId: null, deed: 'account never activated removed', subject })
+        await audit(tx, { at: now, actorId: null, action: 'unactivated account deleted', subject })
       return ids
     })
-  } while (removed.length === AT_A_TIME)
+  } while (removed.length === BATCH_SIZE)
   await inTransaction(site.db, async (tx) => {
     const end = before(now, retention.neverActivated.period)
     await deleteRegistrationsBefore(tx, end)
@@ -47,8 +47,8 @@ async function removeEndedSessions(site: Site): Promise<void> {
   const now = site.clock.now()
   let removed: number
   do {
-    removed = await inTransaction(site.db, (tx) => deleteSessionsExpiredBefore(tx, now, AT_A_TIME))
-  } while (removed === AT_A_TIME)
+    removed = await inTransaction(site.db, (tx) => deleteSessionsExpiredBefore(tx, now, BATCH_SIZE))
+  } while (removed === BATCH_SIZE)
 }
 
 async function removeOldLinks(site: Site): Promise<void> {
@@ -57,6 +57,6 @@ async function removeOldLinks(site: Site): Promise<void> {
     // For this long, the page of an old link can still show what was wrong with it.
     await deleteLinksExpiredBefore(tx, before(now, retention.links.period))
     await deleteInvitationsExpiredBefore(tx, before(now, retention.links.period))
-    await deleteAskedBefore(tx, before(now, ASKED))
+    await deleteUnhandledRequestsBefore(tx, before(now, REQUEST_PERIOD))
   })
 }

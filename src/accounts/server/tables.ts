@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NoteAbout } from '#accounts/contract/notes.ts'
+import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Gender, Role, StaffRole } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableDayColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
@@ -18,11 +18,11 @@ declare module '#platform/server/db.ts' {
       registeredAt: InstantColumn
       activatedAt: NullableInstantColumn
       suspendedAt: NullableInstantColumn
-      suspendedWhy: string | null
+      suspensionReason: string | null
       /** When the member, or an owner, requested that the account be deleted. */
-      leavingAt: NullableInstantColumn
+      deletionRequestedAt: NullableInstantColumn
     }
-    addressesKeptOut: { addressHash: Buffer; keptOutAt: InstantColumn }
+    bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
     sessions: {
       id: string
       memberId: string
@@ -31,7 +31,7 @@ declare module '#platform/server/db.ts' {
       lastUsedAt: InstantColumn
       expiresAt: InstantColumn
       secondFactorAt: NullableInstantColumn
-      provedAt: NullableInstantColumn
+      verifiedAt: NullableInstantColumn
     }
     secondFactors: { memberId: string; secret: Buffer; setUpAt: InstantColumn; lastStep: number }
     recoveryCodes: { memberId: string; codeHash: Buffer; usedAt: NullableInstantColumn }
@@ -44,7 +44,7 @@ declare module '#platform/server/db.ts' {
       madeAt: InstantColumn
       expiresAt: InstantColumn
       endedAt: NullableInstantColumn
-      endedWhy: 'accepted' | 'withdrawn' | null
+      endReason: 'accepted' | 'withdrawn' | null
       acceptedBy: string | null
     }
     refreshTokens: {
@@ -61,7 +61,7 @@ declare module '#platform/server/db.ts' {
       gender: Gender
       passwordHash: string
       termsVersion: string
-      askedAt: InstantColumn
+      requestedAt: InstantColumn
       /** The account that waits to be activated; null until the job has handled the registration. */
       memberId: string | null
       /** The page of this site that the visitor was heading for. */
@@ -69,8 +69,8 @@ declare module '#platform/server/db.ts' {
       /** The hash of a secret held by the browser that registered. */
       browserSecretHash: Buffer | null
     }
-    declinedRegistrations: { memberId: string; passwordHash: string; askedAt: InstantColumn }
-    linkRequests: { id: string; kind: 'activation' | 'reset'; email: string; askedAt: InstantColumn }
+    declinedRegistrations: { memberId: string; passwordHash: string; requestedAt: InstantColumn }
+    linkRequests: { id: string; kind: 'activation' | 'reset'; email: string; requestedAt: InstantColumn }
     accountLinks: {
       id: string
       memberId: string
@@ -87,7 +87,7 @@ declare module '#platform/server/db.ts' {
       id: string
       memberId: string
       authorId: string | null
-      about: NoteAbout
+      about: NoteTopic
       text: string
       writtenAt: InstantColumn
     }

@@ -8,7 +8,7 @@ import type {
   forgotPassword,
   register,
   resetPassword,
-} from '#accounts/contract/signing-in.ts'
+} from '#accounts/contract/authentication.ts'
 import { activate as activateOnServer } from '#accounts/server/activate.ts'
 import { checkLink as checkLinkOnServer } from '#accounts/server/use-link.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
@@ -113,12 +113,12 @@ describe('an activation link that is used elsewhere while its registration is be
   test('is refused as used', async () => {
     const token = await anActivationLink()
     const by = { address: '127.0.0.1', userAgent: undefined }
-    const asked = activateOnServer(
+    const activation = activateOnServer(
       siteWhere(() => activateWith(token)),
       by,
       { token, password: aPassword },
     )
-    await expect(asked).rejects.toMatchObject({ refusal: { error: 'link_used' } })
+    await expect(activation).rejects.toMatchObject({ refusal: { error: 'link_used' } })
   })
 
   test('is shown as used', async () => {
@@ -150,11 +150,11 @@ function siteWhere(happens: () => Promise<unknown>): Site {
 
 test('only the hash of a link is stored, and opening one as a page changes nothing', async () => {
   const token = await anActivationLink()
-  const kept = [
+  const stored = [
     await t.site.db.selectFrom('accountLinks').selectAll().execute(),
     await t.site.db.selectFrom('audit').selectAll().execute(),
   ]
-  expect(JSON.stringify(kept)).not.toContain(token)
+  expect(JSON.stringify(stored)).not.toContain(token)
 
   for (const method of ['GET', 'HEAD'] as const)
     await t.app.inject({ method, url: `/accounts/activate?token=${token}` })

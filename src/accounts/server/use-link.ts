@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import type { LinkState } from '#accounts/contract/signing-in.ts'
+import type { LinkState } from '#accounts/contract/authentication.ts'
 import { stateOfLink } from '#accounts/rules.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
 import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
@@ -32,7 +32,7 @@ export async function checkLink(
   return {
     kind,
     state,
-    account: { name, gender, email, asks_password: !hasBrowserSecret(registration, browserSecret) },
+    account: { name, gender, email, password_required: !hasBrowserSecret(registration, browserSecret) },
   }
 }
 
@@ -42,7 +42,7 @@ async function isUsed(db: Db, token: string): Promise<boolean> {
 }
 
 /** Returns the link, or refuses with the reason why it does not work. */
-export async function demandGoodLink(site: Site, db: Db, token: string, kind: LinkKind): Promise<GoodLink> {
+export async function requireGoodLink(site: Site, db: Db, token: string, kind: LinkKind): Promise<GoodLink> {
   const link = await linkByHash(db, hashOf(token))
   if (!link || link.kind !== kind) refuse(accountRefusals.link_unknown)
   const state = stateAt(link, site.clock.now())
@@ -58,11 +58,11 @@ export async function useLink(
   token: string,
   kind: LinkKind,
 ): Promise<{ link: GoodLink; member: MemberRow }> {
-  const { memberId } = await demandGoodLink(site, tx, token, kind)
+  const { memberId } = await requireGoodLink(site, tx, token, kind)
   const member = await lockMember(tx, memberId)
   if (!member) refuse(accountRefusals.link_unknown)
   // Another request could have used or replaced it before we got the lock.
-  const link = await demandGoodLink(site, tx, token, kind)
+  const link = await requireGoodLink(site, tx, token, kind)
   await markLinkUsed(tx, link.id, site.clock.now())
   return { link, member }
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { MemberId, Role } from '#accounts/contract/person.ts'
 import type { offerSecondFactor } from '#accounts/contract/second-factor.ts'
 import { codeOfStep, newSecret, STEP_SECONDS, stepAt } from '#accounts/server/second-factor/authenticator.ts'
-import { keepSecret, openSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { saveSecret, openSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
-import { lockSecondFactor, markProved } from '#accounts/server/store/second-factors.ts'
+import { lockSecondFactor, markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -16,13 +16,13 @@ const Claims = z.object({ sub: MemberId, sid: z.string(), role: Role })
 export const claimsOf = (access: string) => Claims.parse(decodeJwt(access))
 
 /** As if a host or an owner had given their code in the session of this token; does nothing for an ordinary member. */
-export async function proveAsStaff(site: Site, access: string): Promise<void> {
+export async function verifyAsStaff(site: Site, access: string): Promise<void> {
   const { sub, sid, role } = claimsOf(access)
   if (role === 'member') return
   await inTransaction(site.db, async (tx) => {
     await lockMember(tx, sub)
-    if (!(await lockSecondFactor(tx, sub))) await keepNewSecret(site, tx, sub)
-    await markProved(tx, sid, { secondFactorAt: site.clock.now() })
+    if (!(await lockSecondFactor(tx, sub))) await saveNewSecret(site, tx, sub)
+    await markVerified(tx, sid, { secondFactorAt: site.clock.now() })
   })
 }
 
@@ -30,15 +30,15 @@ export async function proveAsStaff(site: Site, access: string): Promise<void> {
 export async function aSecondFactor(site: Site, memberId: string): Promise<string[]> {
   return inTransaction(site.db, async (tx) => {
     await lockMember(tx, memberId)
-    return keepNewSecret(site, tx, memberId)
+    return saveNewSecret(site, tx, memberId)
   })
 }
 
-const keepNewSecret = (site: Site, tx: Tx, memberId: string) =>
-  keepSecret(site, tx, { memberId, secret: newSecret(), lastStep: 0 })
+const saveNewSecret = (site: Site, tx: Tx, memberId: string) =>
+  saveSecret(site, tx, { memberId, secret: newSecret(), lastStep: 0 })
 
 /** The input for setting up an app that was just offered in the session of this token. */
-export async function anAppOffered(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
+export async function anOfferedApp(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
   const { secret, offer } = await t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   return { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
 }

@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { Activation } from '#accounts/contract/forms.ts'
-import type { activate } from '#accounts/contract/signing-in.ts'
-import { browserSecret, forgetBrowserSecret } from '#accounts/web/browser-secret.ts'
+import type { activate } from '#accounts/contract/authentication.ts'
+import { browserSecret, clearBrowserSecret } from '#accounts/web/browser-secret.ts'
 import { useLinkOnce, type FormProps } from '#accounts/web/link-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
-import { keepTokens } from '#platform/web/session.ts'
+import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
+import { saveTokens } from '#platform/web/session.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -13,7 +13,7 @@ import css from './account-pages.module.css'
 
 /** Shows what was registered: anyone can register with another person's address, and the owner of the address must see it. */
 export function ActivateForm({ token, account }: FormProps) {
-  const to = goOnTo(new URLSearchParams(useLocation().search))
+  const to = returnAddressIn(new URLSearchParams(useLocation().search))
   const once = useLinkOnce()
   const form = useForm({
     schema: Activation,
@@ -23,8 +23,8 @@ export function ActivateForm({ token, account }: FormProps) {
       await once(
         async () => {
           const answer = await browserApi<typeof activate>('POST /accounts/activate', { body })
-          forgetBrowserSecret()
-          keepTokens(answer)
+          clearBrowserSecret()
+          saveTokens(answer)
           if (!answer.terms_accepted) goingOn = `/newterms?${new URLSearchParams({ to })}`
         },
         () => goingOn,
@@ -42,7 +42,7 @@ export function ActivateForm({ token, account }: FormProps) {
         </p>
       )}
       <input type="hidden" name="token" value={token} />
-      {account?.asks_password ? (
+      {account?.password_required ? (
         <PasswordField
           {...form.field('password')}
           label="Password"
@@ -56,11 +56,11 @@ export function ActivateForm({ token, account }: FormProps) {
         Activate my account
       </SubmitButton>
       <p className={css.aside}>
-        {account?.asks_password
+        {account?.password_required
           ? 'If somebody else registered with your email address, you will not know the password. '
           : 'Are these not your details? '}
-        <Link to={goingOnTo(to, '/register')} state={{ email: account?.email }}>
-          {account?.asks_password ? 'I don’t know it' : 'Register again'}
+        <Link to={signInPath(to, '/register')} state={{ email: account?.email }}>
+          {account?.password_required ? 'I don’t know it' : 'Register again'}
         </Link>
       </p>
     </form>

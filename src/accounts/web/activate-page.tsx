@@ -26,7 +26,7 @@ export function Component() {
       outcomes={{
         done: {
           heading: 'Your account is active',
-          words: (
+          message: (
             <p>You are signed in. Make your profile, so that people know who you are, and book your first event.</p>
           ),
           next: (
@@ -40,17 +40,17 @@ export function Component() {
         },
         used: {
           heading: 'This link has been used already',
-          words: <p>Your account is active: you can sign in.</p>,
+          message: <p>Your account is active: you can sign in.</p>,
           next: signIn,
         },
         expired: {
           heading: 'This link is too old',
-          words: <p>It worked for 48 hours. We can send you a new one.</p>,
+          message: <p>It worked for 48 hours. We can send you a new one.</p>,
           next: <ActivationEmailForm />,
         },
         unknown: {
           heading: 'This link does not work',
-          words: (
+          message: (
             <p>
               A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
               its link from there. We can also send you a new one.

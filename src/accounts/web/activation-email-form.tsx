@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EmailOnly } from '#accounts/contract/forms.ts'
-import type { resendActivation } from '#accounts/contract/signing-in.ts'
+import type { resendActivation } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'

@@ -1,4 +1,4 @@
-import { deviceShelf } from '#platform/web/device/shelf.ts'
+import { deviceStorage } from '#platform/web/device/device-storage.ts'
 
 const KEY = 'registration'
 const BYTES = 32
@@ -11,7 +11,7 @@ export function newBrowserSecret(): string | undefined {
   try {
     const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
     const secret = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    deviceShelf.setItem(KEY, secret)
+    deviceStorage.setItem(KEY, secret)
     return secret
   } catch {
     return undefined
@@ -21,12 +21,12 @@ export function newBrowserSecret(): string | undefined {
 /** The secret of the newest registration in this browser. */
 export function browserSecret(): string | undefined {
   try {
-    return deviceShelf.getItem(KEY) ?? undefined
+    return deviceStorage.getItem(KEY) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function forgetBrowserSecret(): void {
-  deviceShelf.removeItem(KEY)
+export function clearBrowserSecret(): void {
+  deviceStorage.removeItem(KEY)
 }

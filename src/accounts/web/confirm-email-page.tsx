@@ -1,4 +1,4 @@
-import type { confirmEmail } from '#accounts/contract/signing-in.ts'
+import type { confirmEmail } from '#accounts/contract/authentication.ts'
 import { LinkButton } from '#accounts/web/link-button.tsx'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -21,22 +21,24 @@ export function Component() {
       outcomes={{
         done: {
           heading: 'Your new address is confirmed',
-          words: <p>Sign in with it from now on. We have told the old address, in case it was not you.</p>,
-          next: <GoOn />,
+          message: <p>Sign in with it from now on. We have told the old address, in case it was not you.</p>,
+          next: <NextLinks />,
         },
         used: {
           heading: 'This link has been used already',
-          words: <p>The address is confirmed: sign in with it from now on.</p>,
-          next: <GoOn />,
+          message: <p>The address is confirmed: sign in with it from now on.</p>,
+          next: <NextLinks />,
         },
         expired: {
           heading: 'This link is too old',
-          words: <p>It worked for 48 hours. Give the new address once more in your account, and we send a new link.</p>,
+          message: (
+            <p>It worked for 48 hours. Give the new address once more in your account, and we send a new link.</p>
+          ),
           next: <ToAccount />,
         },
         unknown: {
           heading: 'This link does not work',
-          words: (
+          message: (
             <p>
               A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
               its link from there. Your account shows which address is waiting to be confirmed.
@@ -49,7 +51,7 @@ export function Component() {
   )
 }
 
-function GoOn() {
+function NextLinks() {
   return useSignedInAs() === null ? (
     <div className={css.actions}>
       <ButtonLink to="/signin">Sign in</ButtonLink>
@@ -76,7 +78,7 @@ function ConfirmForm({ token }: { token: string }) {
       </p>
       <LinkButton
         token={token}
-        deed={(body) => browserApi<typeof confirmEmail>('POST /accounts/confirmemail', { body })}
+        action={(body) => browserApi<typeof confirmEmail>('POST /accounts/confirmemail', { body })}
         failed="We could not confirm the address."
         busy="Confirming…"
       >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { EmailOnly } from '#accounts/contract/forms.ts'
-import type { forgotPassword } from '#accounts/contract/signing-in.ts'
+import type { forgotPassword } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'

@@ -1,13 +1,13 @@
 import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { LinkOnly } from '#accounts/contract/forms.ts'
-import type { acceptInvitation, InvitationState, seeInvitation } from '#accounts/contract/invitation.ts'
+import type { acceptInvitation, InvitationState, getInvitation } from '#accounts/contract/invitation.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { apiContext, asRouteError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goingOnTo, inBrowserContext } from '#platform/web/member-page.ts'
+import { signInPath, inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken, renewedToken } from '#platform/web/session.ts'
-import { provingPage } from '#platform/web/staff-page.ts'
+import { stepUpPage } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -18,28 +18,28 @@ export const handle: FixedPageHandle = {
   head: { title: 'An invitation', description: 'To help to run the evenings.' },
 }
 
-type Opened = InvitationState & { token: string; account: { name: string; email: string } | null }
+type InvitationPageData = InvitationState & { token: string; account: { name: string; email: string } | null }
 
 /**
  * Not guarded: anyone with the link sees what the invitation is for, and then signs in to accept. On the server the loader
  * returns null, and the page shell is rendered.
  */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<InvitationPageData | null> {
   if (!context.get(inBrowserContext)) return null
   const api = context.get(apiContext)
-  const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
-  if (!asked.success) return { token: '', state: 'unknown', role: null, invited_by: null, account: null }
+  const parsed = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
+  if (!parsed.success) return { token: '', state: 'unknown', role: null, invited_by: null, account: null }
   try {
-    const seen = await api<typeof seeInvitation>('POST /accounts/invitation', { body: asked.data })
-    const signedIn = seen.state === 'good' && (await accessToken()) !== null
-    const account = signedIn ? await api<typeof getAccount>('GET /api/account').catch(nobodyWhenSignedOut) : null
-    return { ...seen, token: asked.data.token, account }
+    const invitation = await api<typeof getInvitation>('POST /accounts/invitation', { body: parsed.data })
+    const signedIn = invitation.state === 'good' && (await accessToken()) !== null
+    const account = signedIn ? await api<typeof getAccount>('GET /api/account').catch(nullWhenSignedOut) : null
+    return { ...invitation, token: parsed.data.token, account }
   } catch (error) {
     throw asRouteError(error)
   }
 }
 
-function nobodyWhenSignedOut(error: unknown): null {
+function nullWhenSignedOut(error: unknown): null {
   if (isSignedOut(error)) return null
   throw error
 }
@@ -52,24 +52,24 @@ export function Component() {
         <LoadingLines />
       </PlainPage>
     )
-  if (opened.state !== 'good' || !opened.role) return <LeadsNowhere state={opened.state} />
+  if (opened.state !== 'good' || !opened.role) return <InvalidInvitation state={opened.state} />
   return (
-    <PlainPage heading={`Be ${as[opened.role]}`}>
+    <PlainPage heading={`Be ${roleNames[opened.role]}`}>
       <p>
-        {opened.invited_by} invites you to be {as[opened.role]} here. {what[opened.role]}
+        {opened.invited_by} invites you to be {roleNames[opened.role]} here. {roleDescriptions[opened.role]}
       </p>
       {opened.account ? <Accept token={opened.token} account={opened.account} /> : <SignInFirst />}
     </PlainPage>
   )
 }
 
-const as = { host: 'a host', owner: 'an owner' }
-const what = {
+const roleNames = { host: 'a host', owner: 'an owner' }
+const roleDescriptions = {
   host: 'A host runs an evening on the night: checking people in, starting the rounds.',
   owner: 'An owner runs the whole site: events, members, money.',
 }
 
-const why: Record<InvitationState['state'], string> = {
+const stateMessages: Record<InvitationState['state'], string> = {
   good: '',
   used: 'Somebody has accepted this invitation already. If that was you, sign in and open admin.',
   expired: 'An invitation is good for seven days, and those have gone by. Ask whoever invited you to send it again.',
@@ -77,10 +77,10 @@ const why: Record<InvitationState['state'], string> = {
     'The invitation may have been withdrawn, or a newer email may have replaced it, or a part of the link is missing.',
 }
 
-function LeadsNowhere({ state }: Pick<Opened, 'state'>) {
+function InvalidInvitation({ state }: Pick<InvitationPageData, 'state'>) {
   return (
     <PlainPage heading="This invitation does not work" actions={<ButtonLink to="/admin">Admin</ButtonLink>}>
-      <p>{why[state]}</p>
+      <p>{stateMessages[state]}</p>
     </PlainPage>
   )
 }
@@ -95,8 +95,8 @@ function SignInFirst() {
         open one.
       </p>
       <div className={css.actions}>
-        <ButtonLink to={goingOnTo(here)}>Sign in to accept</ButtonLink>
-        <ButtonLink to={goingOnTo(here, '/register')} look="quiet">
+        <ButtonLink to={signInPath(here)}>Sign in to accept</ButtonLink>
+        <ButtonLink to={signInPath(here, '/register')} look="quiet">
           Register first
         </ButtonLink>
       </div>
@@ -105,7 +105,7 @@ function SignInFirst() {
   )
 }
 
-function Accept({ token, account }: { token: string; account: NonNullable<Opened['account']> }) {
+function Accept({ token, account }: { token: string; account: NonNullable<InvitationPageData['account']> }) {
   const navigate = useNavigate()
   const form = useForm({
     schema: LinkOnly,
@@ -115,7 +115,7 @@ function Accept({ token, account }: { token: string; account: NonNullable<Opened
       // The access token in this browser still has the role 'member'.
       const old = await accessToken()
       if (old !== null) await renewedToken(old)
-      await navigate(provingPage('/admin'), { replace: true })
+      await navigate(stepUpPage('/admin'), { replace: true })
     },
   })
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   token: string
-  deed: (link: { token: string }) => Promise<unknown>
+  action: (link: { token: string }) => Promise<unknown>
   /** Shown if the action fails and the server gives no reason. */
   failed: string
   busy: string
@@ -14,9 +14,9 @@ type Props = {
 }
 
 /** The button of a link that needs no other input. */
-export function LinkButton({ token, deed, failed, busy, children }: Props) {
+export function LinkButton({ token, action, failed, busy, children }: Props) {
   const once = useLinkOnce()
-  const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => deed(link)) })
+  const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => action(link)) })
   return (
     <form {...form.props}>
       <input type="hidden" name="token" value={token} />

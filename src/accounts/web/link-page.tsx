@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { LinkOnly } from '#accounts/contract/forms.ts'
-import type { checkLink, LinkState } from '#accounts/contract/signing-in.ts'
+import type { checkLink, LinkState } from '#accounts/contract/authentication.ts'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { ApiError, loaderApi } from '#platform/web/api.ts'
@@ -12,7 +12,7 @@ type Link = { token: string } & Pick<LinkState, 'state' | 'account'>
 /** What pressing the button did with the link, or why the link does not work. */
 type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
 /** `next` offers what the visitor can do now. */
-type Said = { heading: string; words: ReactNode; next: ReactNode }
+type OutcomeContent = { heading: string; message: ReactNode; next: ReactNode }
 
 export type FormProps = Pick<Link, 'token' | 'account'>
 
@@ -23,9 +23,9 @@ export function linkLoader(
 ): (args: Pick<LoaderFunctionArgs, 'context' | 'request'>) => Promise<Link | null> {
   return async ({ context, request }) => {
     if (!context.get(inBrowserContext)) return null
-    const asked = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
-    if (!asked.success) return { token: '', state: 'unknown', account: null }
-    const { token } = asked.data
+    const parsed = LinkOnly.safeParse({ token: new URL(request.url).searchParams.get('token') })
+    if (!parsed.success) return { token: '', state: 'unknown', account: null }
+    const { token } = parsed.data
     const link = await loaderApi(context)<typeof checkLink>('POST /accounts/checklink', {
       body: { token, browser_secret: browserSecret() },
     })
@@ -41,7 +41,7 @@ export function LinkPage({
 }: {
   heading: string
   Form: ComponentType<FormProps>
-  outcomes: Record<Outcome, Said>
+  outcomes: Record<Outcome, OutcomeContent>
 }) {
   const link = useLoaderData<Link | null>()
   const reached = outcomeIn(useLocation().state)
@@ -60,10 +60,10 @@ export function LinkPage({
       </PlainPage>
     )
   }
-  const { heading: said, words, next } = outcomes[state]
+  const { heading: outcomeHeading, message, next } = outcomes[state]
   return (
-    <PlainPage heading={said}>
-      {reached ? <FocusedMessage>{words}</FocusedMessage> : words}
+    <PlainPage heading={outcomeHeading}>
+      {reached ? <FocusedMessage>{message}</FocusedMessage> : message}
       {next}
     </PlainPage>
   )
@@ -73,35 +73,35 @@ export function LinkPage({
  * Returns a function that runs the link's action and then shows the outcome, or goes on to another page. The outcome is stored in
  * the history state, so that the token is removed from the address and from the browser's history.
  */
-export function useLinkOnce(): (deed: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
+export function useLinkOnce(): (action: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (deed, goOnTo) => {
-    const outcome = await outcomeOf(deed)
+  return async (action, goOnTo) => {
+    const outcome = await outcomeOf(action)
     const to = outcome === 'done' ? goOnTo?.() : undefined
     if (to !== undefined) await navigate(to, { replace: true })
     else await navigate(pathname, { replace: true, state: { outcome } })
   }
 }
 
-const refused = new Map<string, Outcome>([
+const outcomeByError = new Map<string, Outcome>([
   ['link_used', 'used'],
   ['link_expired', 'expired'],
   ['link_unknown', 'unknown'],
 ])
 
-async function outcomeOf(deed: () => Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(action: () => Promise<unknown>): Promise<Outcome> {
   try {
-    await deed()
+    await action()
     return 'done'
   } catch (error) {
-    const outcome = error instanceof ApiError ? refused.get(error.body.error) : undefined
+    const outcome = error instanceof ApiError ? outcomeByError.get(error.body.error) : undefined
     if (!outcome) throw error
     return outcome
   }
 }
 
 function outcomeIn(state: unknown): Outcome | undefined {
-  const said = typeof state === 'object' && state !== null && 'outcome' in state ? state.outcome : undefined
-  return (['done', ...refused.values()] as const).find((outcome) => outcome === said)
+  const storedOutcome = typeof state === 'object' && state !== null && 'outcome' in state ? state.outcome : undefined
+  return (['done', ...outcomeByError.values()] as const).find((outcome) => outcome === storedOutcome)
 }

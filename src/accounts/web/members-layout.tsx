@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Outlet } from 'react-router'
-import { ProveDialog } from '#accounts/web/second-factor/prove-dialog.tsx'
-import type { ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
-import { AskToSignIn } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { StepUpDialog } from '#accounts/web/second-factor/step-up-dialog.tsx'
+import type { StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
+import { SignInPrompt } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
@@ -12,31 +12,31 @@ import css from './account-pages.module.css'
  * authentication, they sign in or verify without leaving the page, and the request continues.
  */
 export function Component() {
-  const [asking, setAsking] = useState<ToProve | null>(null)
+  const [requirement, setRequirement] = useState<StepUpKind | null>(null)
   const answer = useRef<((same: boolean) => void) | null>(null)
 
-  function ask(what: ToProve): Promise<boolean> {
+  function ask(kind: StepUpKind): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     answer.current = resolve
-    setAsking(what)
+    setRequirement(kind)
     return promise
   }
 
   function close(same: boolean): void {
-    setAsking(null)
+    setRequirement(null)
     answer.current?.(same)
     answer.current = null
   }
 
   return (
-    <AskToSignIn value={ask}>
+    <SignInPrompt value={ask}>
       <noscript>
         <Wrap className={css.noscript}>
           <Notice>Members’ pages need JavaScript, which your browser does not run.</Notice>
         </Wrap>
       </noscript>
       <Outlet />
-      <ProveDialog asking={asking} onClose={close} />
-    </AskToSignIn>
+      <StepUpDialog requirement={requirement} onClose={close} />
+    </SignInPrompt>
   )
 }

@@ -4,7 +4,7 @@ import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goOnTo, memberLoader } from '#platform/web/member-page.ts'
+import { returnAddressIn, memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
@@ -14,7 +14,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader(async (api, { request }) => {
   const { accepted, ...loaded } = await loadNewTerms(api)
-  if (accepted) throw replace(goOnTo(new URL(request.url).searchParams))
+  if (accepted) throw replace(returnAddressIn(new URL(request.url).searchParams))
   return loaded
 })
 
@@ -42,7 +42,7 @@ function AcceptForm({ version }: { version: string }) {
   return (
     <AcceptTermsForm
       version={version}
-      onAccepted={async () => navigate(goOnTo(search), { replace: true })}
+      onAccepted={async () => navigate(returnAddressIn(search), { replace: true })}
       onChanged={revalidate}
     >
       <ButtonLink to="/signout" look="quiet">

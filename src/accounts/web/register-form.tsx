@@ -1,5 +1,5 @@
 import { RegistrationForm } from '#accounts/contract/forms.ts'
-import type { register } from '#accounts/contract/signing-in.ts'
+import type { register } from '#accounts/contract/authentication.ts'
 import { newBrowserSecret } from '#accounts/web/browser-secret.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { TermsDialog } from '#accounts/web/terms-dialog.tsx'

@@ -3,7 +3,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
+import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { useReady } from '#platform/web/ui/form/use-ready.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const ready = useReady()
   const registered = ready ? textIn(location.state, 'registered') : null
   const known = (ready ? textIn(location.state, 'email') : null) ?? ''
-  const to = ready ? goOnTo(new URLSearchParams(location.search)) : '/'
+  const to = ready ? returnAddressIn(new URLSearchParams(location.search)) : '/'
 
   async function show(email: string | null): Promise<void> {
     await navigate(location.pathname + location.search, { replace: true, state: { registered: email } })
@@ -47,7 +47,7 @@ export function Component() {
         <p className={css.intro}>Joining is free. You pay only for the events that you book.</p>
         <RegisterForm email={known} returnTo={to} onRegistered={(registeredAs) => void show(registeredAs)} />
         <p className={css.aside}>
-          Already a member? <Link to={goingOnTo(to)}>Sign in</Link>
+          Already a member? <Link to={signInPath(to)}>Sign in</Link>
         </p>
       </div>
     </PlainPage>

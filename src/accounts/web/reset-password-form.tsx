@@ -1,9 +1,9 @@
 import { PasswordReset } from '#accounts/contract/forms.ts'
-import type { resetPassword } from '#accounts/contract/signing-in.ts'
+import type { resetPassword } from '#accounts/contract/authentication.ts'
 import { useLinkOnce } from '#accounts/web/link-page.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { dropTokens } from '#platform/web/session.ts'
+import { clearTokens } from '#platform/web/session.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       once(async () => {
         await browserApi<typeof resetPassword>('POST /accounts/resetpassword', { body })
         // A new password ends every session, including this browser's.
-        dropTokens()
+        clearTokens()
       }),
   })
   return (

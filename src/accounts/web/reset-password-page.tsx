@@ -11,7 +11,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = linkLoader('reset')
 
-const askForAnother = (
+const requestAnotherLink = (
   <div className={css.after}>
     <ForgotPasswordForm email="" />
   </div>
@@ -25,7 +25,7 @@ export function Component() {
       outcomes={{
         done: {
           heading: 'Your new password is saved',
-          words: <p>You are signed out everywhere. Sign in with your new password.</p>,
+          message: <p>You are signed out everywhere. Sign in with your new password.</p>,
           next: (
             <div className={css.actions}>
               <ButtonLink to="/signin">Sign in</ButtonLink>
@@ -34,7 +34,9 @@ export function Component() {
         },
         used: {
           heading: 'This link has been used already',
-          words: <p>If it was you, sign in with the password that you chose. If it was not, ask for a new link now.</p>,
+          message: (
+            <p>If it was you, sign in with the password that you chose. If it was not, ask for a new link now.</p>
+          ),
           next: (
             <>
               <div className={css.actions}>
@@ -42,24 +44,24 @@ export function Component() {
                   Sign in
                 </ButtonLink>
               </div>
-              {askForAnother}
+              {requestAnotherLink}
             </>
           ),
         },
         expired: {
           heading: 'This link is too old',
-          words: <p>It worked for an hour. Ask for a new one here.</p>,
-          next: askForAnother,
+          message: <p>It worked for an hour. Ask for a new one here.</p>,
+          next: requestAnotherLink,
         },
         unknown: {
           heading: 'This link does not work',
-          words: (
+          message: (
             <p>
               A newer email may have replaced it, or a part of it is missing: please look for our latest email and open
               its link from there. You can also ask for a new one here.
             </p>
           ),
-          next: askForAnother,
+          next: requestAnotherLink,
         },
       }}
     />

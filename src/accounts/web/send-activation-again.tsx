@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { resendActivation } from '#accounts/contract/signing-in.ts'
+import type { resendActivation } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'

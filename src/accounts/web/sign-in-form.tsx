@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { SignIn } from '#accounts/contract/forms.ts'
-import type { authenticate, SecondFactorAsked } from '#accounts/contract/signing-in.ts'
+import type { authenticate, SecondFactorStep } from '#accounts/contract/authentication.ts'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
 import { ApiError, browserApi } from '#platform/web/api.ts'
-import { keepTokens } from '#platform/web/session.ts'
+import { saveTokens } from '#platform/web/session.ts'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-export type Said = { termsAccepted: boolean; secondFactor: SecondFactorAsked }
+export type SignInResult = { termsAccepted: boolean; secondFactor: SecondFactorStep }
 /** `email` is what has been typed elsewhere on the page. */
-type Props = { email: string; onSignedIn: (said: Said) => void }
+type Props = { email: string; onSignedIn: (result: SignInResult) => void }
 
 export function SignInForm({ email, onSignedIn }: Props) {
   const [waiting, setWaiting] = useState<string | null>(null)
@@ -21,7 +21,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
       setWaiting(null)
       try {
         const answer = await browserApi<typeof authenticate>('POST /accounts/authenticate', { body: values })
-        keepTokens(answer)
+        saveTokens(answer)
         onSignedIn({ termsAccepted: answer.terms_accepted, secondFactor: answer.second_factor })
       } catch (error) {
         if (error instanceof ApiError && error.body.error === 'account_not_activated') setWaiting(values.email)

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
-import { SignInForm, type Said } from '#accounts/web/sign-in-form.tsx'
+import { SignInForm, type SignInResult } from '#accounts/web/sign-in-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goingOnTo, goOnTo } from '#platform/web/member-page.ts'
-import { provingPage } from '#platform/web/staff-page.ts'
+import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
+import { stepUpPage } from '#platform/web/staff-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { useReady } from '#platform/web/ui/form/use-ready.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -21,13 +21,13 @@ export function Component() {
   const [search] = useSearchParams()
   // Emails link straight to the forgotten password form. The server renders by path alone, so it cannot know.
   const ready = useReady()
-  const asked = ready && search.has('forgotten')
-  const [chosen, setForgotten] = useState<boolean | null>(null)
-  const forgotten = chosen ?? asked
+  const requested = ready && search.has('forgotten')
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isForgotten = chosen ?? requested
   const [email, setEmail] = useState('')
   const forms = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const to = goOnTo(search)
+  const to = returnAddressIn(search)
   if (signedIn) {
     return (
       <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === '/' ? 'Home' : 'Go on'}</ButtonLink>}>
@@ -36,32 +36,32 @@ export function Component() {
     )
   }
 
-  function goOn({ termsAccepted, secondFactor }: Said): void {
-    const next = secondFactor === 'not asked' ? to : provingPage(to)
+  function proceed({ termsAccepted, secondFactor }: SignInResult): void {
+    const next = secondFactor === 'not required' ? to : stepUpPage(to)
     void navigate(termsAccepted ? next : `/newterms?${new URLSearchParams({ to: next })}`, { replace: true })
   }
 
-  function turnOver(): void {
+  function toggleForm(): void {
     const typed = emailIn(forms.current)?.value ?? ''
     flushSync(() => {
       setEmail(typed)
-      setForgotten(!forgotten)
+      setChosen(!isForgotten)
     })
     emailIn(forms.current)?.focus()
   }
 
   return (
-    <PlainPage heading={forgotten ? 'Forgotten your password?' : 'Sign In'}>
+    <PlainPage heading={isForgotten ? 'Forgotten your password?' : 'Sign In'}>
       <div className={css.form} ref={forms}>
-        {ready && !forgotten && to !== '/' && <p className={css.intro}>Please sign in to go on.</p>}
-        {forgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={goOn} />}
+        {ready && !isForgotten && to !== '/' && <p className={css.intro}>Please sign in to go on.</p>}
+        {isForgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={proceed} />}
         <div className={css.aside}>
-          <button type="button" className={css.link} onClick={turnOver}>
-            {forgotten ? 'Can you remember your password?' : 'Forgotten your password?'}
+          <button type="button" className={css.link} onClick={toggleForm}>
+            {isForgotten ? 'Can you remember your password?' : 'Forgotten your password?'}
           </button>
-          {!forgotten && (
+          {!isForgotten && (
             <p>
-              Not a member yet? <Link to={goingOnTo(ready ? to : '/', '/register')}>Register</Link>, it is free.
+              Not a member yet? <Link to={signInPath(ready ? to : '/', '/register')}>Register</Link>, it is free.
             </p>
           )}
         </div>

@@ -1,9 +1,9 @@
 import { replace, type LoaderFunctionArgs } from 'react-router'
-import type { signOut } from '#accounts/contract/signing-in.ts'
+import type { signOut } from '#accounts/contract/authentication.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { dropTokens, refreshToken } from '#platform/web/session.ts'
+import { clearTokens, refreshToken } from '#platform/web/session.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
@@ -12,7 +12,7 @@ export const handle: FixedPageHandle = { head: { title: 'Sign out', description:
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   if (!context.get(inBrowserContext)) return null
   const refresh = refreshToken()
-  dropTokens()
+  clearTokens()
   if (refresh !== null) await endSession(refresh)
   throw replace('/home')
 }

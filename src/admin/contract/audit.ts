@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint } from '#platform/contract.ts'
-import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
+import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const Person = z.object({ id: MemberId, name: z.string() })
 
@@ -21,14 +21,14 @@ export const AuditRow = z.object({
   /** 'site': done by the site itself. 'gone': the account has since been deleted. */
   by: z.enum(['person', 'site', 'gone']),
   person: Person.nullable(),
-  deed: z.string(),
+  action: z.string(),
   /** The action's label, or its raw name if it has no label yet. */
-  says: z.string(),
+  description: z.string(),
   subject: AuditSubject,
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-const day = DayAsked.optional()
+const day = QueryDay.optional()
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -40,9 +40,9 @@ export const listAudit = endpoint({
     filters: {
       /** A member's id, or 'site' for actions of the site itself. */
       actor: z.union([MemberId, z.literal('site')], 'A person is named by a UUID.').optional(),
-      deed: z
+      action: z
         .string()
-        .regex(/^[\w ’'.-]{1,100}$/, 'There is no such deed.')
+        .regex(/^[\w ’'.-]{1,100}$/, 'There is no such action.')
         .optional(),
       /** The subject's id or number. */
       subject: z
@@ -56,7 +56,7 @@ export const listAudit = endpoint({
   }).omit({ search: true }),
   answer: listOf(AuditRow),
 })
-export type AuditAsked = z.output<(typeof listAudit)['query']>
+export type AuditQuery = z.output<(typeof listAudit)['query']>
 
 export const exportAudit = endpoint({
   method: 'GET',
@@ -69,11 +69,11 @@ export const exportAudit = endpoint({
 export const getAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
-  summary: 'What the audit can be looked through by: those who run the site, and the kinds of deed',
+  summary: 'What the audit can be looked through by: those who run the site, and the kinds of action',
   query: z.object({ actor: MemberId.optional() }),
   answer: z.object({
     /** Owners and hosts, plus the member asked for. */
     people: z.array(Person),
-    deeds: z.array(z.object({ deed: z.string(), label: z.string() })),
+    actions: z.array(z.object({ action: z.string(), label: z.string() })),
   }),
 })

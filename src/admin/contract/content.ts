@@ -16,8 +16,8 @@ export const ContentVersion = z.object({
 export type ContentVersion = z.infer<typeof ContentVersion>
 
 /** A piece of content that the owner can edit, with its current version. */
-export const ContentInShort = ContentVersion.extend({ name: ContentName })
-export type ContentInShort = z.infer<typeof ContentInShort>
+export const ContentSummary = ContentVersion.extend({ name: ContentName })
+export type ContentSummary = z.infer<typeof ContentSummary>
 
 /** A version with its content, as the owner wrote it. */
 export const WrittenContent = z.discriminatedUnion('name', [
@@ -37,7 +37,7 @@ export const listContent = endpoint({
   method: 'GET',
   path: '/api/admin/content',
   summary: 'What the owner can write anew, and since when each says what it says',
-  answer: z.array(ContentInShort),
+  answer: z.array(ContentSummary),
 })
 
 export const getContent = endpoint({

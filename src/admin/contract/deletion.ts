@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
-import { deletionRefusals, GivesUp } from '#privacy/contract/deletion.ts'
+import { deletionRefusals, ForfeitedEventIds } from '#privacy/contract/deletion.ts'
 
 export const deleteMember = endpoint({
   method: 'POST',
@@ -10,12 +10,12 @@ export const deleteMember = endpoint({
   summary:
     'Deletes a member’s account, as they have asked: signs them out at once, and erases as soon as nothing is under way',
   params: z.object({ id: MemberId }),
-  body: z.strictObject({ gives_up: GivesUp }),
+  body: z.strictObject({ forfeited_event_ids: ForfeitedEventIds }),
   answer: z.object({}),
   refusals: {
     member_not_found: accountRefusals.member_not_found,
-    own_membership: accountRefusals.own_membership,
-    helps_still: accountRefusals.helps_still,
+    acting_on_own_account: accountRefusals.acting_on_own_account,
+    still_staff: accountRefusals.still_staff,
     only_owner: accountRefusals.only_owner,
     places_changed: deletionRefusals.places_changed,
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EventAsTyped } from '#admin/contract/event-as-typed.ts'
+import { EventInput } from '#admin/contract/event-input.ts'
 import { EventView } from '#browsing/contract.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
-import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
+import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const LocalDateTime = z.string()
 
@@ -31,22 +31,22 @@ export const eventList = listQuery({
     state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
     venue: z.uuid().optional(),
     /** Dates at the venue, both inclusive. */
-    from: DayAsked.optional(),
-    to: DayAsked.optional(),
+    from: QueryDay.optional(),
+    to: QueryDay.optional(),
   },
 })
 
-const Choices = z.object({
+const EventChoices = z.object({
   venues: z.array(z.object({ id: z.string(), name: z.string() })),
   staff: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(['host', 'owner']) })),
 })
-export type Choices = z.infer<typeof Choices>
+export type EventChoices = z.infer<typeof EventChoices>
 
 /** An event as its form shows it, with the figures that limit what can be changed. */
-const EventInAdmin = z.object({
+const AdminEvent = z.object({
   id: z.number(),
   stage: Stage,
-  typed: EventAsTyped,
+  typed: EventInput,
   venue: z.string(),
   end_date_local: LocalDateTime,
   booked: ByGender,
@@ -55,12 +55,12 @@ const EventInAdmin = z.object({
   /** If the event is moved now, those who have booked can claim a refund until this time. */
   choose_until_local: LocalDateTime,
 })
-export type EventInAdmin = z.infer<typeof EventInAdmin>
+export type AdminEvent = z.infer<typeof AdminEvent>
 
-const OneEvent = z.object({ id: EventId })
+const EventParams = z.object({ id: EventId })
 const { event_not_found, venue_not_found, not_a_host } = eventRefusals
 
-export const listEventsInAdmin = endpoint({
+export const listAdminEvents = endpoint({
   method: 'GET',
   path: '/api/admin/events',
   summary: 'Events of every state, the latest first',
@@ -72,15 +72,15 @@ export const getEventChoices = endpoint({
   method: 'GET',
   path: '/api/admin/event-choices',
   summary: 'What an event’s form offers: the venues, and who can be its host',
-  answer: Choices,
+  answer: EventChoices,
 })
 
-export const getEventInAdmin = endpoint({
+export const getAdminEvent = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/details',
   summary: 'One event, as its form shows it',
-  params: OneEvent,
-  answer: EventInAdmin,
+  params: EventParams,
+  answer: AdminEvent,
   refusals: { event_not_found },
 })
 
@@ -88,7 +88,7 @@ export const addEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events',
   summary: 'Makes an event, as a draft',
-  body: EventAsTyped,
+  body: EventInput,
   answer: z.object({ id: z.number() }),
   status: 201,
   refusals: { venue_not_found, not_a_host },
@@ -98,8 +98,8 @@ export const correctEvent = endpoint({
   method: 'PUT',
   path: '/api/admin/events/:id/details',
   summary: 'Changes an event; whoever has booked is told of another day, time or venue',
-  params: OneEvent,
-  body: EventAsTyped,
+  params: EventParams,
+  body: EventInput,
   answer: z.object({}),
   refusals: {
     ...{ event_not_found, venue_not_found, not_a_host },
@@ -116,7 +116,7 @@ export const publishEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/publish',
   summary: 'Shows a draft to everyone and puts its places on sale',
-  params: OneEvent,
+  params: EventParams,
   answer: z.object({}),
   refusals: {
     event_not_found,
@@ -130,7 +130,7 @@ export const previewEvent = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/preview',
   summary: 'An event as visitors see it, or would if it were published now',
-  params: OneEvent,
+  params: EventParams,
   answer: z.object({ stage: Stage, event: EventView }),
   refusals: { event_not_found },
 })
@@ -141,14 +141,14 @@ export const Repeat = z.object({
     .int('Please give whole weeks.')
     .min(1, 'Every week is the most often.')
     .max(26, 'Please give at most 26 weeks.'),
-  until: DayAsked,
+  until: QueryDay,
 })
 
 export const getRepeatDates = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/repeat',
   summary: 'The evenings that repeating an event would make',
-  params: OneEvent,
+  params: EventParams,
   query: Repeat,
   answer: z.array(
     z.object({
@@ -157,7 +157,7 @@ export const getRepeatDates = endpoint({
       /** The UTC offset differs from that of the event being repeated. */
       clocks_changed: z.boolean(),
       /** An event already starts at this venue at that time, so none is created. */
-      is_there: z.boolean(),
+      already_exists: z.boolean(),
     }),
   ),
   refusals: { event_not_found },
@@ -167,7 +167,7 @@ export const repeatEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/repeat',
   summary: 'Makes drafts of the same event on later days',
-  params: OneEvent,
+  params: EventParams,
   body: Repeat,
   answer: z.object({ made: z.array(z.number()) }),
   status: 201,
@@ -175,7 +175,7 @@ export const repeatEvent = endpoint({
 })
 
 /** What cancelling an event would do, or how far the cancellation has got. Money in pounds. */
-export const CallingOff = z.object({
+export const EventCancellation = z.object({
   id: z.number(),
   title: z.string(),
   start_date_local: LocalDateTime,
@@ -191,33 +191,33 @@ export const CallingOff = z.object({
       places: z.number(),
       places_ended: z.number(),
       payments: z.number(),
-      payments_returned: z.number(),
+      payments_refunded: z.number(),
       /** The card provider refuses these refunds; they are listed among the cases that need a person. */
       payments_failed: z.number(),
       pounds: z.number(),
-      pounds_returned: z.number(),
+      pounds_refunded: z.number(),
       people: z.number(),
-      people_told: z.number(),
+      people_notified: z.number(),
       done: z.boolean(),
     })
     .nullable(),
 })
-export type CallingOff = z.infer<typeof CallingOff>
+export type EventCancellation = z.infer<typeof EventCancellation>
 
-export const getCallingOff = endpoint({
+export const getEventCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/cancel',
   summary: 'What cancelling an event would do; once it is cancelled, how far refunds and mails have got',
-  params: OneEvent,
-  answer: CallingOff,
+  params: EventParams,
+  answer: EventCancellation,
   refusals: { event_not_found },
 })
 
-export const callEventOff = endpoint({
+export const adminCancelEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/cancel',
   summary: 'Cancels an event for good: everyone who booked is refunded and told',
-  params: OneEvent,
+  params: EventParams,
   answer: z.object({}),
   refusals: {
     event_not_found,

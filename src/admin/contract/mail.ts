@@ -4,11 +4,11 @@ import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
 /** 'trying': sending has failed and will be retried automatically. */
-export const MailState = z.enum(['waiting', 'trying', 'given_up', 'sent'])
+export const MailState = z.enum(['waiting', 'trying', 'failed', 'sent'])
 export type MailState = z.infer<typeof MailState>
 
 /** An email in the list, without its text. */
-export const MailInShort = z.object({
+export const MailSummary = z.object({
   id: z.string(),
   to: z.string(),
   /** Null if it is private to the recipient. */
@@ -18,31 +18,31 @@ export const MailInShort = z.object({
   created_at: z.string(),
   sent_at: z.string().nullable(),
 })
-export type MailInShort = z.infer<typeof MailInShort>
+export type MailSummary = z.infer<typeof MailSummary>
 
-export const MailFacts = MailInShort.extend({
-  tries: z.number().int(),
-  given_up_at: z.string().nullable(),
+export const MailDetails = MailSummary.extend({
+  attempts: z.number().int(),
+  failed_at: z.string().nullable(),
   /** Why it could not be sent, worded for the owner; null if it was sent or not tried yet. */
-  why: z.string().nullable(),
+  explanation: z.string().nullable(),
   /** The mail server's own error message. */
   error: z.string().nullable(),
   /** The email's text, with the secret part of each link removed. */
-  words: z.string().nullable(),
-  words_are: z.enum(['shown', 'private', 'no longer kept']),
+  message: z.string().nullable(),
+  message_state: z.enum(['shown', 'private', 'no longer kept']),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
   can_be_sent_again: z.boolean(),
 })
-export type MailFacts = z.infer<typeof MailFacts>
+export type MailDetails = z.infer<typeof MailDetails>
 
 /** Counted up to a thousand; beyond that, `more` is true. */
-const Counted = z.object({ count: z.number().int(), more: z.boolean() })
-export type Counted = z.infer<typeof Counted>
+const CappedCount = z.object({ count: z.number().int(), more: z.boolean() })
+export type CappedCount = z.infer<typeof CappedCount>
 
 export const MailCounts = z.object({
-  on_its_way: Counted,
-  given_up: Counted,
-  sent_today: Counted,
+  queued: CappedCount,
+  failed: CappedCount,
+  sent_today: CappedCount,
   /** When the oldest waiting email was created, in ISO 8601. */
   waits_since: z.string().nullable(),
 })
@@ -56,7 +56,7 @@ export const listMail = endpoint({
   path: '/api/admin/mail',
   summary: 'The mail that the site has written in the last thirty days',
   query: listQuery({ sorts: ['created_at'], direction: 'desc', filters: { state: MailState.optional() } }),
-  answer: listOf(MailInShort),
+  answer: listOf(MailSummary),
 })
 
 export const countMail = endpoint({
@@ -71,11 +71,11 @@ export const getMail = endpoint({
   path: '/api/admin/mail/:id',
   summary: 'What became of a mail',
   params,
-  answer: MailFacts,
+  answer: MailDetails,
   refusals: { mail_not_found },
 })
 
-export const sendMailAgain = endpoint({
+export const resendMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail/:id/again',
   summary: 'Sends a mail again: one that was given up, or one that was sent and did not arrive',
@@ -85,12 +85,12 @@ export const sendMailAgain = endpoint({
   refusals: { mail_not_found, mail_on_its_way, mail_emptied },
 })
 
-export const tryMailNow = endpoint({
+export const retryMailNow = endpoint({
   method: 'POST',
   path: '/api/admin/mail-try-now',
   summary: 'Tries now all that waits for its next try, and what was given up',
   body: z.strictObject({}),
-  answer: z.object({ hurried: z.number().int(), taken_up: z.number().int() }),
+  answer: z.object({ expedited: z.number().int(), requeued: z.number().int() }),
 })
 
 export const sendTestMail = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { NoteText, Why } from '#accounts/contract/notes.ts'
+import { NoteText, Reason } from '#accounts/contract/notes.ts'
 import { DateOfBirth, Gender } from '#accounts/contract/person.ts'
 
 export const NewNote = z.strictObject({ text: NoteText })
-export const GenderCorrected = z.strictObject({ gender: Gender, why: Why })
-export const BirthDateCorrected = DateOfBirth.extend({
+export const GenderCorrection = z.strictObject({ gender: Gender, reason: Reason })
+export const DateOfBirthCorrection = DateOfBirth.extend({
   date_of_birth: z.iso.date('Please give the day, the month and the year of their birth.'),
-  why: Why,
+  reason: Reason,
 })
-export const WhyGiven = z.strictObject({ why: Why })
+export const WithReason = z.strictObject({ reason: Reason })
 /** For actions that need only a confirmation. */
-export const Nothing = z.object({})
+export const EmptyBody = z.object({})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { NoteAbout } from '#accounts/contract/notes.ts'
+import { NoteTopic } from '#accounts/contract/notes.ts'
 import { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { AuditRow } from '#admin/contract/audit.ts'
-import { BirthDateCorrected, GenderCorrected, NewNote, WhyGiven } from '#admin/contract/member-forms.ts'
+import { DateOfBirthCorrection, GenderCorrection, NewNote, WithReason } from '#admin/contract/member-forms.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { Profile } from '#profiles/contract.ts'
@@ -43,7 +43,7 @@ export const listMembers = endpoint({
   query: listQuery({ sorts: ['registered', 'name'], direction: 'desc', filters }),
   answer: listOf(MemberRow),
 })
-export type MembersAsked = z.output<(typeof listMembers)['query']>
+export type MembersQuery = z.output<(typeof listMembers)['query']>
 
 export const exportMembers = endpoint({
   method: 'GET',
@@ -53,18 +53,18 @@ export const exportMembers = endpoint({
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
 
-const EventMeant = z.object({
+const BookedEvent = z.object({
   id: z.number(),
   title: z.string(),
   /** ISO 8601 without an offset, in the venue's local time. */
   start_date_local: z.string(),
 })
 
-const MembersBooking = z.object({
+const MemberBooking = z.object({
   id: z.string(),
-  event: EventMeant,
+  event: BookedEvent,
   state: z.enum(['held', 'booked', 'ended']),
-  ended_why: z.string().nullable(),
+  end_reason: z.string().nullable(),
   absent: z.boolean(),
   /** Pounds. */
   price: z.number(),
@@ -72,9 +72,9 @@ const MembersBooking = z.object({
   /** A live place at an upcoming event. */
   releasable: z.boolean(),
 })
-export type MembersBooking = z.infer<typeof MembersBooking>
+export type MemberBooking = z.infer<typeof MemberBooking>
 
-const MembersReport = z.object({
+const MemberReport = z.object({
   id: z.string(),
   about: z.enum(['person', 'message', 'contact details']),
   /** Null if the site itself flagged it. */
@@ -84,19 +84,19 @@ const MembersReport = z.object({
   /** The member they reported, or who reported them; null if that account is deleted. */
   other: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
-export type MembersReport = z.infer<typeof MembersReport>
+export type MemberReport = z.infer<typeof MemberReport>
 
-const MembersNote = z.object({
+const MemberNote = z.object({
   id: z.string(),
-  about: NoteAbout,
+  about: NoteTopic,
   text: z.string(),
   written_at: Instant,
   /** Null if the site wrote it, or the author's account is deleted. */
   author: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
-export type MembersNote = z.infer<typeof MembersNote>
+export type MemberNote = z.infer<typeof MemberNote>
 
-export const MemberInFull = z.object({
+export const MemberDetails = z.object({
   account: z.object({
     id: MemberId,
     name: z.string(),
@@ -111,9 +111,9 @@ export const MemberInFull = z.object({
     terms_version: z.string(),
     terms_accepted_at: Instant,
     suspended_at: Instant.nullable(),
-    suspended_why: z.string().nullable(),
+    suspension_reason: z.string().nullable(),
     /** Null unless the account is being deleted. */
-    leaving_at: Instant.nullable(),
+    deletion_requested_at: Instant.nullable(),
     /** Number of devices that are signed in. */
     sessions: z.number(),
     last_seen_at: Instant.nullable(),
@@ -122,18 +122,18 @@ export const MemberInFull = z.object({
   }),
   profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
   /** The newest of each, as many as fit on a page. */
-  bookings: z.array(MembersBooking),
-  waiting: z.array(z.object({ event: EventMeant, joined_at: Instant })),
+  bookings: z.array(MemberBooking),
+  waiting: z.array(z.object({ event: BookedEvent, joined_at: Instant })),
   /** Reports that the member made. */
-  reports_made: z.array(MembersReport),
+  reports_made: z.array(MemberReport),
   /** Reports about the member; empty on the viewer's own page. */
-  reports_about: z.array(MembersReport),
-  notes: z.array(MembersNote),
+  reports_about: z.array(MemberReport),
+  notes: z.array(MemberNote),
   history: z.array(AuditRow),
 })
-export type MemberInFull = z.infer<typeof MemberInFull>
+export type MemberDetails = z.infer<typeof MemberDetails>
 
-const OfMember = z.object({ id: MemberId })
+const MemberParams = z.object({ id: MemberId })
 const Done = z.object({})
 const { member_not_found } = accountRefusals
 
@@ -141,16 +141,16 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
   summary: 'One member: account, profile, places, reports, notes and history',
-  params: OfMember,
-  answer: MemberInFull,
+  params: MemberParams,
+  answer: MemberDetails,
   refusals: { member_not_found },
 })
 
-export const keepNote = endpoint({
+export const saveNote = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/notes',
   summary: 'Writes something down about a member, for the owners',
-  params: OfMember,
+  params: MemberParams,
   body: NewNote,
   answer: Done,
   status: 201,
@@ -161,13 +161,13 @@ export const correctGender = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/gender',
   summary: 'Corrects a gender; the queues that they wait in end',
-  params: OfMember,
-  body: GenderCorrected,
+  params: MemberParams,
+  body: GenderCorrection,
   answer: Done,
   refusals: {
     member_not_found,
-    gender_already: accountRefusals.gender_already,
-    places_hold_gender: accountRefusals.places_hold_gender,
+    gender_unchanged: accountRefusals.gender_unchanged,
+    has_upcoming_places: accountRefusals.has_upcoming_places,
   },
 })
 
@@ -175,8 +175,8 @@ export const correctDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/date-of-birth',
   summary: 'Corrects a date of birth',
-  params: OfMember,
-  body: BirthDateCorrected,
+  params: MemberParams,
+  body: DateOfBirthCorrection,
   answer: Done,
   refusals: { member_not_found },
 })
@@ -185,12 +185,12 @@ export const suspendMember = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/suspension',
   summary: 'Keeps a member out, and tells them why; their sessions end',
-  params: OfMember,
-  body: WhyGiven,
+  params: MemberParams,
+  body: WithReason,
   answer: Done,
   refusals: {
     member_not_found,
-    own_membership: accountRefusals.own_membership,
+    acting_on_own_account: accountRefusals.acting_on_own_account,
     already_suspended: accountRefusals.already_suspended,
   },
 })
@@ -199,8 +199,8 @@ export const liftSuspension = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/suspension/lift',
   summary: 'Lets a suspended member in again, and tells them why',
-  params: OfMember,
-  body: WhyGiven,
+  params: MemberParams,
+  body: WithReason,
   answer: Done,
   refusals: { member_not_found, not_suspended: accountRefusals.not_suspended },
 })
@@ -209,7 +209,7 @@ export const releasePlaces = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/places/release',
   summary: 'Gives the places of a suspended member at events to come to whoever waits; nothing is paid back',
-  params: OfMember,
+  params: MemberParams,
   body: z.strictObject({}),
   answer: z.object({ released: z.number() }),
   refusals: {
@@ -223,14 +223,14 @@ export const sendActivationAgain = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/activation',
   summary: 'Sends a new link to confirm the address; the one before it is void',
-  params: OfMember,
+  params: MemberParams,
   body: z.strictObject({}),
   answer: Done,
   refusals: {
     member_not_found,
     already_activated: accountRefusals.already_activated,
-    kept_out: accountRefusals.kept_out,
-    suspended_first: accountRefusals.suspended_first,
+    address_banned: accountRefusals.address_banned,
+    suspension_not_lifted: accountRefusals.suspension_not_lifted,
   },
 })
 
@@ -238,7 +238,7 @@ export const signMemberOut = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/:id/sessions',
   summary: 'Signs a member out on every device',
-  params: OfMember,
+  params: MemberParams,
   answer: z.object({ sessions: z.number() }),
   refusals: { member_not_found },
 })

@@ -3,7 +3,7 @@ import { MemberId, Role } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
 import { profileRefusals, Portrait } from '#profiles/contract.ts'
-import { Measure, Outcome, Removable, ReportReason, safetyRefusals, sayWhy } from '#safety/contract.ts'
+import { Measure, Outcome, Removable, ReportReason, safetyRefusals, reasonRequired } from '#safety/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { optionalText, writtenText } from '#platform/written-text.ts'
@@ -15,7 +15,7 @@ export type ReportKind = z.infer<typeof ReportKind>
 const Person = z.object({ id: MemberId, name: z.string() })
 export type Person = z.infer<typeof Person>
 
-const ReportInShort = z.object({
+const ReportSummary = z.object({
   id: z.string(),
   kind: ReportKind,
   /** Null if the site itself flagged it. */
@@ -31,7 +31,7 @@ const ReportInShort = z.object({
   /** The decision; null while the report is open, and once the decision has been purged. */
   measure: Measure.nullable(),
 })
-export type ReportInShort = z.infer<typeof ReportInShort>
+export type ReportSummary = z.infer<typeof ReportSummary>
 
 export const listReports = endpoint({
   method: 'GET',
@@ -46,11 +46,11 @@ export const listReports = endpoint({
       reason: ReportReason.optional(),
     },
   }).omit({ search: true, sort: true }),
-  answer: listOf(ReportInShort),
+  answer: listOf(ReportSummary),
 })
 
 /** A decision as the owners see it. */
-const DecisionInFull = z.object({
+const DecisionDetails = z.object({
   id: z.string(),
   about: Person.nullable(),
   /** Null if their account is deleted. */
@@ -62,12 +62,12 @@ const DecisionInFull = z.object({
   answer: z.string().nullable(),
   answered_at: z.string().nullable(),
   outcome: Outcome.nullable(),
-  outcome_words: z.string().nullable(),
+  outcome_note: z.string().nullable(),
   settled_at: z.string().nullable(),
   /** The reports that it closed. */
   reports: z.array(z.string()),
 })
-export type DecisionInFull = z.infer<typeof DecisionInFull>
+export type DecisionDetails = z.infer<typeof DecisionDetails>
 
 export const getModeration = endpoint({
   method: 'GET',
@@ -82,11 +82,11 @@ export const getModeration = endpoint({
     /** Over the last two hundred decided reports that members made; null if there are none. */
     decided: z.object({ count: z.number(), usual_minutes: z.number(), longest_minutes: z.number() }).nullable(),
     /** Decisions that the member has answered and an owner must review: the oldest hundred. */
-    answers: z.array(DecisionInFull),
+    answers: z.array(DecisionDetails),
   }),
 })
 
-const Seen = z.union([
+const ReportSnapshot = z.union([
   z.object({
     from: z.string(),
     to: z.string(),
@@ -97,30 +97,30 @@ const Seen = z.union([
   }),
   z.object({ name: z.string(), headline: z.string().nullable(), body: z.string().nullable() }),
 ])
-export type Seen = z.infer<typeof Seen>
+export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 
 /** One of the two members in a report, with their earlier reports and decisions. */
 const Involved = Person.extend({
   role: Role,
   suspended_at: z.string().nullable(),
   /** Newest first, at most twenty of each, without this report. */
-  reported: z.array(ReportInShort),
-  has_reported: z.array(ReportInShort),
-  decisions: z.array(DecisionInFull),
+  reported: z.array(ReportSummary),
+  has_reported: z.array(ReportSummary),
+  decisions: z.array(DecisionDetails),
 })
 export type Involved = z.infer<typeof Involved>
 
-export const ReportInFull = ReportInShort.extend({
+export const ReportDetails = ReportSummary.extend({
   note: z.string(),
   /** Null if the report is about the viewer and the viewer is the only owner: they must not learn who reported them. */
-  seen: Seen.nullable(),
+  seen: ReportSnapshot.nullable(),
   /** The portrait that the reporter saw. */
   portrait: Portrait.nullable(),
-  reported_in_full: Involved.nullable(),
+  reported_person: Involved.nullable(),
   reporter: Involved.nullable(),
-  decision: DecisionInFull.nullable(),
+  decision: DecisionDetails.nullable(),
   /** Open reports of the same message, which are closed with this one. */
-  with_it: z.number(),
+  other_open_reports: z.number(),
   /** What can be deleted now. */
   now: z.object({
     message: z.boolean(),
@@ -128,16 +128,16 @@ export const ReportInFull = ReportInShort.extend({
   }),
   may: z.enum(['decide', 'only close']),
 })
-export type ReportInFull = z.infer<typeof ReportInFull>
+export type ReportDetails = z.infer<typeof ReportDetails>
 
-const OfReport = z.object({ id: z.uuid('There is no such report.') })
+const ReportParams = z.object({ id: z.uuid('There is no such report.') })
 
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/:id',
   summary: 'One report: what was seen, who, and what there was before',
-  params: OfReport,
-  answer: ReportInFull,
+  params: ReportParams,
+  answer: ReportDetails,
   refusals: { report_not_found: safetyRefusals.report_not_found },
 })
 
@@ -149,7 +149,7 @@ export const Verdict = z.strictObject({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-const decidingRefusals = {
+const decisionRefusals = {
   /** Only if the decision deletes something. */
   fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   own_case: safetyRefusals.own_case,
@@ -162,13 +162,13 @@ export const decideReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
   summary: 'Decides a report: the member is told what and why, whoever reported it that it was looked at',
-  params: OfReport,
+  params: ReportParams,
   body: Verdict,
   answer: z.object({ decision_id: z.string() }),
   refusals: {
     report_not_found: safetyRefusals.report_not_found,
     report_closed: safetyRefusals.report_closed,
-    ...decidingRefusals,
+    ...decisionRefusals,
   },
 })
 
@@ -179,7 +179,7 @@ export const decideOnMember = endpoint({
   params: z.object({ id: MemberId }),
   body: Verdict,
   answer: z.object({ decision_id: z.string() }),
-  refusals: decidingRefusals,
+  refusals: decisionRefusals,
 })
 
 export const removeMessage = endpoint({
@@ -187,32 +187,32 @@ export const removeMessage = endpoint({
   path: '/api/admin/messages/:id/removal',
   summary: 'Deletes what a message says, without a report',
   params: z.object({ id: z.uuid('There is no such message.') }),
-  body: z.strictObject({ reason: writtenText({ most: 2_000, empty: sayWhy }) }),
+  body: z.strictObject({ reason: writtenText({ maxLength: 2_000, empty: reasonRequired }) }),
   answer: z.object({ decision_id: z.string() }),
-  refusals: decidingRefusals,
+  refusals: decisionRefusals,
 })
 
-const OfDecision = z.object({ id: z.uuid('There is no such decision.') })
+const DecisionParams = z.object({ id: z.uuid('There is no such decision.') })
 
 export const getDecision = endpoint({
   method: 'GET',
   path: '/api/admin/decisions/:id',
   summary: 'One decision, with the member’s answer and what became of it',
-  params: OfDecision,
-  answer: DecisionInFull,
+  params: DecisionParams,
+  answer: DecisionDetails,
   refusals: { decision_not_found: safetyRefusals.decision_not_found },
 })
 
-export const Settling = z.strictObject({ outcome: Outcome, words: optionalText(2_000).default('') })
-export type Settling = z.infer<typeof Settling>
+export const DecisionOutcome = z.strictObject({ outcome: Outcome, words: optionalText(2_000).default('') })
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 export const settleDecision = endpoint({
   method: 'POST',
   path: '/api/admin/decisions/:id/outcome',
   summary: 'Says what becomes of a decision that was looked at again; the member is told',
-  params: OfDecision,
-  body: Settling,
-  answer: DecisionInFull,
+  params: DecisionParams,
+  body: DecisionOutcome,
+  answer: DecisionDetails,
   refusals: {
     decision_not_found: safetyRefusals.decision_not_found,
     decision_settled: safetyRefusals.decision_settled,

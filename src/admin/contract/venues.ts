@@ -4,24 +4,24 @@ import { eventRefusals, VenueDetails } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-const degrees = (most: number, says: string) =>
+const degrees = (most: number, errorText: string) =>
   z
-    .string(says)
+    .string(errorText)
     .trim()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, says)
-    .refine((text) => Math.abs(Number(text)) <= most, says)
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/, errorText)
+    .refine((text) => Math.abs(Number(text)) <= most, errorText)
 
 /** A venue as the owner enters it; its map position is in degrees, as maps show it. */
-export const VenueAsTyped = VenueDetails.extend({
+export const VenueInput = VenueDetails.extend({
   postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
   lat: degrees(90, 'Please give the latitude in degrees, like 52.5123.'),
   lng: degrees(180, 'Please give the longitude in degrees, like -2.0812.'),
 })
-export type VenueAsTyped = z.infer<typeof VenueAsTyped>
+export type VenueInput = z.infer<typeof VenueInput>
 
 const Venue = z.object({
   id: z.string(),
-  typed: VenueAsTyped,
+  typed: VenueInput,
   picture: VenuePicture,
   /** Upcoming events here. Members who booked one are notified if the name or address changes. */
   coming: z.number(),
@@ -40,7 +40,7 @@ export type VenueRow = z.infer<typeof VenueRow>
 
 export const venueList = listQuery({ sorts: ['name'], direction: 'asc', filters: {} })
 
-const OneVenue = z.object({ id: z.uuid(eventRefusals.venue_not_found.detail) })
+const VenueParams = z.object({ id: z.uuid(eventRefusals.venue_not_found.detail) })
 
 export const VENUE_PICTURE_BYTES_BELOW = 10_485_760
 const pictureFile = {
@@ -59,7 +59,7 @@ export const getVenue = endpoint({
   method: 'GET',
   path: '/api/admin/venues/:id',
   summary: 'One venue, as its form shows it',
-  params: OneVenue,
+  params: VenueParams,
   answer: Venue,
   refusals: { venue_not_found: eventRefusals.venue_not_found },
 })
@@ -68,7 +68,7 @@ export const addVenue = endpoint({
   method: 'POST',
   path: '/api/admin/venues',
   summary: 'Makes a venue, with its picture where there is one',
-  body: VenueAsTyped,
+  body: VenueInput,
   files: pictureFile,
   answer: z.object({ id: z.string() }),
   status: 201,
@@ -78,8 +78,8 @@ export const correctVenue = endpoint({
   method: 'PUT',
   path: '/api/admin/venues/:id',
   summary: 'Corrects a venue; without a picture it keeps the one it has',
-  params: OneVenue,
-  body: VenueAsTyped,
+  params: VenueParams,
+  body: VenueInput,
   files: pictureFile,
   answer: z.object({}),
   refusals: { venue_not_found: eventRefusals.venue_not_found },

@@ -45,8 +45,8 @@ test.each([
   ['Message 4210 and 5500: 15352', 'did not take it'],
   ['nobody tried', 'did not take it'],
   ['', 'did not take it'],
-])('the error %j is explained as ‘… %s …’', (error, why) => {
-  expect(whyNotSent(error)).toContain(why)
+])('the error %j is explained as ‘… %s …’', (error, explanation) => {
+  expect(whyNotSent(error)).toContain(explanation)
 })
 
 test('an email that was sent has no reason', () => {

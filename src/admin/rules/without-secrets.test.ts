@@ -8,13 +8,13 @@ test.each([
   ['http://dating.example/ticket#7K2QM9XH4T', `http://dating.example/ticket ${rest}`],
   ['HTTPS://DATING.EXAMPLE/a?b\nnext', `HTTPS://DATING.EXAMPLE/a ${rest}\nnext`],
   ['https://a.example/?x https://b.example/#y', `https://a.example/ ${rest} https://b.example/ ${rest}`],
-])('%j is shown to staff as %j', (words, shown) => {
-  expect(withoutSecrets(words)).toBe(shown)
+])('%j is shown to staff as %j', (text, shown) => {
+  expect(withoutSecrets(text)).toBe(shown)
 })
 
 test.each(['See https://dating.example/rules for more.', 'Really? #1 of https', 'https://?token'])(
   '%j is shown as it is',
-  (words) => {
-    expect(withoutSecrets(words)).toBe(words)
+  (text) => {
+    expect(withoutSecrets(text)).toBe(text)
   },
 )

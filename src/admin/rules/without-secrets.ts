@@ -2,6 +2,6 @@
 const WEB_LINK = /(https?:\/\/[^\s?#]{1,500})[?#][^\s]+/gi
 
 /** The text of an email without anything that opens an account, a booking or a place. */
-export function withoutSecrets(words: string): string {
-  return words.replaceAll(WEB_LINK, '$1 (the rest of this link is its reader’s alone)')
+export function withoutSecrets(text: string): string {
+  return text.replaceAll(WEB_LINK, '$1 (the rest of this link is its reader’s alone)')
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import { aDraft, aVenue } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -39,7 +39,7 @@ test.each([
 
 test('an event with a date in the year 0 or with malformed host ids is refused', async () => {
   const typed = { title: 'Friday', description: 'Dates.', venueId: await aVenue(t.site), price: '20' }
-  const times = { startsAt: `${comingYear}-01-01T19:30`, endsAt: `${comingYear}-01-01T22:00` }
+  const times = { startsAt: `${futureYear}-01-01T19:30`, endsAt: `${futureYear}-01-01T22:00` }
   const places = { malePlaces: '5', femalePlaces: '5', releaseMargin: '3' }
   const make = (more: object) =>
     t.app.inject({

@@ -9,13 +9,13 @@ import type {
   listReports,
   removeMessage,
   settleDecision,
-  Settling,
+  DecisionOutcome,
   Verdict,
 } from '#admin/contract/moderation.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { reportMessage } from '#messaging/server/report-message.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
-import type { answerDecision, Report, seeDecision } from '#safety/contract.ts'
+import { saveReport } from '#safety/server/save-report.ts'
+import type { answerDecision, Report, loadDecision } from '#safety/contract.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** An owner who decides through the API. */
@@ -47,9 +47,9 @@ export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' 
     removeMessage: (id: string, reason: string) =>
       api<typeof removeMessage>('POST /api/admin/messages/:id/removal', { params: { id }, body: { reason } }),
     decision: (id: string) => api<typeof getDecision>('GET /api/admin/decisions/:id', { params: { id } }),
-    lift: (id: string, why: string) =>
-      api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params: { id }, body: { why } }),
-    settle: (id: string, body: Settling) =>
+    lift: (id: string, reason: string) =>
+      api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params: { id }, body: { reason } }),
+    settle: (id: string, body: DecisionOutcome) =>
       api<typeof settleDecision>('POST /api/admin/decisions/:id/outcome', { params: { id }, body }),
   }
 }
@@ -60,11 +60,11 @@ const seen = { name: 'Tom Hadley', headline: 'Likes canals', body: 'And pubs bes
 export async function aReportOf(
   t: TestSite,
   reported: Pick<TestMember, 'id'>,
-  given: { by: Pick<TestMember, 'id'>; reason?: Report['reason']; note?: string; portraitId?: string },
+  options: { by: Pick<TestMember, 'id'>; reason?: Report['reason']; note?: string; portraitId?: string },
 ): Promise<string> {
-  const { by, reason = 'harassment', note = 'He followed me.', portraitId = null } = given
+  const { by, reason = 'harassment', note = 'He followed me.', portraitId = null } = options
   const about = { about: 'person', reportedId: reported.id, messageId: null, seen, portraitId } as const
-  await keepReport(t.site, { memberId: by.id }, { ...about, reason, note })
+  await saveReport(t.site, { memberId: by.id }, { ...about, reason, note })
   return newestReport(t, by)
 }
 
@@ -90,7 +90,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
 /** What the holder of an emailed link can do, signed in or not. */
 export function withLink(t: TestSite, token: string) {
   return {
-    see: () => t.api<typeof seeDecision>('POST /api/decisions/see', { body: { token } }),
+    see: () => t.api<typeof loadDecision>('POST /api/decisions/see', { body: { token } }),
     answer: (answer: string) => t.api<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } }),
   }
 }

@@ -17,16 +17,16 @@ const AmountPence = z
   .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
 
 /** Why the owner bypasses the waiting list or the balance; empty where neither is in the way. */
-const Why = optionalText(300).default('')
+const Reason = optionalText(300).default('')
 
-const common = { member_id: z.uuid('Please choose the member.'), why: Why }
+const commonFields = { member_id: z.uuid('Please choose the member.'), reason: Reason }
 
 /** A booking that the owner adds, with how it was paid. */
 export const BookingByHand = z.discriminatedUnion(
   'paid',
   [
-    z.strictObject({ ...common, paid: z.literal('free') }),
-    z.strictObject({ ...common, paid: z.enum(['cash', 'other']), amount: AmountPence }),
+    z.strictObject({ ...commonFields, paid: z.literal('free') }),
+    z.strictObject({ ...commonFields, paid: z.enum(['cash', 'other']), amount: AmountPence }),
   ],
   'Please say how it was paid.',
 )
@@ -34,31 +34,31 @@ export type BookingByHand = z.output<typeof BookingByHand>
 
 const chooseEvent = 'Please choose the event.'
 
-export const Move = z.strictObject({
+export const BookingMove = z.strictObject({
   event_id: z
     .union([z.number(), z.string()], chooseEvent)
     .transform(Number)
     .pipe(z.number(chooseEvent).int(chooseEvent).min(1, chooseEvent).max(2_147_483_647, chooseEvent)),
-  why: Why,
+  reason: Reason,
 })
-export type Move = z.output<typeof Move>
+export type BookingMove = z.output<typeof BookingMove>
 
-export const Note = z.strictObject({ body: writtenText({ most: 2_000, empty: 'Please write the note.' }) })
+export const BookingNote = z.strictObject({ body: writtenText({ maxLength: 2_000, empty: 'Please write the note.' }) })
 
-export const toWhom = ['everyone', 'women', 'men'] as const
+export const announcementAudiences = ['everyone', 'women', 'men'] as const
 
 /** The owner's announcement to the members who have booked. */
-export const Letter = z.strictObject({
-  to: z.enum(toWhom, 'Please say to whom it goes.'),
-  subject: writtenLine({ most: 120, empty: 'Please give the message a subject.' }),
-  body: writtenText({ most: 5_000, empty: 'Please write the message.' }),
+export const Announcement = z.strictObject({
+  to: z.enum(announcementAudiences, 'Please say to whom it goes.'),
+  subject: writtenLine({ maxLength: 120, empty: 'Please give the message a subject.' }),
+  body: writtenText({ maxLength: 5_000, empty: 'Please write the message.' }),
 })
-export type Letter = z.output<typeof Letter>
+export type Announcement = z.output<typeof Announcement>
 
 export const byHandRefusals = refusalTable({
   member_cannot_come: { status: 409, detail: 'There is no such member, or they are suspended.' },
-  comes_already: { status: 409, detail: 'They are booked on that event already.' },
-  event_is_off: { status: 409, detail: 'That event has been cancelled.' },
+  already_coming: { status: 409, detail: 'They are booked on that event already.' },
+  event_is_cancelled: { status: 409, detail: 'That event has been cancelled.' },
   event_is_over: { status: 409, detail: 'That event is over.' },
   no_seat_for_woman: {
     status: 409,
@@ -75,23 +75,23 @@ export const byHandRefusals = refusalTable({
     status: 409,
     detail: 'That event is for people of a certain age, and their date of birth is not known.',
   },
-  pays_just_now: {
+  payment_in_progress: {
     status: 409,
     detail: 'They are paying for a place at that event just now. Please look again in a few minutes.',
   },
-  why_needed: {
+  reason_required: {
     status: 409,
     detail: 'This passes people who wait, or the balance of women and men. Please say why.',
   },
   cannot_be_moved: { status: 409, detail: 'Only a booking that stands and is paid can be moved.' },
   same_event: { status: 409, detail: 'They are booked on that very event.' },
-  moves_too_late: { status: 409, detail: 'This event has started, so nobody can be moved from it any more.' },
-  no_such_refund: { status: 404, detail: 'There is nothing to pay back here.' },
-  paid_back_already: { status: 409, detail: 'This has been written down already.' },
-  still_to_pay_back: {
+  too_late_to_move: { status: 409, detail: 'This event has started, so nobody can be moved from it any more.' },
+  refund_not_found: { status: 404, detail: 'There is nothing to pay back here.' },
+  already_refunded: { status: 409, detail: 'This has been written down already.' },
+  manual_refund_pending: {
     status: 409,
     detail: 'This is closed by writing down, on the page of the event, that you have paid it back.',
   },
   note_not_found: { status: 404, detail: 'There is no such note.' },
-  nobody_to_write_to: { status: 409, detail: 'Nobody has booked to whom this would go.' },
+  no_recipients: { status: 409, detail: 'Nobody has booked to whom this would go.' },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventInShort, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
+import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -42,8 +42,8 @@ export const createPaymentIntent = endpoint({
     no_female_places: bookingRefusals.no_female_places,
     no_male_places: bookingRefusals.no_male_places,
     date_of_birth_needed: bookingRefusals.date_of_birth_needed,
-    holding_paused: bookingRefusals.holding_paused,
-    payment_gateway_away: bookingRefusals.payment_gateway_away,
+    holds_paused: bookingRefusals.holds_paused,
+    payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   },
 })
 
@@ -53,12 +53,12 @@ export const getOwnPlace = endpoint({
   summary: 'A member’s place at an event: the hold or booking, or why there is none to be had',
   params: z.object({ id: EventId }),
   answer: z.object({
-    event: EventInShort,
+    event: EventSummary,
     /** Pounds: as fixed by the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
     /** Why no place is available now; null where one is, or where the member already holds one. */
-    why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
+    refusal: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
     waiting: Waiting.nullable(),
     /** Whether the member could join the waiting list: there is no place now, and there may be one later. */
@@ -69,23 +69,23 @@ export const getOwnPlace = endpoint({
 })
 export type OwnPlace = z.infer<(typeof getOwnPlace)['answer']>
 
-const HoldPath = z.object({ id: z.uuid('There is no such place.') })
+const HoldParams = z.object({ id: z.uuid('There is no such place.') })
 
-export const pressPay = endpoint({
+export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
   summary: 'Says that PAY was pressed, which lengthens the hold once',
-  params: HoldPath,
+  params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),
   refusals: { hold_not_found: bookingRefusals.hold_not_found },
 })
 
-export const giveUpHold = endpoint({
+export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/holds/:id',
   summary: 'Gives a place up that was kept while paying',
-  params: HoldPath,
+  params: HoldParams,
   answer: z.object({}),
   refusals: { hold_not_found: bookingRefusals.hold_not_found },
 })
@@ -108,7 +108,7 @@ export const confirmPayment = endpoint({
   }),
   refusals: {
     payment_not_found: bookingRefusals.payment_not_found,
-    payment_gateway_away: bookingRefusals.payment_gateway_away,
+    payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   },
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { EventInShort, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
+import { EventSummary, Instant, OwnBooking, Waiting } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { HandingOver } from '#bookings/contract/replacement.ts'
+import { Transfer } from '#bookings/contract/replacement.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** An email to the member about an event. */
-const MailSent = z.object({
+const SentMail = z.object({
   subject: z.string(),
   /** Null while the email is waiting to be sent. */
   sent_at: Instant.nullable(),
@@ -13,14 +13,14 @@ const MailSent = z.object({
 
 /** An event that involves the member. */
 export const OwnEvent = z.object({
-  event: EventInShort.extend({ cancelled: z.boolean(), days_from_today: z.number() }),
+  event: EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() }),
   /** The place that is held, offered or booked; null for a member who is only on the waiting list. */
   booking: OwnBooking.nullable(),
   waiting: Waiting.nullable(),
-  handing_over: HandingOver.nullable(),
+  transfer: Transfer.nullable(),
   /** Whether the member can transfer or cancel the place: it is booked and paid, and the event has not started. */
-  can_hand_over: z.boolean(),
-  mails: z.array(MailSent),
+  can_transfer: z.boolean(),
+  mails: z.array(SentMail),
 })
 export type OwnEvent = z.infer<typeof OwnEvent>
 
@@ -50,13 +50,13 @@ export const listOwnPlaces = endpoint({
 })
 export type OwnPlaces = z.infer<(typeof listOwnPlaces)['answer']>
 
-const OfBooking = z.object({ id: z.uuid('There is no such booking.') })
+const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
 
-export const giveUpBooking = endpoint({
+export const cancelOwnBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id',
   summary: 'Gives a booked place up to whoever waits for one; its price is not given back',
-  params: OfBooking,
+  params: BookingParams,
   answer: z.object({}),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,
@@ -69,11 +69,11 @@ export const takeRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/refund',
   summary: 'Gives a place back at an event that was moved, for the whole price',
-  params: OfBooking,
+  params: BookingParams,
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,
-    no_refund_to_choose: bookingRefusals.no_refund_to_choose,
+    refund_not_available: bookingRefusals.refund_not_available,
   },
 })

@@ -24,7 +24,7 @@ export const OwnBooking = z.object({
 export type OwnBooking = z.infer<typeof OwnBooking>
 
 /** A short summary of an event. */
-export const EventInShort = z.object({
+export const EventSummary = z.object({
   id: z.number(),
   title: z.string(),
   /** ISO 8601 without an offset, in the event's own time zone. */

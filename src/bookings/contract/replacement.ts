@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { Email, Gender } from '#accounts/contract/person.ts'
-import { EventInShort, Instant } from '#bookings/contract/own-booking.ts'
+import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-const OfBooking = z.object({ id: z.uuid('There is no such booking.') })
+const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
 
 /** A transfer as the member who started it sees it. */
-export const HandingOver = z.object({
+export const Transfer = z.object({
   /** The link to pass on: anyone who opens it can accept the place. */
   link: z.string(),
   /** The address that the site sent the link to; null where the member passes it on. */
   sent_to: z.string().nullable(),
   started_at: Instant,
 })
-export type HandingOver = z.infer<typeof HandingOver>
+export type Transfer = z.infer<typeof Transfer>
 
 export const startReplacement = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/replacement',
   summary: 'Starts handing a booking over: gives a link to pass on, and sends it to an email address if one is given',
-  params: OfBooking,
+  params: BookingParams,
   body: z.strictObject({ email: Email.optional() }),
-  answer: HandingOver,
+  answer: Transfer,
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,
     booking_not_live: bookingRefusals.booking_not_live,
     booking_not_paid: bookingRefusals.booking_not_paid,
     event_cancelled: bookingRefusals.event_cancelled,
     event_started: bookingRefusals.event_started,
-    handing_over_already: bookingRefusals.handing_over_already,
+    transfer_already_started: bookingRefusals.transfer_already_started,
   },
 })
 
@@ -37,19 +37,19 @@ export const withdrawReplacement = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/replacement',
   summary: 'Takes back what was being handed over: the link is worth nothing any more',
-  params: OfBooking,
+  params: BookingParams,
   answer: z.object({}),
   refusals: {
     booking_not_found: bookingRefusals.booking_not_found,
-    not_handing_over: bookingRefusals.not_handing_over,
+    transfer_not_started: bookingRefusals.transfer_not_started,
   },
 })
 
-const ByLink = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
+const LinkToken = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
 
 /** A transfer as anyone with the link sees it. */
 export const Replacement = z.object({
-  event: EventInShort,
+  event: EventSummary,
   /** The user name of the member who started the transfer; null where the account has been deleted. */
   from: z.string().nullable(),
   /**
@@ -65,49 +65,49 @@ export const Replacement = z.object({
 })
 export type Replacement = z.infer<typeof Replacement>
 
-const lookRefusals = {
+const linkRefusals = {
   replacement_not_found: bookingRefusals.replacement_not_found,
   replacement_over: bookingRefusals.replacement_over,
 }
 
-export const seeReplacement = endpoint({
+export const getReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/see',
   summary: 'What a link that hands a booking over leads to',
-  body: ByLink,
+  body: LinkToken,
   answer: Replacement,
-  refusals: lookRefusals,
+  refusals: linkRefusals,
 })
 
-export const seeReplacementAsMember = endpoint({
+export const getReplacementAsMember = endpoint({
   method: 'POST',
   path: '/api/replacements/see-as-member',
   summary: 'The same, with whether the member who asks can take the place',
-  body: ByLink,
+  body: LinkToken,
   answer: Replacement.extend({
     /** Why the member cannot accept the place; null where they can. */
-    why_not: z.object({ error: z.string(), detail: z.string() }).nullable(),
+    refusal: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
   }),
-  refusals: lookRefusals,
+  refusals: linkRefusals,
 })
 
 export const acceptReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/accept',
   summary: 'Takes over the booking that a link hands over; its ticket is renewed',
-  body: ByLink,
+  body: LinkToken,
   answer: z.object({ event_id: z.number() }),
   refusals: {
-    ...lookRefusals,
+    ...linkRefusals,
     own_place: bookingRefusals.own_place,
-    for_a_woman: bookingRefusals.for_a_woman,
-    for_a_man: bookingRefusals.for_a_man,
+    place_for_woman: bookingRefusals.place_for_woman,
+    place_for_man: bookingRefusals.place_for_man,
     already_attending: bookingRefusals.already_attending,
     too_young: bookingRefusals.too_young,
     too_old: bookingRefusals.too_old,
     date_of_birth_needed: bookingRefusals.date_of_birth_needed,
-    paying_already: bookingRefusals.paying_already,
+    already_paying: bookingRefusals.already_paying,
     booking_not_paid: bookingRefusals.booking_not_paid,
   },
 })

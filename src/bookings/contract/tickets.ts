@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EventInShort } from '#bookings/contract/own-booking.ts'
+import { EventSummary } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -10,7 +10,7 @@ export const getTicket = endpoint({
   summary: 'A member’s ticket for an event, with the way there',
   params: z.object({ id: EventId }),
   answer: z.object({
-    event: EventInShort.extend({ cancelled: z.boolean() }),
+    event: EventSummary.extend({ cancelled: z.boolean() }),
     user_name: z.string(),
     ticket_code: z.string(),
     /** Degrees. */

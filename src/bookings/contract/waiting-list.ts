@@ -4,13 +4,13 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 
-const AtEvent = z.object({ id: EventId })
+const EventParams = z.object({ id: EventId })
 
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/events/:id/waiting',
   summary: 'Joins the waiting list for a place of the member’s gender; who waits already keeps their place in it',
-  params: AtEvent,
+  params: EventParams,
   body: z.strictObject({}),
   answer: Waiting,
   refusals: {
@@ -22,8 +22,8 @@ export const joinWaitingList = endpoint({
     too_young: bookingRefusals.too_young,
     too_old: bookingRefusals.too_old,
     date_of_birth_needed: bookingRefusals.date_of_birth_needed,
-    place_to_be_had: bookingRefusals.place_to_be_had,
-    place_kept_already: bookingRefusals.place_kept_already,
+    place_available: bookingRefusals.place_available,
+    place_already_held: bookingRefusals.place_already_held,
   },
 })
 
@@ -31,7 +31,7 @@ export const leaveWaitingList = endpoint({
   method: 'DELETE',
   path: '/api/events/:id/waiting',
   summary: 'Leaves the waiting list',
-  params: AtEvent,
+  params: EventParams,
   answer: z.object({}),
   refusals: { not_waiting: bookingRefusals.not_waiting },
 })

@@ -4,15 +4,15 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 /** What the code at the door contains: the event, and when the code expires. */
-const AtDoor = z.strictObject({ token: z.string().max(200, bookingRefusals.walk_in_not_found.detail) })
+const DoorToken = z.strictObject({ token: z.string().max(200, bookingRefusals.walk_in_not_found.detail) })
 
 const { walk_in_not_found, door_not_open, no_female_places_left, no_male_places_left } = bookingRefusals
 
-export const seePlaceAtDoor = endpoint({
+export const getPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/see',
   summary: 'What a place costs at the door of an event, or why there is none to be had',
-  body: AtDoor,
+  body: DoorToken,
   answer: getOwnPlace.answer,
   refusals: { walk_in_not_found },
 })
@@ -21,7 +21,7 @@ export const orderPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/order',
   summary: 'Keeps a place for whoever has come without a booking and opens its payment; a free one is booked at once',
-  body: AtDoor,
+  body: DoorToken,
   answer: createPaymentIntent.answer,
   refusals: {
     walk_in_not_found,
@@ -35,7 +35,7 @@ export const orderPlaceAtDoor = endpoint({
     too_young: bookingRefusals.too_young,
     too_old: bookingRefusals.too_old,
     date_of_birth_needed: bookingRefusals.date_of_birth_needed,
-    holding_paused: bookingRefusals.holding_paused,
-    payment_gateway_away: bookingRefusals.payment_gateway_away,
+    holds_paused: bookingRefusals.holds_paused,
+    payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   },
 })

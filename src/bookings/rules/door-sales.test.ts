@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorOpensAtMs, isDoorSelling, type EventOnSale } from '#bookings/rules/eligibility.ts'
+import { doorOpensAtMs, isDoorSaleOpen, type EventOnSale } from '#bookings/rules/eligibility.ts'
 
 const hour = 3_600_000
 const event: EventOnSale = {
@@ -14,9 +14,9 @@ test.each([
   ['at the end', 12 * hour, false],
 ])('door sales open three hours before the event and last until it ends; %s: %j ms', (_when, nowMs, sells) => {
   expect(doorOpensAtMs(event)).toBe(7 * hour)
-  expect(isDoorSelling(event, nowMs)).toBe(sells)
+  expect(isDoorSaleOpen(event, nowMs)).toBe(sells)
 })
 
 test('a cancelled event never sells at the door', () => {
-  expect(isDoorSelling({ ...event, cancelled: true }, 11 * hour)).toBe(false)
+  expect(isDoorSaleOpen({ ...event, cancelled: true }, 11 * hour)).toBe(false)
 })

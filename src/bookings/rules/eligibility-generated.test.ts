@@ -38,7 +38,7 @@ const aCandidate = fc.option(
     gender: fc.constantFrom<Gender[]>('M', 'F'),
     age: fc.option(anAge.map((age) => aged(age))),
     isActive: fc.constantFrom(true, true, true, false),
-    own: fc.constantFrom('none', 'held', 'booked'),
+    ownPlace: fc.constantFrom('none', 'held', 'booked'),
     waitingBefore: fc.constantFrom(0, 0, 1, 5),
     pausedUntilMs: fc.constantFrom(null, null, 9_000),
   }),
@@ -48,10 +48,10 @@ const aNow = fc.integer({ min: 0, max: 2_500 })
 type Generated = { event: EventOnSale; balance: Balance; candidate: Candidate | null; nowMs: number }
 
 /** Each reason on its own, in the order in which the event's page checks them; written from the rules, not from the code. */
-const reasonsOnline: [Reason, (given: Generated) => boolean][] = [
-  ['cancelled', (given) => given.event.cancelled],
+const reasonsOnline: [Reason, (generated: Generated) => boolean][] = [
+  ['cancelled', (generated) => generated.event.cancelled],
   ['past', ({ event: { endsAtMs }, nowMs }) => nowMs >= endsAtMs],
-  ['attending', ({ candidate }) => candidate?.own === 'booked'],
+  ['attending', ({ candidate }) => candidate?.ownPlace === 'booked'],
   [
     'booking_closed',
     ({ event: { startsAtMs, bookingClosesAtMs }, nowMs }) => nowMs >= (bookingClosesAtMs ?? startsAtMs),
@@ -59,7 +59,7 @@ const reasonsOnline: [Reason, (given: Generated) => boolean][] = [
   [
     'full',
     ({ balance: { places, live }, candidate }) =>
-      places.M === live.M && places.F === live.F && candidate?.own !== 'held',
+      places.M === live.M && places.F === live.F && candidate?.ownPlace !== 'held',
   ],
   ['signed_out', ({ candidate }) => candidate === null],
   ['account_not_active', ({ candidate }) => candidate?.isActive === false],
@@ -69,16 +69,16 @@ const reasonsOnline: [Reason, (given: Generated) => boolean][] = [
   [
     'no_places_for_gender',
     ({ balance, candidate }) =>
-      candidate?.own === 'none' && (candidate.waitingBefore > 0 || onSale(candidate.gender, balance) === 0),
+      candidate?.ownPlace === 'none' && (candidate.waitingBefore > 0 || onSale(candidate.gender, balance) === 0),
   ],
-  ['holding_paused', ({ candidate }) => candidate?.own === 'none' && candidate.pausedUntilMs !== null],
+  ['holds_paused', ({ candidate }) => candidate?.ownPlace === 'none' && candidate.pausedUntilMs !== null],
 ]
 
 test('the first reason that applies is returned, and without one the candidate can book', () => {
   fc.assert(
-    fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
-      const first = reasonsOnline.find(([, applies]) => applies({ event: given, balance, candidate, nowMs }))?.[0]
-      expect(eligibility('online', { event: given, balance, nowMs }, candidate).reason).toBe(first)
+    fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
+      const first = reasonsOnline.find(([, applies]) => applies({ event: generated, balance, candidate, nowMs }))?.[0]
+      expect(eligibility('online', { event: generated, balance, nowMs }, candidate).reason).toBe(first)
     }),
     seeded,
   )
@@ -86,10 +86,10 @@ test('the first reason that applies is returned, and without one the candidate c
 
 test('a candidate without a hold cannot get a place online when none for their gender is on sale', () => {
   fc.assert(
-    fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
-      if (eligibility('online', { event: given, balance, nowMs }, candidate).reason) return
+    fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
+      if (eligibility('online', { event: generated, balance, nowMs }, candidate).reason) return
       expect(candidate).not.toBeNull()
-      if (candidate?.own !== 'none') return
+      if (candidate?.ownPlace !== 'none') return
       expect(onSale(candidate.gender, balance)).toBeGreaterThan(0)
       expect(isMaxedOut(balance)).toBe(false)
     }),
@@ -99,13 +99,13 @@ test('a candidate without a hold cannot get a place online when none for their g
 
 test('the reason names gender only if the event is not full and a place for that gender is all that is missing', () => {
   fc.assert(
-    fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
-      const reason = eligibility('online', { event: given, balance, nowMs }, candidate).reason
+    fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
+      const reason = eligibility('online', { event: generated, balance, nowMs }, candidate).reason
       if (!candidate || reason !== 'no_places_for_gender') return
       expect(isMaxedOut(balance)).toBe(false)
       const roomForAll: Balance = { ...balance, places: { M: 9, F: 9 }, releaseMargin: 9 }
       const first = { ...candidate, waitingBefore: 0, pausedUntilMs: null }
-      expect(eligibility('online', { event: given, balance: roomForAll, nowMs }, first).reason).toBeUndefined()
+      expect(eligibility('online', { event: generated, balance: roomForAll, nowMs }, first).reason).toBeUndefined()
     }),
     seeded,
   )
@@ -113,9 +113,9 @@ test('the reason names gender only if the event is not full and a place for that
 
 test('a candidate who can join the waiting list is refused online only because no place is on sale', () => {
   fc.assert(
-    fc.property(anEvent, aBalance, aCandidate, aNow, (given, balance, candidate, nowMs) => {
-      if (!candidate || eligibility('waiting list', { event: given, balance, nowMs }, candidate).reason) return
-      const online = eligibility('online', { event: given, balance, nowMs }, candidate).reason
+    fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
+      if (!candidate || eligibility('waiting list', { event: generated, balance, nowMs }, candidate).reason) return
+      const online = eligibility('online', { event: generated, balance, nowMs }, candidate).reason
       expect(online).toBeOneOf(['full', 'no_places_for_gender'])
     }),
     seeded,
@@ -124,8 +124,8 @@ test('a candidate who can join the waiting list is refused online only because n
 
 test('booking stays closed once it has closed', () => {
   fc.assert(
-    fc.property(anEvent, aNow, fc.nat(2_000), (given, nowMs, laterMs) => {
-      if (isBookingClosed(given, nowMs)) expect(isBookingClosed(given, nowMs + laterMs)).toBe(true)
+    fc.property(anEvent, aNow, fc.nat(2_000), (generated, nowMs, laterMs) => {
+      if (isBookingClosed(generated, nowMs)) expect(isBookingClosed(generated, nowMs + laterMs)).toBe(true)
     }),
     seeded,
   )

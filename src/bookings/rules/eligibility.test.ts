@@ -27,7 +27,7 @@ const woman: Candidate = {
   gender: 'F',
   age: { today: 34, onTheDay: 35 },
   isActive: true,
-  own: 'none',
+  ownPlace: 'none',
   waitingBefore: 0,
   pausedUntilMs: null,
 }
@@ -36,25 +36,29 @@ const aged = (onTheDay: number, today = onTheDay) => ({ today, onTheDay })
 const channels = ['online', 'waiting list', 'offer', 'transfer', 'by hand', 'door'] as const
 type Case = { atHour?: number; event?: Partial<EventOnSale>; balance?: Balance; candidate?: Partial<Candidate> | null }
 
-function reasonOf(channel: SalesChannel, given: Case): Reason | undefined {
-  const { atHour = 98, balance = open } = given
+function reasonOf(channel: SalesChannel, testCase: Case): Reason | undefined {
+  const { atHour = 98, balance = open } = testCase
   // By default, booking closes when the event starts, and the door is open.
-  const context = { event: { ...event, bookingClosesAtMs: null, ...given.event }, balance, nowMs: atHour * hour }
-  const candidate = given.candidate === null ? null : { ...woman, ...given.candidate }
+  const context = { event: { ...event, bookingClosesAtMs: null, ...testCase.event }, balance, nowMs: atHour * hour }
+  const candidate = testCase.candidate === null ? null : { ...woman, ...testCase.candidate }
   return eligibility(channel, context, candidate).reason
 }
 
 /** Each case with its reason per channel, in the order of `channels`; '-' where the candidate can have a place. */
-const table: [title: string, given: Case, ...reasons: string[]][] = [
+const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
   ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
   [
     'the event is cancelled, over and booked',
-    { event: { cancelled: true }, atHour: 102, candidate: { own: 'booked' } },
+    { event: { cancelled: true }, atHour: 102, candidate: { ownPlace: 'booked' } },
     ...Array<string>(6).fill('cancelled'),
   ],
-  ['the event is over', { atHour: 102, candidate: { own: 'booked' } }, ...Array<string>(6).fill('past')],
-  ['the candidate has booked', { balance: full, candidate: { own: 'booked' } }, ...Array<string>(6).fill('attending')],
+  ['the event is over', { atHour: 102, candidate: { ownPlace: 'booked' } }, ...Array<string>(6).fill('past')],
+  [
+    'the candidate has booked',
+    { balance: full, candidate: { ownPlace: 'booked' } },
+    ...Array<string>(6).fill('attending'),
+  ],
   [
     'the event has begun',
     { atHour: 100 },
@@ -77,7 +81,7 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ],
   [
     'booking closed while the candidate held a place',
-    { atHour: 100, candidate: { own: 'held' } },
+    { atHour: 100, candidate: { ownPlace: 'held' } },
     'booking_closed',
     'booking_closed',
     'booking_closed',
@@ -88,7 +92,7 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ['the door opens in a moment', { atHour: 97 - 1 / hour }, '-', 'place_available', '-', '-', '-', 'door_not_open'],
   [
     'the door is not open and the candidate holds a place',
-    { atHour: 90, candidate: { own: 'held' } },
+    { atHour: 90, candidate: { ownPlace: 'held' } },
     '-',
     'place_held',
     '-',
@@ -110,7 +114,7 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ],
   [
     'every place is taken, one by the candidate',
-    { balance: full, candidate: { own: 'held' } },
+    { balance: full, candidate: { ownPlace: 'held' } },
     '-',
     'place_held',
     '-',
@@ -153,7 +157,7 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ['the candidate is too old', { balance: onlyMen, candidate: { age: aged(43) } }, ...Array<string>(6).fill('too_old')],
   [
     'the candidate holds a place and is too old',
-    { candidate: { own: 'held', age: aged(43) } },
+    { candidate: { ownPlace: 'held', age: aged(43) } },
     ...Array<string>(6).fill('too_old'),
   ],
   [
@@ -179,7 +183,7 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ],
   [
     'somebody waits before a candidate who holds a place',
-    { candidate: { own: 'held', waitingBefore: 1 } },
+    { candidate: { ownPlace: 'held', waitingBefore: 1 } },
     '-',
     'place_held',
     '-',
@@ -190,16 +194,16 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   [
     'holds are paused for the candidate',
     { candidate: { pausedUntilMs: 500 * hour } },
-    'holding_paused',
+    'holds_paused',
     'place_available',
     '-',
     '-',
     '-',
-    'holding_paused',
+    'holds_paused',
   ],
   [
     'holds are paused and the candidate holds a place',
-    { candidate: { pausedUntilMs: 500 * hour, own: 'held' } },
+    { candidate: { pausedUntilMs: 500 * hour, ownPlace: 'held' } },
     '-',
     'place_held',
     '-',
@@ -219,15 +223,15 @@ const table: [title: string, given: Case, ...reasons: string[]][] = [
   ],
 ]
 
-describe.each(table)('where %s', (_title, given, ...reasons) => {
+describe.each(table)('where %s', (_title, testCase, ...reasons) => {
   test.each(channels.map((channel, index) => [channel, reasons[index]] as const))('%s gives %s', (channel, reason) => {
-    expect(reasonOf(channel, given) ?? '-').toBe(reason)
+    expect(reasonOf(channel, testCase) ?? '-').toBe(reason)
   })
 })
 
 describe('an offer', () => {
   const offered: Context = { event, balance: full, nowMs: 90 * hour, offerEndsAtMs: 90 * hour }
-  const held: Candidate = { ...woman, own: 'held' }
+  const held: Candidate = { ...woman, ownPlace: 'held' }
 
   test('that ends when booking closes can still be paid for afterwards', () => {
     expect(eligibility('offer', offered, held).reason).toBeUndefined()
@@ -243,10 +247,14 @@ describe('an offer', () => {
 
 describe('a date of birth', () => {
   const unknown: Candidate = { ...woman, age: null }
-  const needs = (channel: SalesChannel, given: Partial<EventOnSale>, candidate: Candidate | null = unknown) => {
+  const requirementsFor = (
+    channel: SalesChannel,
+    testCase: Partial<EventOnSale>,
+    candidate: Candidate | null = unknown,
+  ) => {
     const { reason, dateOfBirthNeeded } = eligibility(
       channel,
-      { event: { ...event, ...given }, balance: open, nowMs: 89 * hour },
+      { event: { ...event, ...testCase }, balance: open, nowMs: 89 * hour },
       candidate,
     )
     return { reason, dateOfBirthNeeded }
@@ -256,19 +264,19 @@ describe('a date of birth', () => {
     'is required at any event if it is unknown (channel ‘%s’)',
     (channel) => {
       const needed = { reason: undefined, dateOfBirthNeeded: true }
-      expect(needs(channel, {})).toEqual(needed)
-      expect(needs(channel, { youngestAge: null, oldestAge: null })).toEqual(needed)
+      expect(requirementsFor(channel, {})).toEqual(needed)
+      expect(requirementsFor(channel, { youngestAge: null, oldestAge: null })).toEqual(needed)
     },
   )
 
   test('is required for a booking by hand only at an event with an age range', () => {
-    expect(needs('by hand', {}).dateOfBirthNeeded).toBe(true)
-    expect(needs('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
+    expect(requirementsFor('by hand', {}).dateOfBirthNeeded).toBe(true)
+    expect(requirementsFor('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
   })
 
   test('is not required if it is known, nor from a visitor', () => {
-    expect(needs('online', {}, woman).dateOfBirthNeeded).toBe(false)
-    expect(needs('online', {}, null).dateOfBirthNeeded).toBe(false)
+    expect(requirementsFor('online', {}, woman).dateOfBirthNeeded).toBe(false)
+    expect(requirementsFor('online', {}, null).dateOfBirthNeeded).toBe(false)
   })
 })
 
@@ -276,11 +284,11 @@ test.each<[string, Case, boolean]>([
   ['a place is on sale', {}, false],
   ['the balance keeps places for men', { balance: unbalanced }, true],
   ['somebody waits before the candidate', { candidate: { waitingBefore: 1 } }, true],
-  ['the candidate holds the place', { candidate: { own: 'held', waitingBefore: 1 } }, false],
+  ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
-])('where %s, whether the owner has to explain a booking by hand is %j', (_title, given, needed) => {
-  const context = { event, balance: given.balance ?? open, nowMs: 0 }
-  const candidate = { ...woman, ...given.candidate }
+])('where %s, whether the owner has to explain a booking by hand is %j', (_title, testCase, needed) => {
+  const context = { event, balance: testCase.balance ?? open, nowMs: 0 }
+  const candidate = { ...woman, ...testCase.candidate }
   expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)
   expect(eligibility('online', context, candidate).explanationNeeded).toBe(false)
 })

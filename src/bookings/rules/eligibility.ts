@@ -23,7 +23,7 @@ export type Reason =
   | 'place_held'
   | 'no_places_for_gender'
   | 'no_seat'
-  | 'holding_paused'
+  | 'holds_paused'
 
 export type EventOnSale = {
   cancelled: boolean
@@ -41,7 +41,7 @@ export type Candidate = {
   age: { today: number; onTheDay: number } | null
   /** Whether other members can see the candidate: the account is activated, not suspended, and not being deleted. */
   isActive: boolean
-  own: 'none' | 'held' | 'booked'
+  ownPlace: 'none' | 'held' | 'booked'
   /** How many people on the waiting list come before the candidate for a place of this gender. */
   waitingBefore: number
   /** Until when the candidate may not hold a place; null where holds are not paused, or there is nothing to pay. */
@@ -72,25 +72,25 @@ export function eligibility(channel: SalesChannel, context: Context, candidate: 
     whyNotCandidate(context.event, candidate) ??
     (candidate && whyNoPlace(channel, context, candidate)) ??
     undefined
-  const passesOthers = channel === 'by hand' && candidate !== null && noPlaceOnSale(context.balance, candidate)
+  const bypassesOthers = channel === 'by hand' && candidate !== null && noPlaceOnSale(context.balance, candidate)
   return {
     reason,
     dateOfBirthNeeded: candidate?.age === null && (channel !== 'by hand' || hasAgeRange(context.event)),
-    explanationNeeded: reason === undefined && passesOthers,
+    explanationNeeded: reason === undefined && bypassesOthers,
   }
 }
 
 /** Obstacles that apply to every candidate. */
 function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
   const { event, balance, nowMs } = context
-  const own = candidate?.own ?? 'none'
+  const ownPlace = candidate?.ownPlace ?? 'none'
   if (event.cancelled) return 'cancelled'
   if (nowMs >= event.endsAtMs) return 'past'
-  if (own === 'booked') return 'attending'
-  if (channel === 'door' && own === 'none' && nowMs < doorOpensAtMs(event)) return 'door_not_open'
+  if (ownPlace === 'booked') return 'attending'
+  if (channel === 'door' && ownPlace === 'none' && nowMs < doorOpensAtMs(event)) return 'door_not_open'
   if (nowMs >= closesAtMs(channel, context)) return 'booking_closed'
   const isSold = channel === 'online' || channel === 'door'
-  return isSold && own !== 'held' && isMaxedOut(balance) ? 'full' : undefined
+  return isSold && ownPlace !== 'held' && isMaxedOut(balance) ? 'full' : undefined
 }
 
 /** Obstacles that apply to this candidate even if there is a place. */
@@ -103,22 +103,22 @@ function whyNotCandidate(event: EventOnSale, candidate: Candidate | null): Reaso
 }
 
 function whyNoPlace(channel: SalesChannel, { balance }: Context, candidate: Candidate): Reason | undefined {
-  const { gender, own, pausedUntilMs } = candidate
+  const { gender, ownPlace, pausedUntilMs } = candidate
   const isTaken = balance.live[gender] >= balance.places[gender]
   switch (channel) {
     case 'online':
-      if (own === 'held') return undefined
+      if (ownPlace === 'held') return undefined
       if (noPlaceOnSale(balance, candidate)) return 'no_places_for_gender'
-      return pausedUntilMs === null ? undefined : 'holding_paused'
+      return pausedUntilMs === null ? undefined : 'holds_paused'
     case 'door':
-      if (own === 'held') return undefined
+      if (ownPlace === 'held') return undefined
       if (isTaken) return 'no_places_for_gender'
-      return pausedUntilMs === null ? undefined : 'holding_paused'
+      return pausedUntilMs === null ? undefined : 'holds_paused'
     case 'waiting list':
-      if (own === 'held') return 'place_held'
+      if (ownPlace === 'held') return 'place_held'
       return isMaxedOut(balance) || noPlaceOnSale(balance, candidate) ? undefined : 'place_available'
     case 'by hand':
-      return own !== 'held' && isTaken ? 'no_seat' : undefined
+      return ownPlace !== 'held' && isTaken ? 'no_seat' : undefined
     case 'offer':
     case 'transfer':
       return undefined
@@ -145,8 +145,8 @@ function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): n
 }
 
 /** Whether the gender balance or people on the waiting list keep a place from the candidate. */
-function noPlaceOnSale(balance: Balance, { gender, own, waitingBefore }: Candidate): boolean {
-  return own !== 'held' && (waitingBefore > 0 || onSale(gender, balance) === 0)
+function noPlaceOnSale(balance: Balance, { gender, ownPlace, waitingBefore }: Candidate): boolean {
+  return ownPlace !== 'held' && (waitingBefore > 0 || onSale(gender, balance) === 0)
 }
 
 export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'bookingClosesAtMs'>, nowMs: number): boolean {
@@ -161,7 +161,7 @@ export function doorOpensAtMs({ startsAtMs }: Pick<EventOnSale, 'startsAtMs'>): 
 }
 
 /** Whether places are on sale at the door. */
-export function isDoorSelling(
+export function isDoorSaleOpen(
   event: Pick<EventOnSale, 'cancelled' | 'startsAtMs' | 'endsAtMs'>,
   nowMs: number,
 ): boolean {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTicketCode, sayTicketCode, TICKET_ALPHABET } from '#bookings/rules/ticket-code.ts'
+import { parseTicketCode, formatTicketCode, TICKET_ALPHABET } from '#bookings/rules/ticket-code.ts'
 
 const seeded = { seed: 20261121, numRuns: 500 }
 const letter = fc.constantFrom(...TICKET_ALPHABET.split(''))
 const aCode = fc.array(letter, { minLength: 10, maxLength: 10 }).map((letters) => letters.join(''))
 
 test('a code is formatted in two halves', () => {
-  expect(sayTicketCode('7K2QM9XH4T')).toBe('7K2QM 9XH4T')
+  expect(formatTicketCode('7K2QM9XH4T')).toBe('7K2QM 9XH4T')
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['oOiIlL0011', '0011110011'],
   ['7K2QM\u00a09XH4T', '7K2QM9XH4T'],
 ])('%j is read as %s', (typed, code) => {
-  expect(readTicketCode(typed)).toBe(code)
+  expect(parseTicketCode(typed)).toBe(code)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['digits of another script', '٠١٢٣٤٥٦٧٨٩'],
   ['something else', 'https://dating.example/'],
 ])('%s is not a code', (_what, typed) => {
-  expect(readTicketCode(typed)).toBeUndefined()
+  expect(parseTicketCode(typed)).toBeUndefined()
 })
 
 test('every code is read back however it is typed: lower case, gaps anywhere, O for 0 and I or L for 1', () => {
@@ -37,9 +37,9 @@ test('every code is read back however it is typed: lower case, gaps anywhere, O 
   fc.assert(
     fc.property(aCode, gaps, ones, noughts, fc.boolean(), (code, gap, one, nought, small) => {
       const letters = Array.from(code, (each) => ({ '1': one, '0': nought })[each] ?? each)
-      const said = letters.map((each, index) => `${each}${gap[index] ?? ''}`).join('')
-      expect(readTicketCode(small ? said.toLowerCase() : said)).toBe(code)
-      expect(readTicketCode(sayTicketCode(code))).toBe(code)
+      const formatted = letters.map((each, index) => `${each}${gap[index] ?? ''}`).join('')
+      expect(parseTicketCode(small ? formatted.toLowerCase() : formatted)).toBe(code)
+      expect(parseTicketCode(formatTicketCode(code))).toBe(code)
     }),
     seeded,
   )
@@ -49,7 +49,7 @@ test('reading any text gives a well-formed code or nothing', () => {
   const anything = fc.array(fc.nat(0x10ffff)).map((codePoints) => String.fromCodePoint(...codePoints))
   fc.assert(
     fc.property(fc.oneof(fc.string(), anything, aCode), (typed) => {
-      const code = readTicketCode(typed)
+      const code = parseTicketCode(typed)
       if (code !== undefined) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     }),
     seeded,

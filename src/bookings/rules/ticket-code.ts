@@ -5,16 +5,16 @@ export const TICKET_LENGTH = 10
 const code = new RegExp(`^[${TICKET_ALPHABET}]{${TICKET_LENGTH}}$`)
 
 /** '7K2QM 9XH4T', for people to read out. */
-export function sayTicketCode(ticketCode: string): string {
+export function formatTicketCode(ticketCode: string): string {
   return `${ticketCode.slice(0, TICKET_LENGTH / 2)} ${ticketCode.slice(TICKET_LENGTH / 2)}`
 }
 
 /** Parses a code that was typed or scanned, ignoring case and gaps; returns undefined if it is not a code. */
-export function readTicketCode(typed: string): string | undefined {
-  const read = typed
+export function parseTicketCode(typed: string): string | undefined {
+  const normalised = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return code.test(read) ? read : undefined
+  return code.test(normalised) ? normalised : undefined
 }

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBuyer, buyersFor, type Buyer } from '#bookings/server/testing/buyers.ts'
-import { sellTo, type Met, type Sale } from '#bookings/server/testing/sell-to.ts'
+import { sellTo, type CrowdResult, type Sale } from '#bookings/server/testing/sell-to.ts'
 import { threeProcesses } from '#bookings/server/testing/three-processes.ts'
 import { asOwner, watchHistory, type Change } from '#bookings/server/testing/watch-history.ts'
 import { threeSites, type EventLock } from '#bookings/server/testing/three-sites.ts'
-import { wrongsAtTheEnd } from '#bookings/server/testing/wrongs-at-the-end.ts'
-import { wrongsInHistory } from '#bookings/server/testing/wrongs-in-history.ts'
+import { problemsAtTheEnd } from '#bookings/server/testing/problems-at-the-end.ts'
+import { problemsInHistory } from '#bookings/server/testing/problems-in-history.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { isLockTimeout } from '#platform/server/db.ts'
-import { ask, listen } from '#platform/testing/ask.ts'
-import { placesTaken, nothingTaken } from '#bookings/server/queries.ts'
+import { sendRequest, listen } from '#platform/testing/send-request.ts'
+import { placesTaken, noPlacesTaken } from '#bookings/server/queries.ts'
 import { anEvent } from '#events/testing.ts'
 import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -36,7 +36,7 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
 }
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? nothingTaken
+const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? noPlacesTaken
 
 /** The sale at an event with this many places per gender, on a clock that the test moves: faster while offers are open. */
 function saleOf(eventId: number, ports: readonly number[], places: number, meanwhile = async () => {}): Sale {
@@ -53,13 +53,13 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
 }
 
 /** Advances time and does everything that is waiting, until nothing is left half done. */
-async function comeToRest(step = 'PT6M'): Promise<void> {
+async function settleEverything(step = 'PT6M'): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < 2; round += 1) {
     if (round === 100) throw new Error('it never comes to rest')
     await later(step)
     const delivered = await t.deliverMessages()
-    const done = await t.workOffJobs()
+    const done = await t.runJobs()
     await t.sweep()
     const open = await t.site.db
       .selectFrom('payments')
@@ -74,14 +74,14 @@ async function comeToRest(step = 'PT6M'): Promise<void> {
 }
 
 /** Does what workers do in real processes; sites in this process have no workers. One run at a time. */
-function workOff(): () => Promise<void> {
+function runAll(): () => Promise<void> {
   let running = false
   return async () => {
     if (running) return
     running = true
     try {
       await t.deliverMessages()
-      await t.workOffJobs()
+      await t.runJobs()
       await t.sweep()
     } catch (error) {
       // A job that waits too long for the event's lock is retried, as a worker would do.
@@ -96,9 +96,9 @@ function workOff(): () => Promise<void> {
  * A message that met a clock just moved is refused as too old, and sent again within twelve hours. The last sales are paid first:
  * two such steps exceed the day after which a payment has to be made again or the place is released.
  */
-async function comeToTheEnd(): Promise<void> {
-  await comeToRest()
-  await comeToRest('PT13H')
+async function settleToTheEnd(): Promise<void> {
+  await settleEverything()
+  await settleEverything('PT13H')
 }
 
 async function isAnybodyOffered(eventId: number): Promise<boolean> {
@@ -106,15 +106,15 @@ async function isAnybodyOffered(eventId: number): Promise<boolean> {
   return (await live.where('offeredAt', 'is not', null).limit(1).execute()).length > 0
 }
 
-async function wrongsOf(met: Met, sold: { places: number; margin: number }): Promise<string[]> {
+async function problemsOf(met: CrowdResult, sold: { places: number; margin: number }): Promise<string[]> {
   const changes = await history()
   const members = await t.site.db.selectFrom('members').select(['id', 'gender']).execute()
   const genderOf = new Map(members.map(({ id, gender }) => [id, gender]))
   const { places, margin } = sold
   return [
-    ...met.wrongs,
-    ...wrongsInHistory(changes, { places: { M: places, F: places }, margin, genderOf }),
-    ...(await wrongsAtTheEnd(t, changes)),
+    ...met.problems,
+    ...problemsInHistory(changes, { places: { M: places, F: places }, margin, genderOf }),
+    ...(await problemsAtTheEnd(t, changes)),
   ]
 }
 
@@ -126,15 +126,15 @@ test('whatever five hundred buyers do at three processes, no guarantee is broken
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed })
   t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
-  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
+  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : runAll())
 
   const met = await sellTo(buyers, sale)
-  await comeToRest()
-  await sellTheRest(sale, { places, margin })
+  await settleEverything()
+  await sellRemaining(sale, { places, margin })
   expect(await three.stop()).toEqual([])
-  await comeToTheEnd()
+  await settleToTheEnd()
 
-  expect(await wrongsOf(met, { places, margin })).toEqual([])
+  expect(await problemsOf(met, { places, margin })).toEqual([])
   expect([...met.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_male_places')
   expect(await taken(eventId)).toEqual({ live: { M: places, F: places }, booked: { M: places, F: places } })
@@ -144,13 +144,13 @@ test('whatever five hundred buyers do at three processes, no guarantee is broken
  * A buyer who comes when nobody holds a place gets one as long as one is on sale; with the margin, that is until the end. A place
  * that someone holds meanwhile is booked by them, or is free again once its time is up.
  */
-async function sellTheRest(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
+async function sellRemaining(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
   for (let round = 0; round < 4 * places; round += 1) {
     const { live, booked } = await taken(sale.eventId)
     if (genders.every((each) => booked[each] === places)) return
     const gender = genders.find((each) => live[each] < Math.min(places, booked[each === 'M' ? 'F' : 'M'] + margin))
     if (!gender) {
-      await comeToRest()
+      await settleEverything()
       continue
     }
     const late = await sellTo([await aBuyer(t.site, gender, 'pays')], sale)
@@ -170,7 +170,7 @@ test('with two hundred people ahead on the waiting list, nobody is served out of
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed: seed + 1 })
   t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
-  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : workOff())
+  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : runAll())
   expect(await joinFrom(queue, sale)).toEqual(new Set(['200']))
 
   for (const hold of firsts) {
@@ -178,14 +178,14 @@ test('with two hundred people ahead on the waiting list, nobody is served out of
     await settlePayment(t.site, hold.intentId)
   }
   const met = await sellTo([...buyers, ...queue.map((buyer) => ({ ...buyer, waits: true as const }))], sale)
-  await comeToRest('PT1H')
-  await sellTheRest(sale, { places, margin })
+  await settleEverything('PT1H')
+  await sellRemaining(sale, { places, margin })
   expect(await three.stop()).toEqual([])
-  await comeToTheEnd()
+  await settleToTheEnd()
 
-  expect(await wrongsOf(met, { places, margin })).toEqual([])
-  const offers = t.site.db.selectFrom('bookings').select(['state', 'endedWhy']).where('offeredAt', 'is not', null)
-  const cameTo = new Set((await offers.execute()).map(({ state, endedWhy }) => endedWhy ?? state))
+  expect(await problemsOf(met, { places, margin })).toEqual([])
+  const offers = t.site.db.selectFrom('bookings').select(['state', 'endReason']).where('offeredAt', 'is not', null)
+  const cameTo = new Set((await offers.execute()).map(({ state, endReason }) => endReason ?? state))
   // With few offers, it can happen that nobody lets one lapse.
   expect([...cameTo]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
@@ -204,8 +204,8 @@ test('a waiting list in random order is detected', async () => {
   expect(await joinFrom(queue, saleOf(eventId, [port], 4))).toEqual(new Set(['200']))
   for (const { id } of places) await cancelBooking(t.site, siteItself, id, 'refund')
 
-  const met = { answers: new Map(), wrongs: [] }
-  expect((await wrongsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
+  const met = { answers: new Map(), problems: [] }
+  expect((await problemsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
 })
 
 /** Joins the waiting list, sixty at once, across all processes; a buyer told to come again does. Returns the final answers. */
@@ -219,11 +219,11 @@ async function joinFrom(queue: readonly Buyer[], { eventId, ports }: Sale): Prom
     for (let next = toJoin.shift(); next; next = toJoin.shift()) {
       const [index, buyer] = next
       const headers = { authorization: await buyer.authorization(), 'content-type': 'application/json' }
-      const asked = { method: 'POST', headers, body: '{}' }
+      const request = { method: 'POST', headers, body: '{}' }
       const port = ports[index % ports.length] ?? 0
-      const { status, headers: said } = await ask(port, `/api/events/${eventId}/waiting`, asked)
+      const { status, headers: responseHeaders } = await sendRequest(port, `/api/events/${eventId}/waiting`, request)
       if (status === 503) {
-        await pause(Number(said['retry-after'] ?? 1) * 1000)
+        await pause(Number(responseHeaders['retry-after'] ?? 1) * 1000)
         toJoin.push(next)
       } else answers.add(String(status))
     }
@@ -239,10 +239,10 @@ async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
     buyers,
     saleOf(eventId, three.ports, places, async () => void (await t.sweep())),
   )
-  await comeToRest()
+  await settleEverything()
   await three.stop()
   if (lock === 'without the lock') t.loggedErrors.length = 0
-  return wrongsOf(met, { places, margin: places })
+  return problemsOf(met, { places, margin: places })
 }
 
 test('a small sale with every place open at once breaks no guarantee', async () => {
@@ -250,17 +250,17 @@ test('a small sale with every place open at once breaks no guarantee', async () 
 })
 
 test('without the lock on the event buyers get errors: only the seat constraint is left', async () => {
-  const wrongs = await sellAtOnce(3, 'without the lock')
-  expect(wrongs.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
-  expect(wrongs.join('\n')).not.toMatch(/two on one seat|more places/)
+  const problems = await sellAtOnce(3, 'without the lock')
+  expect(problems.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
+  expect(problems.join('\n')).not.toMatch(/two on one seat|more places/)
 })
 
 test('without the lock and the constraint more places are sold than there are', async () => {
   // Dropping the constraint alone does no harm: under the lock it is never violated.
   await asOwner(t.database, ['alter table bookings drop constraint bookings_event_id_gender_place_number_key'])
-  const wrongs = await sellAtOnce(3, 'without the lock')
-  expect(wrongs.join('\n')).toMatch(/two on one seat/)
-  expect(wrongs.join('\n')).toMatch(/beyond the balance|more places/)
+  const problems = await sellAtOnce(3, 'without the lock')
+  expect(problems.join('\n')).toMatch(/two on one seat/)
+  expect(problems.join('\n')).toMatch(/beyond the balance|more places/)
 })
 
 /** One purchase with each of the provider's messages sent three times. */
@@ -269,8 +269,8 @@ async function sellOne(): Promise<string[]> {
   const eventId = await eventOf(1, 1)
   const port = await t.app.listen({ port: 0, host: '127.0.0.1' }).then((address) => Number(new URL(address).port))
   const met = await sellTo([await aBuyer(t.site, 'F', 'pays')], saleOf(eventId, [port], 1))
-  await comeToRest()
-  return wrongsOf(met, { places: 1, margin: 1 })
+  await settleEverything()
+  return problemsOf(met, { places: 1, margin: 1 })
 }
 
 test('each of the provider’s messages counts once, however often it arrives', async () => {
@@ -283,7 +283,7 @@ test('a site that forgets which messages it received is detected', async () => {
        begin new.id := new.id || '-' || gen_random_uuid(); return new; end $$`,
     'create trigger forget before insert on provider_messages for each row execute function forget_message()',
   ])
-  const wrongs = await sellOne()
-  expect(wrongs.join('\n')).toMatch(/messages are stored of/)
-  expect(wrongs.join('\n')).toMatch(/jobs for \d+ messages/)
+  const problems = await sellOne()
+  expect(problems.join('\n')).toMatch(/messages are stored of/)
+  expect(problems.join('\n')).toMatch(/jobs for \d+ messages/)
 })

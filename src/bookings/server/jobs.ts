@@ -3,11 +3,11 @@ import { compareWithProvider } from '#bookings/server/payments/compare-with-prov
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { makeOffersAt } from '#bookings/server/waiting-list/make-offers.ts'
-import { tellOfBlockedPair } from '#bookings/server/tell/tell-of-blocked-pair.ts'
+import { makeOffersForEvent } from '#bookings/server/waiting-list/make-offers.ts'
+import { notifyOfBlockedPair } from '#bookings/server/notify/notify-of-blocked-pair.ts'
 import { moveEvent } from '#bookings/server/places/move-event.ts'
-import { tellMember } from '#bookings/server/tell-member.ts'
-import type { Told } from '#bookings/server/tell/what-is-told.ts'
+import { notifyMember } from '#bookings/server/notify-member.ts'
+import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import type { JobHandlers } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,13 +16,13 @@ declare module '#platform/server/jobs.ts' {
     'bookings.settle-payment': { intentId: string }
     'bookings.capture-payment': { paymentId: string }
     'bookings.refund-payment': { refundId: string }
-    'bookings.tell-member': Told
+    'bookings.notify-member': NotificationRequest
     'bookings.compare-with-provider': { comparisonId: string }
     'bookings.end-booking': { bookingId: string }
     'bookings.event-cancelled': { eventId: number }
-    'bookings.event-moved': Facts['events.rescheduled']
+    'bookings.event-moved': DomainEvents['events.rescheduled']
     'bookings.make-offers': { eventId: number }
-    'bookings.pair-blocked': Facts['safety.blocked']
+    'bookings.pair-blocked': DomainEvents['safety.blocked']
   }
 }
 
@@ -31,11 +31,11 @@ export function bookingJobs(site: Site): JobHandlers {
     'bookings.settle-payment': async ({ intentId }) => void (await settlePayment(site, intentId)),
     'bookings.capture-payment': ({ paymentId }) => capturePayment(site, paymentId),
     'bookings.refund-payment': ({ refundId }) => makeRefund(site, refundId),
-    'bookings.tell-member': (told) => tellMember(site, told),
+    'bookings.notify-member': (request) => notifyMember(site, request),
     'bookings.event-cancelled': ({ eventId }) => endBookingsOf(site, eventId),
     'bookings.event-moved': (change) => moveEvent(site, change),
-    'bookings.pair-blocked': (pair) => tellOfBlockedPair(site, pair),
-    'bookings.make-offers': ({ eventId }) => makeOffersAt(site, eventId),
+    'bookings.pair-blocked': (pair) => notifyOfBlockedPair(site, pair),
+    'bookings.make-offers': ({ eventId }) => makeOffersForEvent(site, eventId),
     'bookings.compare-with-provider': ({ comparisonId }) => compareWithProvider(site, comparisonId),
     'bookings.end-booking': ({ bookingId }) => endForCancelledEvent(site, bookingId),
   }

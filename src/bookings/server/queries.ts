@@ -3,13 +3,13 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Live places of an event (held or booked), and how many of those are booked. */
-export type Taken = { live: ByGender; booked: ByGender }
+export type TakenPlaces = { live: ByGender; booked: ByGender }
 
-export const nothingTaken: Taken = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
+export const noPlacesTaken: TakenPlaces = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
 
 /** The places taken at each event, by event id. An event with none taken has no entry. */
-export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, Taken>> {
-  const taken = new Map<number, Taken>()
+export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, TakenPlaces>> {
+  const taken = new Map<number, TakenPlaces>()
   if (eventIds.length === 0) return taken
   const rows = await db
     .selectFrom('bookings')
@@ -21,7 +21,7 @@ export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<
     .groupBy(['eventId', 'gender'])
     .execute()
   for (const { eventId, gender, live, booked } of rows) {
-    const known = taken.get(eventId) ?? nothingTaken
+    const known = taken.get(eventId) ?? noPlacesTaken
     taken.set(eventId, {
       live: { ...known.live, [gender]: live },
       booked: { ...known.booked, [gender]: booked },
@@ -55,7 +55,7 @@ export function openPaymentOf(db: Db, bookingId: string) {
 }
 
 /** The payment that counts for a booking: captured before authorised, then the earliest. */
-export function standingPaymentOf(db: Db, bookingId: string) {
+export function activePaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -97,7 +97,7 @@ export function paymentsOf(db: Db, bookingId: string) {
 }
 
 /** The member an email goes to. */
-export function memberToTell(db: Db, memberId: string) {
+export function memberToNotify(db: Db, memberId: string) {
   return db
     .selectFrom('members')
     .select(['email', 'userName', 'suspendedAt'])
@@ -116,11 +116,11 @@ export function refundById(db: Db, refundId: string) {
 }
 
 export function refundsOf(db: Db, paymentId: string) {
-  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('askedAt').execute()
+  return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('requestedAt').execute()
 }
 
 /** How much of a payment has been refunded successfully, according to the ledger. */
-export async function returnedPence(db: Db, paymentId: string): Promise<number> {
+export async function refundedPenceOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(amount_pence), 0)::integer as pence from ledger entry
     where payment_id = ${paymentId} and kind = 'refunded' and not exists (
@@ -131,7 +131,7 @@ export async function returnedPence(db: Db, paymentId: string): Promise<number> 
 }
 
 /** Whether a payment has been refunded, or a refund is under way. */
-export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
+export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
@@ -145,7 +145,7 @@ export async function goesBack(db: Db, paymentId: string): Promise<boolean> {
  * Whether a member could have a place on that side of the event: they are still of that gender, not suspended, have not requested
  * deletion, and have no other live place there.
  */
-export async function couldSit(
+export async function couldTakePlace(
   db: Db,
   place: { eventId: number; memberId: string; gender: 'M' | 'F' },
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function couldSit(
     .where('id', '=', place.memberId)
     .where('gender', '=', place.gender)
     .where('suspendedAt', 'is', null)
-    .where('leavingAt', 'is', null)
+    .where('deletionRequestedAt', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -173,7 +173,7 @@ export async function couldSit(
 }
 
 /** Holds that have expired, the longest expired first. */
-export function holdsDue(db: Db, now: Temporal.Instant, limit: number) {
+export function expiredHolds(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
     .select(['id', 'eventId', 'holdExpiresAt'])
@@ -185,7 +185,7 @@ export function holdsDue(db: Db, now: Temporal.Instant, limit: number) {
 }
 
 /** Bookings whose time to pay again has run out. */
-export function unpaidBookingsDue(db: Db, now: Temporal.Instant, limit: number) {
+export function overdueUnpaidBookings(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
     .select(['id', 'eventId'])
@@ -210,7 +210,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
             .selectFrom('refunds')
             .select('refunds.id')
             .whereRef('refunds.paymentId', '=', 'payments.id')
-            .where('refunds.state', 'in', ['asked', 'pending']),
+            .where('refunds.state', 'in', ['requested', 'pending']),
         ),
       ]),
     )
@@ -222,7 +222,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
 }
 
 /** Which of these intents belong to payments that are not voided. */
-export async function intentsKnown(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
+export async function knownIntents(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('payments')
@@ -240,22 +240,22 @@ export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
 }
 
 /** Which of these provider messages have already arrived. */
-export async function messagesKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Card refunds that we requested and the provider has not answered. */
-export function refundsAsked(db: Db, askedBefore: Temporal.Instant, limit: number) {
+export function refundsToMake(db: Db, requestedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .select('refunds.id')
-    .where('refunds.state', '=', 'asked')
-    .where('refunds.askedAt', '<=', askedBefore)
+    .where('refunds.state', '=', 'requested')
+    .where('refunds.requestedAt', '<=', requestedBefore)
     .where('payments.method', '=', 'card')
-    .orderBy('refunds.askedAt')
+    .orderBy('refunds.requestedAt')
     .limit(limit)
     .execute()
 }

@@ -17,7 +17,7 @@ export type LedgerKind =
   | 'cash'
 
 /** The sales channel of a place. */
-export type Sold = 'ahead' | 'at the door'
+export type PointOfSale = 'ahead' | 'at the door'
 
 declare module '#platform/server/db.ts' {
   interface Tables {
@@ -31,7 +31,7 @@ declare module '#platform/server/db.ts' {
       liveGender: Gender | null
       eventOverAt: NullableInstantColumn
       pricePence: number
-      sold: Generated<Sold>
+      sold: Generated<PointOfSale>
       madeAt: InstantColumn
       holdExpiresAt: NullableInstantColumn
       payPressedAt: NullableInstantColumn
@@ -39,11 +39,11 @@ declare module '#platform/server/db.ts' {
       ticketCode: string | null
       payAgainUntil: NullableInstantColumn
       endedAt: NullableInstantColumn
-      endedWhy:
+      endReason:
         | 'expired'
-        | 'given up'
+        | 'cancelled by member'
         | 'declined'
-        | 'took another over'
+        | 'accepted a transfer'
         | 'not paid'
         | 'cancelled'
         | 'event cancelled'
@@ -82,7 +82,7 @@ declare module '#platform/server/db.ts' {
       id: string
       paymentId: string
       amountPence: number
-      why:
+      reason:
         | 'owner'
         | 'event cancelled'
         | 'no place left'
@@ -90,11 +90,11 @@ declare module '#platform/server/db.ts' {
         | 'wrong amount'
         | 'event moved'
         | 'booked again'
-      askedAt: InstantColumn
-      askedBy: string | null
+      requestedAt: InstantColumn
+      requestedBy: string | null
       providerId: string | null
-      state: 'asked' | 'pending' | 'refunded' | 'failed'
-      callsBroken: Generated<number>
+      state: 'requested' | 'pending' | 'refunded' | 'failed'
+      failedCalls: Generated<number>
       endedAt: NullableInstantColumn
     }
     ledger: {
@@ -115,7 +115,7 @@ declare module '#platform/server/db.ts' {
       gender: Gender
       joinedAt: InstantColumn
       endedAt: NullableInstantColumn
-      endedWhy: 'offered' | 'left' | 'got a place' | 'closed' | 'event cancelled' | null
+      endReason: 'offered' | 'left' | 'got a place' | 'closed' | 'event cancelled' | null
       offerId: string | null
     }
     replacements: {
@@ -129,9 +129,9 @@ declare module '#platform/server/db.ts' {
       endedAt: NullableInstantColumn
     }
     formerTickets: { ticketCode: string; bookingId: string; endedAt: InstantColumn }
-    told: {
+    notifications: {
       about: string
-      what: string
+      type: string
       at: InstantColumn
       memberId: string | null
       eventId: number | null
@@ -145,12 +145,12 @@ declare module '#platform/server/db.ts' {
       writtenAt: InstantColumn
       writtenBy: string | null
     }
-    eventLetters: {
+    eventAnnouncements: {
       id: string
       eventId: number
       subject: string
       body: string
-      toWhom: 'everyone' | 'women' | 'men'
+      audience: 'everyone' | 'women' | 'men'
       people: number
       writtenAt: InstantColumn
       writtenBy: string | null
@@ -166,7 +166,7 @@ declare module '#platform/server/db.ts' {
         | 'dispute'
         | 'refunded elsewhere'
         | 'booking released unpaid'
-        | 'to pay back by hand'
+        | 'manual refund due'
       about: string
       paymentId: string | null
       bookingId: string | null
@@ -186,19 +186,19 @@ declare module '#platform/server/db.ts' {
     }
     comparisons: {
       id: string
-      askedAt: InstantColumn
-      paymentsToAsk: Generated<number>
-      paymentsAsked: Generated<number>
+      requestedAt: InstantColumn
+      paymentsToCheck: Generated<number>
+      paymentsChecked: Generated<number>
       endedAt: NullableInstantColumn
-      outcome: 'done' | 'provider away' | 'broken off' | null
+      outcome: 'done' | 'provider unavailable' | 'aborted' | null
     }
-    comparisonFinds: {
+    comparisonDifferences: {
       comparisonId: string
       paymentId: string
       what: 'state' | 'amount' | 'captured' | 'refunded' | 'disputed'
       here: string
       there: string
-      agreesSince: boolean
+      agreesNow: boolean
     }
   }
 }

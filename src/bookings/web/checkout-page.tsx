@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import { buyingAt } from '#bookings/web/checkout/buying.ts'
-import { goInsteadByDocument } from '#bookings/web/checkout/by-document.ts'
+import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
+import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
 import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
-import type { Ending } from '#bookings/web/checkout/no-place.tsx'
-import { useUnderWay } from '#bookings/web/checkout/under-way.ts'
+import type { HoldEnding } from '#bookings/web/checkout/no-place.tsx'
+import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { apiContext, ApiError, asRouteError, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
-import { documentPath } from '#platform/web/own-address.ts'
+import { documentPath } from '#platform/web/site-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 import { storeError } from '#platform/web/stored-error.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -32,15 +32,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!context.get(inBrowserContext)) return null
   const { search, searchParams } = new URL(request.url)
   const address = `/checkout/${id}${search}`
-  if (!documentPath.startsWith('/checkout/')) return goInsteadByDocument(address)
+  if (!documentPath.startsWith('/checkout/')) return replaceDocument(address)
   try {
     if ((await accessToken()) === null) return { is: 'signed out' }
-    return await openCheckout(context.get(apiContext), buyingAt(Number(id), searchParams))
+    return await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
   } catch (error) {
     if (isSignedOut(error)) return { is: 'signed out' }
-    if (error instanceof ApiError && error.body.error === 'payment_gateway_away') {
+    if (error instanceof ApiError && error.body.error === 'payment_gateway_unavailable') {
       storeError(error.body.detail, address)
-      return goInsteadByDocument('/errorscreen')
+      return replaceDocument('/errorscreen')
     }
     throw asRouteError(error)
   }
@@ -49,11 +49,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
 export function Component() {
   const checkout = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const [ending, setEnding] = useState<Ending | null>(null)
-  const underWay = useUnderWay()
-  useLeavingByDocument()
-  useLookingAgain(() => {
-    if (!underWay.is()) void revalidate()
+  const [ending, setEnding] = useState<HoldEnding | null>(null)
+  const paymentInProgress = usePaymentInProgress()
+  useDocumentNavigation()
+  useReloadOnReturn(() => {
+    if (!paymentInProgress.is()) void revalidate()
   })
   const heading = useFocusWhenChanged(ending ?? checkout?.is ?? null)
   return (
@@ -64,13 +64,19 @@ export function Component() {
           <LoadingLines />
         </>
       ) : (
-        <CheckoutView checkout={checkout} ending={ending} onEnding={setEnding} heading={heading} underWay={underWay} />
+        <CheckoutView
+          checkout={checkout}
+          ending={ending}
+          onEnding={setEnding}
+          heading={heading}
+          paymentInProgress={paymentInProgress}
+        />
       )}
     </Wrap>
   )
 }
 
-function useLeavingByDocument(): void {
+function useDocumentNavigation(): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false
     window.location.assign(createPath(nextLocation))
@@ -79,20 +85,20 @@ function useLeavingByDocument(): void {
 }
 
 /** Another tab may have paid, or time may have passed. A page that becomes visible again checks the current state. */
-function useLookingAgain(look: () => void): void {
-  const looking = useRef(look)
+function useReloadOnReturn(refresh: () => void): void {
+  const latestRefresh = useRef(refresh)
   useEffect(() => {
-    looking.current = look
+    latestRefresh.current = refresh
   })
   useEffect(() => {
-    const shown = () => document.visibilityState === 'visible' && looking.current()
+    const onVisibilityChange = () => document.visibilityState === 'visible' && latestRefresh.current()
     // A page restored from the back/forward cache is out of date in every part, even half way through a payment.
-    const broughtBack = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
-    document.addEventListener('visibilitychange', shown)
-    window.addEventListener('pageshow', broughtBack)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
-      document.removeEventListener('visibilitychange', shown)
-      window.removeEventListener('pageshow', broughtBack)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
 }

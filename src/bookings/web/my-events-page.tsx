@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { useLoaderData } from 'react-router'
 import type { listOwnPlaces, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
-import { EventsOf } from '#bookings/web/my-events/events-of.tsx'
+import { EventSection } from '#bookings/web/my-events/event-section.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { MyEventsSkeleton } from '#bookings/web/my-events/my-events-skeleton.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
-import type { Said } from '#bookings/web/my-events/said.ts'
-import { WaitedForEvent } from '#bookings/web/my-events/waited-for-event.tsx'
+import type { Status } from '#bookings/web/my-events/action-status.ts'
+import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
 import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -23,7 +23,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'My Events', description: 'The events you have booked, wait for, or were at.' },
 }
 
-type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; why: string }
+type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }
 
 /** A failure is shown on the page itself, because the result of an earlier action may be there. */
 export const loader = memberLoader<Loaded>(async (api) => {
@@ -31,18 +31,18 @@ export const loader = memberLoader<Loaded>(async (api) => {
     return { is: 'there', places: await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }) }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return { is: 'not there', why: failureMessage(error) }
+    return { is: 'not there', reason: failureMessage(error) }
   }
 })
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [status, setStatus] = useState<Status | null>(null)
   const message = useRef<HTMLDivElement>(null)
 
   /** The button that was pressed may be gone with its event, so the focus moves to the result. */
-  function say(what: Said): void {
-    flushSync(() => setSaid(what))
+  function showStatus(newStatus: Status): void {
+    flushSync(() => setStatus(newStatus))
     message.current?.focus()
   }
 
@@ -50,45 +50,45 @@ export function Component() {
     <Wrap className={css.page}>
       <h1>My Events</h1>
       <p className={css.intro}>These are the events you have booked.</p>
-      <div role="status" tabIndex={-1} ref={message} className={css.said}>
-        {said && <Notice look={said.look}>{said.words}</Notice>}
+      <div role="status" tabIndex={-1} ref={message} className={css.status}>
+        {status && <Notice look={status.look}>{status.text}</Notice>}
       </div>
       {loaded === null && <MyEventsSkeleton />}
-      {loaded?.is === 'not there' && <NotThere why={loaded.why} />}
-      {loaded?.is === 'there' && <Events places={loaded.places} onSaid={say} />}
+      {loaded?.is === 'not there' && <LoadFailed reason={loaded.reason} />}
+      {loaded?.is === 'there' && <Events places={loaded.places} onStatus={showStatus} />}
     </Wrap>
   )
 }
 
-function NotThere({ why }: { why: string }) {
+function LoadFailed({ reason }: { reason: string }) {
   return (
     <>
-      <p role="alert" className={css.words}>
-        We could not look up your events. {why}
+      <p role="alert" className={css.text}>
+        We could not look up your events. {reason}
       </p>
       <ReloadLink to="/myevents">Try again</ReloadLink>
     </>
   )
 }
 
-function Events({ places, onSaid }: { places: OwnPlaces; onSaid: (said: Said) => void }) {
+function Events({ places, onStatus }: { places: OwnPlaces; onStatus: (status: Status) => void }) {
   const { offered, held, coming, waiting, past, now } = places
   const refund = places.refund_when_rebooked ? 'if booked again' : 'none'
   if ([offered, held, coming, waiting, past].every(({ length }) => length === 0)) return <NoEvents />
   return (
     <>
-      <EventsOf heading="Offered to you" events={offered}>
-        {(own) => <OfferedEvent own={own} onSaid={onSaid} />}
-      </EventsOf>
-      <EventsOf heading="Waiting to be paid for" events={held}>
-        {(own) => <HeldEvent own={own} />}
-      </EventsOf>
-      <EventsOf heading="Coming up" events={coming}>
-        {(own) => <ComingEvent own={own} now={now} refund={refund} onSaid={onSaid} />}
-      </EventsOf>
-      <EventsOf heading="On the waiting list" events={waiting}>
-        {(own) => <WaitedForEvent own={own} onSaid={onSaid} />}
-      </EventsOf>
+      <EventSection heading="Offered to you" events={offered}>
+        {(ownEvent) => <OfferedEvent ownEvent={ownEvent} onStatus={onStatus} />}
+      </EventSection>
+      <EventSection heading="Waiting to be paid for" events={held}>
+        {(ownEvent) => <HeldEvent ownEvent={ownEvent} />}
+      </EventSection>
+      <EventSection heading="Coming up" events={coming}>
+        {(ownEvent) => <ComingEvent ownEvent={ownEvent} now={now} refund={refund} onStatus={onStatus} />}
+      </EventSection>
+      <EventSection heading="On the waiting list" events={waiting}>
+        {(ownEvent) => <WaitingListEvent ownEvent={ownEvent} onStatus={onStatus} />}
+      </EventSection>
       <PastEvents key={places.older} first={places} />
     </>
   )
@@ -97,7 +97,7 @@ function Events({ places, onSaid }: { places: OwnPlaces; onSaid: (said: Said) =>
 function NoEvents() {
   return (
     <>
-      <p className={css.words}>You have not yet booked any events! When you book events they will appear here.</p>
+      <p className={css.text}>You have not yet booked any events! When you book events they will appear here.</p>
       <ButtonLink to="/events">See the events</ButtonLink>
     </>
   )

@@ -3,7 +3,7 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { NoOffer } from '#bookings/web/replacement/no-offer.tsx'
 import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
 import { isOwnPlace, openReplacement, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
-import { takenIn, Taken } from '#bookings/web/replacement/taken.tsx'
+import { acceptedFrom, TransferAccepted } from '#bookings/web/replacement/transfer-accepted.tsx'
 import { apiContext, asRouteError } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
@@ -31,22 +31,22 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 export function Component() {
   const opened = useLoaderData<typeof loader>()
-  const taken = takenIn(useLocation().state)
+  const accepted = acceptedFrom(useLocation().state)
   const heading = useFocusWhenChanged(opened?.is ?? null)
-  if (taken) return <Taken taken={taken} />
+  if (accepted) return <TransferAccepted accepted={accepted} />
   return (
     <Wrap className={css.page}>
       <h1 ref={heading} tabIndex={-1}>
         {opened && isOwnPlace(opened) ? 'The place you hand over' : headings[opened?.is ?? 'to be taken']}
       </h1>
-      {opened === null ? <LoadingLines /> : <WhatItIs opened={opened} />}
+      {opened === null ? <LoadingLines /> : <LinkContent opened={opened} />}
     </Wrap>
   )
 }
 
-function WhatItIs({ opened }: { opened: OpenedLink }) {
+function LinkContent({ opened }: { opened: OpenedLink }) {
   return opened.is === 'unknown' || opened.is === 'over' ? (
-    <NoOffer why={opened.is} />
+    <NoOffer reason={opened.is} />
   ) : (
     <OfferedPlace opened={opened} />
   )

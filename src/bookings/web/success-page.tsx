@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
-import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
-import { goInstead } from '#platform/web/own-address.ts'
+import { redirectTo } from '#platform/web/site-address.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './success-page.module.css'
@@ -17,9 +17,9 @@ export const handle: FixedPageHandle = {
 /** The event is in the URL. A member who has not booked it is sent to the event's page. */
 export const loader = memberLoader(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('event') ?? ''
-  if (!/^[1-9]\d{0,9}$/.test(id)) goInstead('/home', request)
+  if (!/^[1-9]\d{0,9}$/.test(id)) redirectTo('/home', request)
   const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: Number(id) } })
-  if (place.booking?.state !== 'booked') goInstead(`/event/${id}`, request)
+  if (place.booking?.state !== 'booked') redirectTo(`/event/${id}`, request)
   return place
 })
 
@@ -53,16 +53,16 @@ function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
     >
       <p>
         Congratulations! You have successfully booked the event <strong>{event.title}</strong> on{' '}
-        <strong>{sayDateTime(event.start_date_local)}</strong>.
+        <strong>{formatDateTime(event.start_date_local)}</strong>.
       </p>
       <p>
-        {price === 0 ? 'This event is free.' : `${sayPrice(price)} will be charged to your card.`} You will receive a
+        {price === 0 ? 'This event is free.' : `${formatPrice(price)} will be charged to your card.`} You will receive a
         confirmation email shortly.
       </p>
       {booking?.ticket_code && (
         <div className={css.ticket}>
           <h2>Your ticket</h2>
-          <p className={css.code}>{sayTicketCode(booking.ticket_code)}</p>
+          <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
           <p>Show this code at the door, from here or from your email.</p>
         </div>
       )}

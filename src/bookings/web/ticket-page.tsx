@@ -2,8 +2,8 @@ import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { Cancelled, NoTicket } from '#bookings/web/ticket/no-ticket.tsx'
 import { openTicket } from '#bookings/web/ticket/open-ticket.ts'
-import { orSavedCopy } from '#bookings/web/ticket/or-saved-copy.ts'
-import { ShowTicket } from '#bookings/web/ticket/show-ticket.tsx'
+import { withSavedCopy } from '#bookings/web/ticket/with-saved-copy.ts'
+import { TicketView } from '#bookings/web/ticket/ticket-view.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
@@ -20,18 +20,18 @@ const load = memberLoader((api, { params }) => {
 })
 
 export function loader(args: LoaderFunctionArgs): ReturnType<typeof load> {
-  return typeof window === 'undefined' ? load(args) : orSavedCopy(load(args), args)
+  return typeof window === 'undefined' ? load(args) : withSavedCopy(load(args), args)
 }
 
 export function Component() {
   const opened = useLoaderData<typeof loader>()
-  if (opened === null) return <OnItsWay />
-  if (opened.is === 'good') return <ShowTicket ticket={opened.ticket} saved={opened.saved} />
+  if (opened === null) return <LoadingTicket />
+  if (opened.is === 'good') return <TicketView ticket={opened.ticket} saved={opened.saved} />
   return opened.is === 'cancelled' ? <Cancelled event={opened.event} /> : <NoTicket place={opened.place} />
 }
 
 /** The page may have loaded without its script. The link to the saved copy needs none. */
-function OnItsWay() {
+function LoadingTicket() {
   return (
     <Wrap className={css.page}>
       <h1>Your ticket</h1>

@@ -4,7 +4,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { EventView } from '#browsing/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function asked(url: string): Promise<{ status: number; body: unknown }> {
+async function responseTo(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await t.app.inject(url)
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -84,7 +84,7 @@ const shape = (id: number) => ({
   oldest_age: null,
   likes_state: null,
   likes_close_local: null,
-  asked_by: null,
+  viewer_gender: null,
   why_not: 'signed_out',
   booking: null,
   waiting: null,
@@ -93,31 +93,31 @@ const shape = (id: number) => ({
 
 test('an event has every field of the specification and no field that the contract does not name', async () => {
   for (const url of [`/api/event?id=${next}`, `/api/event/?id=${next}`, '/api/nextevent/', '/api/nextevent']) {
-    expect(await asked(url)).toEqual({ status: 200, body: shape(next) })
+    expect(await responseTo(url)).toEqual({ status: 200, body: shape(next) })
   }
-  const { body } = await asked('/api/events/?option=future')
+  const { body } = await responseTo('/api/events/?option=future')
   expect(body).toEqual(expect.arrayContaining([shape(next)]))
   expect((await t.app.inject('/api/nextevent/')).headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
 test('price, age limits and booking deadline come back as the owner set them', async () => {
-  const startsAt = Temporal.Instant.from(`${comingYear}-07-04T18:30:00Z`)
+  const startsAt = Temporal.Instant.from(`${futureYear}-07-04T18:30:00Z`)
   const id = await anEvent(t.site, {
     startsAt: startsAt.toString(),
     endsAt: startsAt.add({ hours: 3 }).toString(),
     pricePence: 0,
     youngestAge: 30,
     oldestAge: 42,
-    bookingClosesAt: `${comingYear}-07-04T16:00:00Z`,
+    bookingClosesAt: `${futureYear}-07-04T16:00:00Z`,
   })
 
-  const { body } = await asked(`/api/event?id=${id}`)
+  const { body } = await responseTo(`/api/event?id=${id}`)
 
   expect(body).toMatchObject({
     price: 0,
     youngest_age: 30,
     oldest_age: 42,
-    booking_closes_local: `${comingYear}-07-04T17:00:00`,
+    booking_closes_local: `${futureYear}-07-04T17:00:00`,
   })
 })
 
@@ -136,7 +136,7 @@ test('a price is a number of pounds: 24, 24.5, and exact to the penny', async ()
 })
 
 test('the list has events that have not ended and are not cancelled, soonest first, and no drafts', async () => {
-  const { body } = await asked('/api/events?option=future')
+  const { body } = await responseTo('/api/events?option=future')
 
   expect(
     events(body)
@@ -163,7 +163,7 @@ test.each([
   ['an address that is not there', '/api/nothing', 404, 'not_found'],
   ['a calendar of no event', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
 ])('a request for %s is refused in the standard error shape', async (_what, url, status, error) => {
-  const answer = await asked(typeof url === 'string' ? url : url())
+  const answer = await responseTo(typeof url === 'string' ? url : url())
 
   expect(answer.status).toBe(status)
   expect(answer.body).toEqual({
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('a cancelled event is still found by its number, and is marked as cancelled', async () => {
-  const { status, body } = await asked(`/api/event?id=${cancelled}`)
+  const { status, body } = await responseTo(`/api/event?id=${cancelled}`)
 
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -187,11 +187,11 @@ test('a cancelled event is still found by its number, and is marked as cancelled
 
 test('an event is listed until it ends, is next only until it starts, and is found by its number for good', async () => {
   const now = async () => {
-    await t.site.pulse.beat()
+    await t.site.versionPoller.poll()
     const [list, first, one] = await Promise.all([
-      asked('/api/events?option=future'),
-      asked('/api/nextevent/'),
-      asked(`/api/event?id=${next}`),
+      responseTo('/api/events?option=future'),
+      responseTo('/api/nextevent/'),
+      responseTo(`/api/event?id=${next}`),
     ])
     return {
       listed: events(list.body).some(({ id }) => id === next),
@@ -212,10 +212,10 @@ test('an event is listed until it ends, is next only until it starts, and is fou
 
 test('when there is no future event, the next event is refused by name and with the specification’s message', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 365 * 8 }))
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 
-  expect((await asked('/api/events?option=future')).body).toEqual([])
-  const { status, body } = await asked('/api/nextevent/')
+  expect((await responseTo('/api/events?option=future')).body).toEqual([])
+  const { status, body } = await responseTo('/api/nextevent/')
   expect([status, body]).toMatchObject([404, { error: 'no_future_event', detail: 'Sorry there are no future events.' }])
   expect((await t.app.inject('/')).body).toContain('Sorry there are no future events.')
 })

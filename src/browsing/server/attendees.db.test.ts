@@ -4,9 +4,9 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
-import { endBooking, eyesOf, seat, seenByVisitor } from '#browsing/testing.ts'
+import { endBooking, viewAs, seat, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { nameHosts } from '#events/server/name-hosts.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
 import { aProfile, aSignedInMember } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -30,7 +30,7 @@ afterAll(() => t.close())
 /** A host of this event. */
 async function itsHost(): Promise<SignedIn> {
   const host = await aSignedInMember(t, { role: 'host' })
-  await nameHosts(t.site, siteItself, evening, [host.id])
+  await assignHosts(t.site, siteItself, evening, [host.id])
   return host
 }
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
-const seenBy = (by: SignedIn) => eyesOf(t, by).withAttendees(evening)
+const seenBy = (by: SignedIn) => viewAs(t, by).withAttendees(evening)
 const namesOf = (list: readonly Attendee[] | undefined) => list?.map(({ name }) => name)
 const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
   men: namesOf(male_attendees),
@@ -68,7 +68,7 @@ describe('who sees whom', () => {
         },
       },
     ])
-    expect(rest).toEqual(await eyesOf(t, amy).event(evening))
+    expect(rest).toEqual(await viewAs(t, amy).event(evening))
     expect(rest).not.toHaveProperty('female_attendees')
     expect(namesIn(await seenBy(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
   })
@@ -102,7 +102,7 @@ describe('who sees whom', () => {
     expect(namesIn(await seenBy(former))).toEqual({})
     expect(namesIn(await seenBy(other)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
     const elsewhere = await aSignedInMember(t, { role: 'host' })
-    await nameHosts(t.site, siteItself, await anEvent(t.site, { venueId }), [elsewhere.id])
+    await assignHosts(t.site, siteItself, await anEvent(t.site, { venueId }), [elsewhere.id])
     expect(namesIn(await seenBy(elsewhere))).toEqual({})
     await sql`update members set role = 'member' where id = ${other.id}`.execute(t.site.db)
     expect(namesIn(await seenBy(other))).toEqual({})
@@ -166,7 +166,7 @@ describe('who sees whom', () => {
       const event = await seenBy(member)
       expect(event).not.toHaveProperty('male_attendees')
       expect(event).not.toHaveProperty('female_attendees')
-      expect(event).toEqual(await eyesOf(t, member).event(evening))
+      expect(event).toEqual(await viewAs(t, member).event(evening))
     }
   })
 
@@ -181,13 +181,18 @@ describe('who sees whom', () => {
   })
 
   test('attendees are included only on request', async () => {
-    for (const answer of [await eyesOf(t, amy).event(evening), ...(await eyesOf(t, amy).ownEvents())]) {
+    for (const answer of [await viewAs(t, amy).event(evening), ...(await viewAs(t, amy).ownEvents())]) {
       expect(answer).not.toHaveProperty('male_attendees')
     }
     const { authorization } = amy
     const url = `/api/event?id=${evening}`
-    const said = await t.app.inject({ method: 'POST', url, headers: { authorization }, payload: { attendees: false } })
-    expect(said.json()).not.toHaveProperty('male_attendees')
+    const response = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization },
+      payload: { attendees: false },
+    })
+    expect(response.json()).not.toHaveProperty('male_attendees')
   })
 
   test.each([
@@ -243,11 +248,11 @@ describe('who is on the list', () => {
   })
 
   test('when one attendee blocks another, neither sees the other; everyone else sees both, and both still count', async () => {
-    const before = await eyesOf(t, amy).event(evening)
+    const before = await viewAs(t, amy).event(evening)
     await blockMember(t.site, { memberId: amy.id }, tom.id)
     expect(namesIn(await seenBy(amy)).men).toEqual(['Lee Sankey'])
     expect(namesIn(await seenBy(tom)).women).toEqual(['Bea Round'])
-    expect((await eyesOf(t, amy).event(evening)).places).toEqual(before.places)
+    expect((await viewAs(t, amy).event(evening)).places).toEqual(before.places)
 
     const another = await aSignedInMember(t)
     await seat(t, another, evening, { state: 'booked' })

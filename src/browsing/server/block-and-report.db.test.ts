@@ -8,7 +8,7 @@ import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { aPortrait, aProfile, sendForm } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -29,12 +29,12 @@ beforeEach(async () => {
   await aMessage(t.site, { from: tom, to: amy })
 })
 
-type Deed = 'block' | 'report'
+type Action = 'block' | 'report'
 const inFull = { reason: 'harassment', note: '  Would not stop.\r\nTwice. ' }
 
-async function ask(by: TestMember, deed: Deed, id: string, payload: object = deed === 'report' ? inFull : {}) {
+async function send(by: TestMember, action: Action, id: string, payload: object = action === 'report' ? inFull : {}) {
   const { authorization } = await signInAs(t.site, by)
-  const url = `/api/members/${id}/${deed}/`
+  const url = `/api/members/${id}/${action}/`
   const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
   const text = answer.body.replace(/"request_id":"[^"]+"/, '')
   return { status: answer.statusCode, text, retryAfter: answer.headers['retry-after'] }
@@ -45,7 +45,7 @@ const reports = () => t.site.db.selectFrom('reports').selectAll().where('reporte
 
 test('a member may block someone they may see, and repeating it records one block', async () => {
   for (const id of [tom.id, tom.id.toUpperCase(), tom.id])
-    expect(await ask(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
+    expect(await send(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
   expect(await blocks()).toEqual([{ blockedId: tom.id }])
 })
 
@@ -55,7 +55,7 @@ test('a report saves the profile as it was at that moment', async () => {
     .select('portraitId')
     .where('memberId', '=', tom.id)
     .executeTakeFirstOrThrow()
-  expect(await ask(amy, 'report', tom.id)).toMatchObject({ status: 201, text: '{}' })
+  expect(await send(amy, 'report', tom.id)).toMatchObject({ status: 201, text: '{}' })
 
   const { authorization } = await signInAs(t.site, tom)
   await sendForm(t, 'PATCH /api/updateprofile', {
@@ -83,27 +83,27 @@ test('a member without a profile is reported by name', async () => {
   const lee = await aMember(t.site, { gender: 'M', userName: 'Lee Sankey' })
   const evening = await anEvent(t.site)
   for (const member of [amy, lee]) await seat(t, member, evening, { state: 'booked' })
-  expect((await ask(amy, 'report', lee.id, { reason: 'under_18' })).status).toBe(201)
+  expect((await send(amy, 'report', lee.id, { reason: 'under_18' })).status).toBe(201)
   expect(await reports()).toMatchObject([
     { seen: { name: 'Lee Sankey', headline: null, body: null }, portraitId: null, note: '' },
   ])
 })
 
 test('a member may still report someone they have blocked, though they no longer see them', async () => {
-  await ask(amy, 'block', tom.id)
-  expect((await ask(amy, 'report', tom.id)).status).toBe(201)
+  await send(amy, 'block', tom.id)
+  expect((await send(amy, 'report', tom.id)).status).toBe(201)
 })
 
-describe.each<Deed>(['block', 'report'])('a request to %s', (deed) => {
+describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
   test('gets the same answer for a member who may not be seen and for one who does not exist', async () => {
     const suspended = await aMember(t.site, { gender: 'M' })
     await aMessage(t.site, { from: amy, to: suspended })
     await suspendMember(t.site, siteItself, suspended.id, 'a test')
-    const hidden = await ask(amy, deed, stranger.id)
+    const hidden = await send(amy, action, stranger.id)
     expect(hidden.status).toBe(404)
     expect(hidden.text).toContain('"error":"person_not_found"')
     for (const id of [newId(), '00000000-0000-0000-0000-000000000000', 'tom', '%00', suspended.id])
-      expect(await ask(amy, deed, id)).toEqual(hidden)
+      expect(await send(amy, action, id)).toEqual(hidden)
     expect([await blocks(), await reports()]).toEqual([[], []])
   })
 
@@ -121,12 +121,12 @@ describe.each<Deed>(['block', 'report'])('a request to %s', (deed) => {
     'gets the same answer about someone %s before and after they block the caller, and once they are suspended',
     async (_what, meet) => {
       await meet()
-      const before = await ask(amy, deed, tom.id)
+      const before = await send(amy, action, tom.id)
       expect(before.status).toBeLessThan(300)
       await blockMember(t.site, { memberId: tom.id }, amy.id)
-      expect(await ask(amy, deed, tom.id)).toEqual(before)
+      expect(await send(amy, action, tom.id)).toEqual(before)
       await suspendMember(t.site, siteItself, tom.id, 'a test')
-      expect(await ask(amy, deed, tom.id)).toEqual(before)
+      expect(await send(amy, action, tom.id)).toEqual(before)
     },
   )
 
@@ -135,27 +135,27 @@ describe.each<Deed>(['block', 'report'])('a request to %s', (deed) => {
     const bea = await aMember(t.site)
     const meeting = [await seat(t, amy, evening, { state: 'booked' }), await seat(t, bea, evening, { state: 'booked' })]
     const held = await seat(t, stranger, evening, { state: 'held' })
-    expect((await ask(amy, deed, stranger.id)).status).toBe(404)
+    expect((await send(amy, action, stranger.id)).status).toBe(404)
     await endBooking(t, held)
     meeting.push(await seat(t, stranger, evening, { state: 'booked' }))
     for (const id of meeting) await endBooking(t, id)
-    expect((await ask(amy, deed, stranger.id)).status).toBeLessThan(300)
-    expect((await ask(bea, deed, amy.id)).status).toBe(404)
+    expect((await send(amy, action, stranger.id)).status).toBeLessThan(300)
+    expect((await send(bea, action, amy.id)).status).toBe(404)
   })
 
   test('is refused with its own error for the caller’s own account', async () => {
     for (const id of [amy.id, amy.id.toUpperCase()])
-      expect(await ask(amy, deed, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
+      expect(await send(amy, action, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
   })
 
   test('is allowed for the owner about any member, and refused for an unknown id', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
-    expect((await ask(owner, deed, stranger.id)).status).toBe(deed === 'report' ? 201 : 200)
-    expect((await ask(owner, deed, newId())).status).toBe(404)
+    expect((await send(owner, action, stranger.id)).status).toBe(action === 'report' ? 201 : 200)
+    expect((await send(owner, action, newId())).status).toBe(404)
   })
 
   test('requires a visitor to sign in', async () => {
-    const answer = await t.app.inject({ method: 'POST', url: `/api/members/${tom.id}/${deed}`, payload: {} })
+    const answer = await t.app.inject({ method: 'POST', url: `/api/members/${tom.id}/${action}`, payload: {} })
     expect(answer.statusCode).toBe(401)
   })
 })
@@ -165,7 +165,7 @@ test.each([
   ['for a reason there is none of', { reason: 'boring' }],
   ['with a note that is too long', { reason: 'spam', note: 'x'.repeat(2_001) }],
 ])('a report %s is refused with a message for the field', async (_what, payload) => {
-  const { status, text } = await ask(amy, 'report', tom.id, payload)
+  const { status, text } = await send(amy, 'report', tom.id, payload)
   expect(status).toBe(422)
   expect(text).toContain('"fields"')
   expect(await reports()).toEqual([])
@@ -174,27 +174,28 @@ test.each([
 test.each([
   ['report', 10],
   ['block', 60],
-] as const)('a member can %s %i times a day, and the limit does not affect others', async (deed, tries) => {
-  for (let tried = 0; tried < tries; tried += 1) expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)
-  const refused = await ask(amy, deed, tom.id)
+] as const)('a member can %s %i times a day, and the limit does not affect others', async (action, attempts) => {
+  for (let attempt = 0; attempt < attempts; attempt += 1)
+    expect((await send(amy, action, tom.id)).status).toBeLessThan(300)
+  const refused = await send(amy, action, tom.id)
   expect(refused.status).toBe(429)
   expect(Number(refused.retryAfter)).toBeGreaterThan(23 * 3_600)
 
   const bea = await aMember(t.site)
   await aMessage(t.site, { from: tom, to: bea })
-  expect((await ask(bea, deed, tom.id)).status).toBeLessThan(300)
+  expect((await send(bea, action, tom.id)).status).toBeLessThan(300)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 }))
-  expect((await ask(amy, deed, tom.id)).status).toBeLessThan(300)
+  expect((await send(amy, action, tom.id)).status).toBeLessThan(300)
 })
 
 test('a report of a member who does not exist does not count towards the daily limit, wherever that is found out', async () => {
-  for (let tried = 0; tried < 10; tried += 1) expect((await ask(amy, 'report', newId())).status).toBe(404)
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await send(amy, 'report', newId())).status).toBe(404)
   const seen = { name: 'Tom Hadley', headline: null, body: null }
   const ofNobody = { about: 'person', reportedId: newId(), messageId: null, portraitId: null, seen } as const
-  for (let tried = 0; tried < 10; tried += 1) {
-    const kept = keepReport(t.site, { memberId: amy.id }, { ...ofNobody, reason: 'other', note: '' })
-    await expect(kept).rejects.toThrow('person_not_found')
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const saved = saveReport(t.site, { memberId: amy.id }, { ...ofNobody, reason: 'other', note: '' })
+    await expect(saved).rejects.toThrow('person_not_found')
   }
-  expect((await ask(amy, 'report', tom.id)).status).toBe(201)
+  expect((await send(amy, 'report', tom.id)).status).toBe(201)
   expect(await reports()).toHaveLength(1)
 })

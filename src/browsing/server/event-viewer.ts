@@ -1,12 +1,12 @@
 import type { Gender } from '#accounts/contract/person.ts'
-import { visibleMember } from '#accounts/server/visible-member-rows.ts'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Candidate } from '#bookings/rules/eligibility.ts'
-import { candidateOf } from '#bookings/server/places/eligibility-of.ts'
-import { unpaidHoldEnds } from '#bookings/server/places/place-rows.ts'
+import { candidateOf } from '#bookings/server/places/check-eligibility.ts'
+import { unpaidHoldEnds } from '#bookings/server/places/booking-context-queries.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
-import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
-import type { EventAtVenue } from '#events/server/event-rows.ts'
+import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** A member viewing events, with the data that decides whether they can book. */

@@ -4,11 +4,11 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { maySeePerson } from '#browsing/server/may-see-person.ts'
 import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
-import type { Viewer } from '#browsing/server/viewer-rows.ts'
+import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { seat } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
-import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -21,9 +21,9 @@ const attended = 30
 
 let t: TestSite
 let owner: Client
-let asked: ReturnType<typeof noteQueries>['asked']
+let queries: ReturnType<typeof recordQueries>['queries']
 let db: Db
-let oneComing: number
+let upcomingEventId: number
 let regular: string
 /** A man booked at one event only. */
 let newcomer: TestMember
@@ -32,7 +32,7 @@ beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
-  ;({ db, asked } = noteQueries(t.site.db))
+  ;({ db, queries } = recordQueries(t.site.db))
   const venueId = await aVenue(t.site)
   const startsAt = t.clock.now().add({ hours: 24 }).round('minute')
   const tomorrow = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
@@ -45,7 +45,7 @@ beforeAll(async () => {
      from generate_series(1, ${past}) n`,
     [venueId, t.clock.now().toString()],
   )
-  for (let index = 0; index < coming; index += 1) oneComing = await anEvent(t.site, { venueId, ...tomorrow })
+  for (let index = 0; index < coming; index += 1) upcomingEventId = await anEvent(t.site, { venueId, ...tomorrow })
   await bookEverywhere()
   await owner.query('analyze')
 })
@@ -54,7 +54,7 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  asked.length = 0
+  queries.length = 0
 })
 
 /**
@@ -66,15 +66,15 @@ async function bookEverywhere(): Promise<void> {
     select id, 'F', number from events, generate_series(1, ${booked + 1}) number on conflict do nothing`)
   const members = await Promise.all(Array.from({ length: 40 }, () => aMember(t.site)))
   await book(`generate_series(1, ${booked}) number, events e`, members)
-  const asking = await aMember(t.site)
-  regular = asking.id
+  const member = await aMember(t.site)
+  regular = member.id
   const some = `(select * from events order by id limit ${attended - 1})`
   await book(
-    `(select ${booked + 1} as number) one, (${some} union all (select * from events where id = ${oneComing})) e`,
-    [asking],
+    `(select ${booked + 1} as number) one, (${some} union all (select * from events where id = ${upcomingEventId})) e`,
+    [member],
   )
   newcomer = await aMember(t.site, { gender: 'M' })
-  await seat(t, newcomer, oneComing, { state: 'booked' })
+  await seat(t, newcomer, upcomingEventId, { state: 'booked' })
   host = await aMember(t.site, { role: 'host' })
   await owner.query('insert into event_hosts (event_id, member_id) select id, $1 from events', [host.id])
   await owner.query(`insert into likes_cards (event_id, member_id, sent_at)
@@ -91,15 +91,15 @@ async function book(from: string, members: readonly { id: string }[]): Promise<v
   )
 }
 
-function scansOfWhatGrows(all: Plan[]): Plan[] {
-  const grows = ['events', 'bookings', 'likes_cards']
-  return all.filter((plan) => plan['Node Type'] === 'Seq Scan' && grows.includes(plan['Relation Name'] ?? ''))
+function scansOfGrowingTables(all: Plan[]): Plan[] {
+  const growingTables = ['events', 'bookings', 'likes_cards']
+  return all.filter((plan) => plan['Node Type'] === 'Seq Scan' && growingTables.includes(plan['Relation Name'] ?? ''))
 }
 
-const eyes = ({ id, gender }: TestMember, role: Viewer['role']): Viewer => ({ memberId: id, gender, role })
+const viewerOf = ({ id, gender }: TestMember, role: Viewer['role']): Viewer => ({ memberId: id, gender, role })
 
 async function womenSeenBy(viewer: Viewer): Promise<number> {
-  const event = await oneEventWithAttendees({ ...t.site, db }, oneComing, viewer)
+  const event = await oneEventWithAttendees({ ...t.site, db }, upcomingEventId, viewer)
   return event.female_attendees?.length ?? 0
 }
 
@@ -118,7 +118,7 @@ test.each<[string, () => Promise<number>, Reads]>([
   ],
   [
     'one event',
-    async () => [await oneEvent({ ...t.site, db }, oneComing)].length,
+    async () => [await oneEvent({ ...t.site, db }, upcomingEventId)].length,
     { found: 1, questions: 2, bookings: booked + 1 },
   ],
   [
@@ -128,7 +128,7 @@ test.each<[string, () => Promise<number>, Reads]>([
   ],
   [
     'one event as a member sees it',
-    async () => [await oneEvent({ ...t.site, db }, oneComing, regular)].length,
+    async () => [await oneEvent({ ...t.site, db }, upcomingEventId, regular)].length,
     { found: 1, questions: 7, bookings: booked + 1 + attended },
   ],
   [
@@ -138,43 +138,43 @@ test.each<[string, () => Promise<number>, Reads]>([
   ],
   [
     'the women at one event, as a man there sees them,',
-    () => womenSeenBy(eyes(newcomer, 'member')),
+    () => womenSeenBy(viewerOf(newcomer, 'member')),
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) + 2 },
   ],
   [
     'the women at one event, as its host sees them,',
-    () => womenSeenBy(eyes(host, 'host')),
+    () => womenSeenBy(viewerOf(host, 'host')),
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) },
   ],
 ])(
   '%s takes few queries, which read about as many rows as they return, even after thousands of events',
-  async (_what, ask, reads) => {
-    expect(await ask()).toBe(reads.found)
-    expect(asked).toHaveLength(reads.questions)
+  async (_what, load, reads) => {
+    expect(await load()).toBe(reads.found)
+    expect(queries).toHaveLength(reads.questions)
 
-    const all = await explain(owner, t.site.db, asked)
+    const all = await explain(owner, t.site.db, queries)
 
     expect(rowsRead(all, 'events')).toBeGreaterThan(0)
     expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
     expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(reads.bookings * 2)
     // By event or by member, whichever the database picks: at most one row for each event where the viewer sent likes.
     expect(rowsRead(all, 'likes_cards')).toBeLessThanOrEqual(Math.max(reads.found, attended))
-    expect(scansOfWhatGrows(all)).toEqual([])
+    expect(scansOfGrowingTables(all)).toEqual([])
   },
 )
 
 test('checking whether a member may see one who has been to 2,000 events reads few rows, in either direction', async () => {
   const { rows } = await owner.query<{ id: string }>(
     'select member_id as id from bookings where event_id = $1 and gender = $2 and member_id <> $3 limit 1',
-    [oneComing, 'F', regular],
+    [upcomingEventId, 'F', regular],
   )
   const often = MemberId.parse(rows[0]?.id)
-  const seeing = { ...t.site, db }
-  expect(await maySeePerson(seeing, eyes(newcomer, 'member'), often)).toBe(true)
-  expect(await maySeePerson(seeing, { memberId: often, gender: 'F', role: 'member' }, newcomer.id)).toBe(true)
-  expect(asked.length).toBeLessThanOrEqual(2 * 5)
+  const context = { ...t.site, db }
+  expect(await maySeePerson(context, viewerOf(newcomer, 'member'), often)).toBe(true)
+  expect(await maySeePerson(context, { memberId: often, gender: 'F', role: 'member' }, newcomer.id)).toBe(true)
+  expect(queries.length).toBeLessThanOrEqual(2 * 5)
 
-  const all = await explain(owner, t.site.db, asked)
+  const all = await explain(owner, t.site.db, queries)
   expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(2 * 4)
-  expect(scansOfWhatGrows(all)).toEqual([])
+  expect(scansOfGrowingTables(all)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { eyesOf, seat, seenByVisitor, sendCard } from '#browsing/testing.ts'
+import { viewAs, seat, seenByVisitor, sendCard } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
-const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
-const seen = async (id: number, by: TestMember) => eyesOf(t, await signInAs(t.site, by)).event(id)
+const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+const view = async (id: number, by: TestMember) => viewAs(t, await signInAs(t.site, by)).event(id)
 const sevenDaysAfter = (at: Temporal.Instant, timeZone: string) =>
   at
     .add({ hours: 7 * 24 })
@@ -36,9 +36,9 @@ const sevenDaysAfter = (at: Temporal.Instant, timeZone: string) =>
 const none = { likes_state: null, likes_close_local: null, likes_submitted: false, likes: [] }
 
 /** Starts in an hour and lasts two. Amy, Tom and Lee attend. */
-async function anEvening(given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+async function anEvening(details: Parameters<typeof anEvent>[1] = {}): Promise<number> {
   const times = { startsAt: inHours(1).toString(), endsAt: inHours(3).toString() }
-  const id = await anEvent(t.site, { venueId, ...times, ...given })
+  const id = await anEvent(t.site, { venueId, ...times, ...details })
   for (const member of [amy, tom, lee]) await seat(t, member, id, { state: 'booked' })
   return id
 }
@@ -46,27 +46,27 @@ async function anEvening(given: Parameters<typeof anEvent>[1] = {}): Promise<num
 describe('the state of likes', () => {
   test('is not open until the event is over, then open for seven days, then closed, by the clock at the venue', async () => {
     const id = await anEvening({ timeZone: 'Pacific/Auckland' })
-    const before = await seen(id, amy)
+    const before = await view(id, amy)
     const likes_close_local = sevenDaysAfter(Temporal.Instant.from(before.ends_at), 'Pacific/Auckland')
     expect(before).toMatchObject({ ...none, likes_state: 'not_open', likes_close_local })
 
-    await goBy(2)
-    expect(await seen(id, amy)).toMatchObject({ likes_state: 'not_open', past_event: false })
-    await goBy(2)
-    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open', past_event: true, likes_close_local })
-    await goBy(7 * 24 - 2)
-    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open' })
-    await goBy(2)
-    expect(await seen(id, amy)).toMatchObject({ ...none, likes_state: 'closed', likes_close_local })
+    await advanceBy(2)
+    expect(await view(id, amy)).toMatchObject({ likes_state: 'not_open', past_event: false })
+    await advanceBy(2)
+    expect(await view(id, amy)).toMatchObject({ likes_state: 'open', past_event: true, likes_close_local })
+    await advanceBy(7 * 24 - 2)
+    expect(await view(id, amy)).toMatchObject({ likes_state: 'open' })
+    await advanceBy(2)
+    expect(await view(id, amy)).toMatchObject({ ...none, likes_state: 'closed', likes_close_local })
   })
 
   test('is open once the host has ended the event, and likes close seven days later', async () => {
     const id = await anEvening()
-    await goBy(2)
+    await advanceBy(2)
     const endedAt = t.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' })
     await sql`update events set ended_at = ${endedAt.toString()} where id = ${id}`.execute(t.site.db)
     const likes_close_local = sevenDaysAfter(endedAt, 'Europe/London')
-    expect(await seen(id, amy)).toMatchObject({ likes_state: 'open', likes_close_local })
+    expect(await view(id, amy)).toMatchObject({ likes_state: 'open', likes_close_local })
   })
 
   test.each([
@@ -80,9 +80,9 @@ describe('the state of likes', () => {
     const id = await anEvening()
     const bea = await aMember(t.site)
     await become(bea, id)
-    expect(await seen(id, bea)).toMatchObject(none)
-    await goBy(4)
-    expect(await seen(id, bea)).toMatchObject(none)
+    expect(await view(id, bea)).toMatchObject(none)
+    await advanceBy(4)
+    expect(await view(id, bea)).toMatchObject(none)
     expect(await seenByVisitor(t, id)).toMatchObject(none)
   })
 })
@@ -90,42 +90,42 @@ describe('the state of likes', () => {
 describe('a member’s likes', () => {
   test('are shown once sent, to their sender alone, wherever the event is shown', async () => {
     const id = await anEvening()
-    await goBy(4)
+    await advanceBy(4)
     await sendCard(t, amy, id, [tom])
 
     const sent = { likes_submitted: true, likes_state: 'sent', likes: [{ like: { id: tom.id } }] }
-    const event = await seen(id, amy)
+    const event = await view(id, amy)
     expect(event).toMatchObject(sent)
-    expect(await eyesOf(t, await signInAs(t.site, amy)).ownEvents()).toEqual([event])
-    for (const other of [tom, lee]) expect(await seen(id, other)).toMatchObject({ ...none, ...open })
+    expect(await viewAs(t, await signInAs(t.site, amy)).ownEvents()).toEqual([event])
+    for (const other of [tom, lee]) expect(await view(id, other)).toMatchObject({ ...none, ...open })
   })
   const open = { likes_state: 'open', likes_close_local: expect.any(String) }
 
   test('stay when likes close, and sending none counts as sent', async () => {
     const id = await anEvening()
-    await goBy(4)
+    await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])
     await sendCard(t, tom, id, [])
-    await goBy(8 * 24)
-    const ids = (await seen(id, amy)).likes.map(({ like }) => like.id)
+    await advanceBy(8 * 24)
+    const ids = (await view(id, amy)).likes.map(({ like }) => like.id)
     expect(ids).toEqual([tom.id, lee.id].toSorted())
-    expect(await seen(id, tom)).toMatchObject({ likes_submitted: true, likes_state: 'sent', likes: [] })
+    expect(await view(id, tom)).toMatchObject({ likes_submitted: true, likes_state: 'sent', likes: [] })
   })
 
   test('at one event do not show at another', async () => {
     const [one, other] = [await anEvening(), await anEvening()]
-    await goBy(4)
+    await advanceBy(4)
     await sendCard(t, amy, one, [tom])
-    expect(await seen(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
+    expect(await view(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
   })
 
   test.each(['host', 'owner'] as const)('agree with the list of attendees when a %s attends', async (role) => {
     amy = await aMember(t.site, { role })
     const id = await anEvening()
-    await goBy(4)
+    await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])
     await blockMember(t.site, { memberId: tom.id }, amy.id)
-    const event = await eyesOf(t, await signInAs(t.site, amy)).withAttendees(id)
+    const event = await viewAs(t, await signInAs(t.site, amy)).withAttendees(id)
     expect(event.male_attendees?.map((man) => man.id)).toEqual([lee.id])
     expect(event.likes).toEqual([{ like: { id: lee.id } }])
   })
@@ -136,9 +136,9 @@ describe('a member’s likes', () => {
     ['who was suspended', () => suspendMember(t.site, siteItself, tom.id, 'a test')],
   ])('leave out someone %s', async (_what, part) => {
     const id = await anEvening()
-    await goBy(4)
+    await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])
     await part()
-    expect(await seen(id, amy)).toMatchObject({ likes_submitted: true, likes: [{ like: { id: lee.id } }] })
+    expect(await view(id, amy)).toMatchObject({ likes_submitted: true, likes: [{ like: { id: lee.id } }] })
   })
 })

@@ -5,7 +5,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { clockChanges } from '#platform/testing/clock-changes.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -17,12 +17,12 @@ afterAll(() => t.close())
 type Times = { start_date_local: string; end_date_local: string; days_from_today: number }
 
 async function timesOf(id: number): Promise<Times> {
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   return (await t.app.inject(`/api/event?id=${id}`)).json()
 }
 
 async function calendarOf(id: number) {
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   const answer = await t.app.inject(`/event/${id}/calendar.ics`)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -38,8 +38,8 @@ async function calendarOf(id: number) {
   }
 }
 
-const changes = clockChanges(comingYear)
-const on = (monthDay: string) => Temporal.PlainDate.from(`${comingYear}-${monthDay}`)
+const changes = clockChanges(futureYear)
+const on = (monthDay: string) => Temporal.PlainDate.from(`${futureYear}-${monthDay}`)
 
 /** The local start in the event's own zone, and the local time when it ends 150 minutes later. */
 test.each<[string, string, Temporal.PlainDate, string, string]>([
@@ -83,26 +83,26 @@ test('an event’s calendar file shows a change and the cancellation under one U
 
 test('today and tomorrow change at midnight in the event’s time zone', async () => {
   const at = (startsAt: string) => ({ startsAt, endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString() })
-  const london = await anEvent(t.site, { ...at(`${comingYear}-07-01T18:00:00Z`) })
-  const auckland = await anEvent(t.site, { ...at(`${comingYear}-07-01T08:00:00Z`), timeZone: 'Pacific/Auckland' })
-  const honolulu = await anEvent(t.site, { ...at(`${comingYear}-07-02T06:00:00Z`), timeZone: 'Pacific/Honolulu' })
+  const london = await anEvent(t.site, { ...at(`${futureYear}-07-01T18:00:00Z`) })
+  const auckland = await anEvent(t.site, { ...at(`${futureYear}-07-01T08:00:00Z`), timeZone: 'Pacific/Auckland' })
+  const honolulu = await anEvent(t.site, { ...at(`${futureYear}-07-02T06:00:00Z`), timeZone: 'Pacific/Honolulu' })
   const days = async () =>
     Promise.all([london, auckland, honolulu].map(async (id) => (await timesOf(id)).days_from_today))
   const moveTo = async (instant: string) =>
     t.clock.advance(t.site.db, t.clock.now().until(Temporal.Instant.from(instant)))
 
-  await moveTo(`${comingYear}-06-30T10:30:00Z`)
+  await moveTo(`${futureYear}-06-30T10:30:00Z`)
   expect(await days()).toEqual([1, 1, 1])
-  await moveTo(`${comingYear}-06-30T12:30:00Z`)
+  await moveTo(`${futureYear}-06-30T12:30:00Z`)
   expect(await days()).toEqual([1, 0, 1])
-  await moveTo(`${comingYear}-06-30T22:58:00Z`)
+  await moveTo(`${futureYear}-06-30T22:58:00Z`)
   expect(await days()).toEqual([1, 0, 1])
-  await moveTo(`${comingYear}-06-30T23:00:30Z`)
+  await moveTo(`${futureYear}-06-30T23:00:30Z`)
   expect(await days()).toEqual([0, 0, 1])
-  await moveTo(`${comingYear}-07-01T09:58:00Z`)
+  await moveTo(`${futureYear}-07-01T09:58:00Z`)
   expect(await days()).toEqual([0, 0, 1])
-  await moveTo(`${comingYear}-07-01T10:01:00Z`)
+  await moveTo(`${futureYear}-07-01T10:01:00Z`)
   expect(await days()).toEqual([0, 0, 0])
-  await moveTo(`${comingYear}-07-01T23:01:00Z`)
+  await moveTo(`${futureYear}-07-01T23:01:00Z`)
   expect(await days()).toEqual([-1, -1, 0])
 })

@@ -3,9 +3,9 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { markAbsent } from '#bookings/server/places/mark-absent.ts'
-import { endBooking, portraitAddressFor, seat, seesOf, sendCard } from '#browsing/testing.ts'
+import { endBooking, portraitAddressFor, seat, visibleParts, sendCard } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { nameHosts } from '#events/server/name-hosts.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const both = { profile: true, portrait: true }
 const neither = { profile: false, portrait: false }
-const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 function anEvening(): Promise<number> {
   const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
@@ -48,7 +48,7 @@ async function together() {
 /** Both attended, then one of them was marked absent: only the likes that were sent are left. */
 async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
   const { eventId, his } = await together()
-  await goBy(4)
+  await advanceBy(4)
   if (cards.amy !== undefined) await sendCard(t, amy, eventId, cards.amy ? [tom] : [])
   if (cards.tom !== undefined) await sendCard(t, tom, eventId, cards.tom ? [amy] : [])
   await markAbsent(t.site, siteItself, his)
@@ -58,8 +58,8 @@ describe('attending together', () => {
   test('lets both see each other, before, during and long after the event', async () => {
     await together()
     for (const hours of [0, 2, 400 * 24]) {
-      await goBy(hours)
-      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, both])
+      await advanceBy(hours)
+      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, both])
     }
   })
 
@@ -86,7 +86,7 @@ describe('attending together', () => {
     ['the evening was called off', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
   ])('lets neither see the other when %s', async (_what, happen) => {
     await happen()
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
   })
 
   test('does not let people of the same gender see each other', async () => {
@@ -94,36 +94,36 @@ describe('attending together', () => {
     const bea = await aMember(t.site)
     await aProfile(t.site, bea)
     await seat(t, bea, eventId, { state: 'booked' })
-    expect([await seesOf(t, amy, bea), await seesOf(t, bea, amy)]).toEqual([neither, neither])
-    expect(await seesOf(t, bea, tom)).toEqual(both)
+    expect([await visibleParts(t, amy, bea), await visibleParts(t, bea, amy)]).toEqual([neither, neither])
+    expect(await visibleParts(t, bea, tom)).toEqual(both)
   })
 })
 
 describe('likes, when nothing else connects the two', () => {
   test('a match lets both see each other', async () => {
     await onceTogether({ amy: true, tom: true })
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, both])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, both])
   })
 
   test('a like lets the liked member see the other once they have sent their own likes, and never the reverse', async () => {
     await onceTogether({ amy: false, tom: true })
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
   })
 
   test('a like lets neither see the other while it is hidden, and counts as soon as likes have closed', async () => {
     await onceTogether({ tom: true })
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
-    await goBy(7 * 24 - 2)
-    expect(await seesOf(t, amy, tom)).toEqual(neither)
-    await goBy(2)
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
+    await advanceBy(7 * 24 - 2)
+    expect(await visibleParts(t, amy, tom)).toEqual(neither)
+    await advanceBy(2)
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
   })
 })
 
 describe('a message', () => {
   test('lets the recipient see the sender, and not the reverse', async () => {
     await aMessage(t.site, { from: tom, to: amy })
-    expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([both, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
   })
 })
 
@@ -136,24 +136,24 @@ describe('a block', () => {
   ]
   test.each(grounds)('overrides %s, whichever of the two made it, until it is removed', async (_what, happen) => {
     await happen()
-    const before = [await seesOf(t, amy, tom), await seesOf(t, tom, amy)]
+    const before = [await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]
     expect(before[0]).toEqual(both)
     for (const [by, other] of [
       [amy, tom],
       [tom, amy],
     ] as const) {
       await blockMember(t.site, { memberId: by.id }, other.id)
-      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual([neither, neither])
+      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
       await unblockMember(t.site, { memberId: by.id }, other.id)
-      expect([await seesOf(t, amy, tom), await seesOf(t, tom, amy)]).toEqual(before)
+      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual(before)
     }
   })
 
   test('hides nobody from the owner, and no member from themselves', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     await blockMember(t.site, { memberId: tom.id }, owner.id)
-    expect(await seesOf(t, owner, tom)).toEqual(both)
-    expect(await seesOf(t, tom, tom)).toEqual(both)
+    expect(await visibleParts(t, owner, tom)).toEqual(both)
+    expect(await visibleParts(t, tom, tom)).toEqual(both)
   })
 
   test('invalidates a portrait’s address at once', async () => {
@@ -168,16 +168,16 @@ describe('a block', () => {
 
 test('a host is served the portraits of attendees at the events they run, even of a member who blocked them, and no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
-  expect(await seesOf(t, host, tom)).toEqual(neither)
+  expect(await visibleParts(t, host, tom)).toEqual(neither)
   const { eventId, his } = await together()
-  expect(await seesOf(t, host, tom)).toEqual(neither)
-  await nameHosts(t.site, siteItself, eventId, [host.id])
+  expect(await visibleParts(t, host, tom)).toEqual(neither)
+  await assignHosts(t.site, siteItself, eventId, [host.id])
   const faceOnly = { profile: false, portrait: true }
-  expect(await seesOf(t, host, tom)).toEqual(faceOnly)
+  expect(await visibleParts(t, host, tom)).toEqual(faceOnly)
   await blockMember(t.site, { memberId: tom.id }, host.id)
-  expect(await seesOf(t, host, tom)).toEqual(faceOnly)
+  expect(await visibleParts(t, host, tom)).toEqual(faceOnly)
   await endBooking(t, his)
-  expect(await seesOf(t, host, tom)).toEqual(neither)
+  expect(await visibleParts(t, host, tom)).toEqual(neither)
 })
 
 test('a host is served portraits for their event from seven days before it until a day after its end', async () => {
@@ -185,11 +185,11 @@ test('a host is served portraits for their event from seven days before it until
   const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
   const id = await anEvent(t.site, { venueId, startsAt: inHours(8 * 24), endsAt: inHours(8 * 24 + 2) })
   await seat(t, tom, id, { state: 'booked' })
-  await nameHosts(t.site, siteItself, id, [host.id])
+  await assignHosts(t.site, siteItself, id, [host.id])
   const faces: boolean[] = []
   for (const hours of [0, 25, 6 * 24, 24, 24, 2]) {
-    await goBy(hours)
-    faces.push((await seesOf(t, host, tom)).portrait)
+    await advanceBy(hours)
+    faces.push((await visibleParts(t, host, tom)).portrait)
   }
   expect(faces).toEqual([false, true, true, true, true, false])
 })
@@ -198,13 +198,13 @@ test('a host who attends has only an attendee’s access, which a block removes'
   amy = await aMember(t.site, { role: 'host' })
   await aProfile(t.site, amy)
   await together()
-  expect(await seesOf(t, amy, tom)).toEqual(both)
+  expect(await visibleParts(t, amy, tom)).toEqual(both)
   await blockMember(t.site, { memberId: tom.id }, amy.id)
-  expect(await seesOf(t, amy, tom)).toEqual(neither)
+  expect(await visibleParts(t, amy, tom)).toEqual(neither)
 })
 
 test('a suspended member is not visible, even to a match', async () => {
   await onceTogether({ amy: true, tom: true })
   await suspendMember(t.site, siteItself, tom.id, 'a test')
-  expect(await seesOf(t, amy, tom)).toEqual(neither)
+  expect(await visibleParts(t, amy, tom)).toEqual(neither)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { bornYearsAgo, signInAs } from '#accounts/testing.ts'
-import { eyesOf, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
+import { viewAs, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
@@ -22,11 +22,11 @@ beforeEach(async () => {
   tom = await aSignedInMember(t, { gender: 'M' })
 })
 
-const seen = (eventId: number, by: { access: string }) => eyesOf(t, by).event(eventId)
+const view = (eventId: number, by: { access: string }) => viewAs(t, by).event(eventId)
 const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
 const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsAt: inHours(hours + 2).toString() })
-const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
-const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+const anEvening = (details: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...details })
+const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 describe('the endpoints', () => {
   test.each(['/api/events?option=future', '/api/events/?option=future', '/api/event?id=1', '/api/myevents/'])(
@@ -60,18 +60,23 @@ describe('the endpoints', () => {
   test('a member sees what a visitor sees, plus only what concerns themselves', async () => {
     const id = await anEvening()
     await seatOthers(t, id, { M: 2, F: 1 })
-    const [asMember, asVisitor] = [await seen(id, amy), await seenByVisitor(t, id)]
+    const [asMember, asVisitor] = [await view(id, amy), await seenByVisitor(t, id)]
 
-    expect(asVisitor).toMatchObject({ can_join_event: false, why_not: 'signed_out', asked_by: null, booking: null })
-    expect(asMember).toEqual({ ...asVisitor, can_join_event: true, why_not: null, asked_by: 'F' })
-    expect((await eyesOf(t, amy).events()).find((event) => event.id === id)).toEqual(asMember)
+    expect(asVisitor).toMatchObject({
+      can_join_event: false,
+      why_not: 'signed_out',
+      viewer_gender: null,
+      booking: null,
+    })
+    expect(asMember).toEqual({ ...asVisitor, can_join_event: true, why_not: null, viewer_gender: 'F' })
+    expect((await viewAs(t, amy).events()).find((event) => event.id === id)).toEqual(asMember)
   })
 })
 
 describe('why a member cannot book', () => {
   const [young, old] = [21, 76]
 
-  const somebodyOf = (age?: number) =>
+  const memberAged = (age?: number) =>
     aSignedInMember(t, { dateOfBirth: age === undefined ? null : bornYearsAgo(t.site, age) })
 
   test.each([
@@ -80,11 +85,11 @@ describe('why a member cannot book', () => {
     ['of the right age', { youngestAge: 60 }, old, null],
     ['too young', { youngestAge: 50 }, young, 'too_young'],
     ['too old', { oldestAge: 40 }, old, 'too_old'],
-  ])('%s', async (_what, given, age, why) => {
-    const asking = await somebodyOf(age)
-    expect(await seen(await anEvening(given), asking)).toMatchObject({
-      why_not: why,
-      can_join_event: why === null,
+  ])('%s', async (_what, details, age, expected) => {
+    const viewer = await memberAged(age)
+    expect(await view(await anEvening(details), viewer)).toMatchObject({
+      why_not: expected,
+      can_join_event: expected === null,
       attending: false,
       booking: null,
     })
@@ -96,7 +101,7 @@ describe('why a member cannot book', () => {
     await seatOthers(t, id, { F: 1 }, { state: 'held' })
 
     const full = { why_not: 'full', is_maxed_out: true, can_join_event: false, places: { places_left: 0 } }
-    expect(await seen(id, await somebodyOf(old))).toMatchObject(full)
+    expect(await view(id, await memberAged(old))).toMatchObject(full)
     expect(await seenByVisitor(t, id)).toMatchObject(full)
   })
 
@@ -104,34 +109,34 @@ describe('why a member cannot book', () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     const places = { females_on_sale: 0, females_held: 0, females_open_after: 1, males_on_sale: 2 }
-    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', is_maxed_out: false, places })
-    expect(await seen(id, tom)).toMatchObject({ why_not: null })
+    expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', is_maxed_out: false, places })
+    expect(await view(id, tom)).toMatchObject({ why_not: null })
     expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', places })
 
     await seatOthers(t, id, { M: 1 }, { state: 'held' })
     const held = { females_open_after: 1, males_held: 1, males_on_sale: 1, males_attending: 0, places_left: 18 }
-    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: held })
+    expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: held })
 
     await seatOthers(t, id, { M: 1 })
-    expect(await seen(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
+    expect(await view(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
   })
 
   test('all places for the viewer’s gender are taken, and no booking by the other gender opens one', async () => {
     const id = await anEvening({ femalePlaces: 1 })
     await seatOthers(t, id, { F: 1 })
-    expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })
+    expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })
   })
 
   test('booking has closed: at the owner’s deadline if there is one, otherwise when the event starts', async () => {
     const early = await anEvening({ ...evening(72), bookingClosesAt: inHours(1).toString() })
     const starting = await anEvening(evening(1))
     await seat(t, amy, early, { state: 'held' })
-    await goBy(2)
+    await advanceBy(2)
 
     const closed = { why_not: 'booking_closed', can_join_event: false, past_event: false }
     const signedIn = await signInAs(t.site, amy)
     for (const id of [early, starting]) {
-      expect(await seen(id, signedIn)).toMatchObject(closed)
+      expect(await view(id, signedIn)).toMatchObject(closed)
       expect(await seenByVisitor(t, id)).toMatchObject(closed)
     }
   })
@@ -140,11 +145,11 @@ describe('why a member cannot book', () => {
     const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
     for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })
     await cancelEvent(t.site, siteItself, cancelled)
-    await goBy(4)
+    await advanceBy(4)
 
     const { access } = await signInAs(t.site, amy)
-    expect(await seen(gone, { access })).toMatchObject({ why_not: 'past', past_event: true, attending: true })
-    expect(await seen(cancelled, { access })).toMatchObject({ why_not: 'cancelled', cancelled: true })
+    expect(await view(gone, { access })).toMatchObject({ why_not: 'past', past_event: true, attending: true })
+    expect(await view(cancelled, { access })).toMatchObject({ why_not: 'cancelled', cancelled: true })
     expect(await seenByVisitor(t, gone)).toMatchObject({ why_not: 'past' })
     expect(await seenByVisitor(t, cancelled)).toMatchObject({ why_not: 'cancelled' })
   })

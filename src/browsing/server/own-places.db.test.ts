@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
-import { eyesOf, seat, seatOthers } from '#browsing/testing.ts'
+import { viewAs, seat, seatOthers } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -24,11 +24,11 @@ beforeEach(async () => {
   tom = await aSignedInMember(t, { gender: 'M' })
 })
 
-const seen = (eventId: number, by: { access: string }) => eyesOf(t, by).event(eventId)
+const view = (eventId: number, by: { access: string }) => viewAs(t, by).event(eventId)
 const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute')
 const evening = (hours: number) => ({ startsAt: inHours(hours).toString(), endsAt: inHours(hours + 2).toString() })
-const anEvening = (given: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...given })
-const goBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
+const anEvening = (details: Parameters<typeof anEvent>[1] = {}) => anEvent(t.site, { venueId, ...details })
+const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 describe('the viewer’s own place', () => {
   test('a hold: the place is held, can be paid for whatever the balance, and does not count as attending', async () => {
@@ -37,7 +37,7 @@ describe('the viewer’s own place', () => {
     await seatOthers(t, id, { M: 1 })
 
     const until = t.clock.now().add({ minutes: 15 }).epochMilliseconds
-    const event = await seen(id, amy)
+    const event = await view(id, amy)
     expect(event).toMatchObject({
       is_maxed_out: true,
       can_join_event: true,
@@ -47,14 +47,14 @@ describe('the viewer’s own place', () => {
     })
     const expiresAt = Temporal.Instant.from(event.booking?.hold_expires_at ?? '').epochMilliseconds
     expect(Math.abs(until - expiresAt)).toBeLessThan(60_000)
-    expect((await eyesOf(t, amy).events()).find((listed) => listed.id === id)?.booking).toEqual(event.booking)
+    expect((await viewAs(t, amy).events()).find((listed) => listed.id === id)?.booking).toEqual(event.booking)
   })
 
   test('a booking: attending, with the ticket; nobody else sees it', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'booked' })
 
-    const event = await seen(id, amy)
+    const event = await view(id, amy)
     expect(event).toMatchObject({ attending: true, can_join_event: false, why_not: 'attending' })
     expect(event.booking).toEqual({
       id: booking,
@@ -83,19 +83,19 @@ describe('the viewer’s own place', () => {
     await seat(t, amy, unpaid, { state: 'booked', payAgainUntil })
     await seat(t, amy, missed, { state: 'booked', absentAt: t.clock.now() })
 
-    expect((await seen(unpaid, amy)).booking).toMatchObject({
+    expect((await view(unpaid, amy)).booking).toMatchObject({
       pay_again_until: payAgainUntil.toString(),
       absent: false,
     })
-    expect((await seen(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
+    expect((await view(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
   })
 
   test('an ended booking does not count', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'held' })
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
-      ended_at = made_at, ended_why = 'expired' where id = ${booking}`.execute(t.site.db)
-    expect(await seen(id, amy)).toMatchObject({ booking: null, attending: false, why_not: null })
+      ended_at = made_at, end_reason = 'expired' where id = ${booking}`.execute(t.site.db)
+    expect(await view(id, amy)).toMatchObject({ booking: null, attending: false, why_not: null })
   })
 })
 
@@ -103,17 +103,17 @@ describe('the viewer’s details come from the database', () => {
   test('a gender that the owner corrected applies at once, even with an older token', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
-    expect(await seen(id, amy)).toMatchObject({ asked_by: 'F', why_not: 'no_places_for_gender' })
+    expect(await view(id, amy)).toMatchObject({ viewer_gender: 'F', why_not: 'no_places_for_gender' })
 
     await sql`update members set gender = 'M' where id = ${amy.id}`.execute(t.site.db)
-    expect(await seen(id, amy)).toMatchObject({ asked_by: 'M', why_not: null })
+    expect(await view(id, amy)).toMatchObject({ viewer_gender: 'M', why_not: null })
   })
 
   /** The first two events start at the same moment. */
   test.each([
-    ['Pacific/Auckland', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-04`],
-    ['Pacific/Honolulu', `${comingYear}-07-04T08:00:00Z`, `${comingYear}-07-03`],
-    ['Europe/London', `${comingYear}-07-03T23:30:00Z`, `${comingYear}-07-04`],
+    ['Pacific/Auckland', `${futureYear}-07-04T08:00:00Z`, `${futureYear}-07-04`],
+    ['Pacific/Honolulu', `${futureYear}-07-04T08:00:00Z`, `${futureYear}-07-03`],
+    ['Europe/London', `${futureYear}-07-03T23:30:00Z`, `${futureYear}-07-04`],
   ])('age is counted on the event’s day in %s', async (timeZone, startsAt, day) => {
     const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
     const id = await anEvening({ timeZone, startsAt, endsAt, youngestAge: 30 })
@@ -121,20 +121,20 @@ describe('the viewer’s details come from the database', () => {
 
     const thirtyThatDay = await aSignedInMember(t, { dateOfBirth: bornOn(30).toString() })
     const thirtyTheDayAfter = await aSignedInMember(t, { dateOfBirth: bornOn(30).add({ days: 1 }).toString() })
-    expect((await seen(id, thirtyThatDay)).why_not).toBeNull()
-    expect((await seen(id, thirtyTheDayAfter)).why_not).toBe('too_young')
+    expect((await view(id, thirtyThatDay)).why_not).toBeNull()
+    expect((await view(id, thirtyTheDayAfter)).why_not).toBe('too_young')
   })
 
   /** A leap year, 31 years before one of the coming years. */
-  const leapYear = Math.ceil((comingYear - 31) / 4) * 4
+  const leapYear = Math.ceil((futureYear - 31) / 4) * 4
   test.each([
     [`${leapYear + 31}-02-28T19:30:00Z`, 'too_young'],
     [`${leapYear + 31}-03-01T19:30:00Z`, null],
     [`${leapYear + 32}-02-28T19:30:00Z`, null],
-  ])(`born on 29 February ${leapYear}, at an event for 31 and over on %s`, async (startsAt, why) => {
+  ])(`born on 29 February ${leapYear}, at an event for 31 and over on %s`, async (startsAt, expected) => {
     const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
     const id = await anEvening({ startsAt, endsAt, youngestAge: 31 })
-    expect((await seen(id, await aSignedInMember(t, { dateOfBirth: `${leapYear}-02-29` }))).why_not).toBe(why)
+    expect((await view(id, await aSignedInMember(t, { dateOfBirth: `${leapYear}-02-29` }))).why_not).toBe(expected)
   })
 })
 
@@ -147,14 +147,14 @@ describe('my events', () => {
       await anEvening(evening(40)),
       await anEvening(evening(20)),
     ]
-    expect(await eyesOf(t, amy).ownEvents()).toEqual([])
+    expect(await viewAs(t, amy).ownEvents()).toEqual([])
     for (const id of [later, past, called, longPast, next]) await seat(t, amy, id, { state: 'booked' })
     await seat(t, amy, heldOnly, { state: 'held' })
     await seat(t, tom, heldOnly, { state: 'booked' })
     await cancelEvent(t.site, siteItself, called)
-    await goBy(5)
+    await advanceBy(5)
 
-    const events = await eyesOf(t, await signInAs(t.site, amy)).ownEvents()
+    const events = await viewAs(t, await signInAs(t.site, amy)).ownEvents()
     expect(events.map(({ id }) => id)).toEqual([next, called, later, past, longPast])
     expect(events.every(({ attending, booking }) => attending && booking.state === 'booked')).toBe(true)
   })
@@ -162,12 +162,12 @@ describe('my events', () => {
   test('an event that its host has ended is past at once, and not in the list of future events', async () => {
     const id = await anEvening(evening(1))
     await seat(t, amy, id, { state: 'booked' })
-    await goBy(2)
+    await advanceBy(2)
     const { access } = await signInAs(t.site, amy)
-    expect(await seen(id, { access })).toMatchObject({ past_event: false, under_way: true })
+    expect(await view(id, { access })).toMatchObject({ past_event: false, under_way: true })
 
     await sql`update events set ended_at = ${t.clock.now().toString()} where id = ${id}`.execute(t.site.db)
-    expect(await seen(id, { access })).toMatchObject({ past_event: true, under_way: false, why_not: 'past' })
-    expect((await eyesOf(t, { access }).events()).map((event) => event.id)).not.toContain(id)
+    expect(await view(id, { access })).toMatchObject({ past_event: true, under_way: false, why_not: 'past' })
+    expect((await viewAs(t, { access }).events()).map((event) => event.id)).not.toContain(id)
   })
 })

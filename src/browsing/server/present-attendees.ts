@@ -1,16 +1,16 @@
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { otherGender } from '#bookings/rules/balance.ts'
 import type { Attendee, EventView } from '#browsing/contract.ts'
-import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-rows.ts'
-import type { Viewer } from '#browsing/server/viewer-rows.ts'
-import { isInDaysOfHosts } from '#event-night/server/days-of-hosts.ts'
-import { isHostOf } from '#events/server/host-rows.ts'
-import { attendanceOf } from '#matching/server/card-rows.ts'
+import { allAttendees, attendeesToMeet, type AttendeeRow } from '#browsing/server/attendee-queries.ts'
+import type { Viewer } from '#browsing/server/viewer-queries.ts'
+import { isInHostAccessPeriod } from '#event-night/server/host-access-period.ts'
+import { isHostOf } from '#events/server/host-queries.ts'
+import { attendanceOf } from '#matching/server/card-queries.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
-type Shown = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
+type PresentOptions = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
 
 /**
  * The attendees that this viewer may see: attendees see the other gender, those who run the event see both, everyone else sees
@@ -21,18 +21,18 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
   if (event.cancelled) return {}
   // This applies to the owner and hosts too: when they attend, members who blocked them are hidden from them.
   if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)
-  if (!(await runsWhatIsShown(site, viewer, event))) return {}
+  if (!(await mayRunEvent(site, viewer, event))) return {}
   const { role, memberId: viewerId } = viewer
   const all = await allAttendees(site.db, event.id)
-  const shown: Shown = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown' }
-  return { ...listOf('M', all, shown), ...listOf('F', all, shown) }
+  const options: PresentOptions = { site, viewerId, headlines: role === 'host' ? 'hidden' : 'shown' }
+  return { ...listOf('M', all, options), ...listOf('F', all, options) }
 }
 
 /** The owner always; a host if the event is theirs, on the days when hosts are shown it. */
-async function runsWhatIsShown({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
+async function mayRunEvent({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
   if (role === 'owner') return true
   const { starts_at: startsAt, ends_at: endsAt } = event
-  return role === 'host' && isInDaysOfHosts({ startsAt, endsAt }, clock.now()) && isHostOf(db, event.id, memberId)
+  return role === 'host' && isInHostAccessPeriod({ startsAt, endsAt }, clock.now()) && isHostOf(db, event.id, memberId)
 }
 
 async function seenByAttendee(site: Site, memberId: string, eventId: number): Promise<Lists> {
@@ -43,15 +43,15 @@ async function seenByAttendee(site: Site, memberId: string, eventId: number): Pr
   return listOf(gender, rows, { site, viewerId: memberId, headlines: 'shown' })
 }
 
-function listOf(gender: Gender, all: readonly AttendeeRow[], shown: Shown): Lists {
+function listOf(gender: Gender, all: readonly AttendeeRow[], options: PresentOptions): Lists {
   const attendees = all
     .filter((row) => row.gender === gender)
     .toSorted((a, b) => a.userName.localeCompare(b.userName, 'en-GB') || (a.id < b.id ? -1 : 1))
-    .map((row) => presentAttendee(row, shown))
+    .map((row) => presentAttendee(row, options))
   return gender === 'M' ? { male_attendees: attendees } : { female_attendees: attendees }
 }
 
-function presentAttendee(row: AttendeeRow, { site, viewerId, headlines }: Shown): Attendee {
+function presentAttendee(row: AttendeeRow, { site, viewerId, headlines }: PresentOptions): Attendee {
   const { headline, portraitId } = row
   const picture = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
   return {

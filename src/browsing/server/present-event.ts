@@ -2,23 +2,23 @@ import { isMaxedOut, onSale, placesLeft, type Balance, type ByGender } from '#bo
 import { eligibility, isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
-import type { Taken } from '#bookings/server/queries.ts'
+import type { TakenPlaces } from '#bookings/server/queries.ts'
 import { WhyNot, type EventView } from '#browsing/contract.ts'
 import { bookingsUntilNextPlace } from '#browsing/rules.ts'
-import type { EventAtVenue } from '#events/server/event-rows.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import { likesCloseAtMs, likesStand } from '#matching/rules.ts'
+import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
  * `waiters`: how many are on the waiting list, by gender. `liked`: whom the viewer liked there, once they have sent their likes.
  * `openDays`: for how many days likes can be sent. `limits`: whether the site keeps members from holding too many places.
  */
-type Circumstances = {
-  taken: Taken
+type EventContext = {
+  taken: TakenPlaces
   waiters: ByGender
   liked: readonly string[] | undefined
   by: EventViewer | null
@@ -28,8 +28,8 @@ type Circumstances = {
 }
 
 /** An event as a member sees it or, if `by` is null, a visitor. */
-export function presentEvent(row: EventAtVenue, circumstances: Circumstances): EventView {
-  const { taken, waiters, liked, by, now, limits } = circumstances
+export function presentEvent(row: EventAtVenue, context: EventContext): EventView {
+  const { taken, waiters, liked, by, now, limits } = context
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
   const stage = stageOf(stateOf(row), nowMs)
@@ -65,8 +65,8 @@ export function presentEvent(row: EventAtVenue, circumstances: Circumstances): E
     booking_closes_local: row.bookingClosesAt && localDateTime(row.bookingClosesAt, row.timeZone),
     youngest_age: row.youngestAge,
     oldest_age: row.oldestAge,
-    ...presentLikes(row, circumstances),
-    asked_by: by?.gender ?? null,
+    ...presentLikes(row, context),
+    viewer_gender: by?.gender ?? null,
     why_not: reason === undefined ? null : WhyNot.parse(reason),
     booking: booking ? presentOwnBooking(booking) : null,
     waiting: wait ? { before: wait.before, joined_at: wait.joinedAt.toString() } : null,
@@ -79,7 +79,7 @@ const likesStates = { 'not open': 'not_open', open: 'open', sent: 'sent', closed
 /** Only attendees can send likes: not a member marked absent, and nobody if the event was cancelled. */
 function presentLikes(
   row: EventAtVenue,
-  { liked, by, now, openDays }: Circumstances,
+  { liked, by, now, openDays }: EventContext,
 ): Pick<EventView, 'likes_state' | 'likes_close_local'> {
   const booking = by?.bookings.get(row.id)
   const attends = booking?.state === 'booked' && booking.absentAt === null && row.cancelledAt === null
@@ -87,7 +87,7 @@ function presentLikes(
   const event = stateOf(row)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(event, openDays))
   return {
-    likes_state: likesStates[likesStand(event, liked ? 'sent' : 'not sent', openDays, now.epochMilliseconds)],
+    likes_state: likesStates[likesStatus(event, liked ? 'sent' : 'not sent', openDays, now.epochMilliseconds)],
     likes_close_local: localDateTime(closeAt, row.timeZone),
   }
 }

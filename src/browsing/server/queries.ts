@@ -1,50 +1,50 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
-import { nothingTaken, placesTaken } from '#bookings/server/queries.ts'
-import { waitersAt } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
+import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
-import { ownCards } from '#browsing/server/own-card-rows.ts'
-import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-rows.ts'
+import { ownCards } from '#browsing/server/own-card-queries.ts'
+import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
-import type { Viewer } from '#browsing/server/viewer-rows.ts'
+import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { eventViewer, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-rows.ts'
+import { eventAtVenue, eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Asked = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays' | 'limits'> }
+type EventsSite = Pick<Site, 'db' | 'clock'> & { config: Pick<Site['config'], 'likesOpenDays' | 'limits'> }
 /** The viewer's member id; null for a visitor. */
-type AskedBy = string | null
+type ViewerId = string | null
 
-export async function futureEvents(site: Asked, askedBy: AskedBy = null): Promise<EventView[]> {
+export async function futureEvents(site: EventsSite, viewerId: ViewerId = null): Promise<EventView[]> {
   const { db, clock } = site
   const now = clock.now()
-  const [rows, by] = await Promise.all([futureEventRows(db, now), askedBy === null ? null : eventViewer(db, askedBy)])
+  const [rows, by] = await Promise.all([futureEventRows(db, now), viewerId === null ? null : eventViewer(db, viewerId)])
   return presentEvents(site, rows, { by, now })
 }
 
-export async function nextEvent(site: Asked): Promise<EventView> {
+export async function nextEvent(site: EventsSite): Promise<EventView> {
   const now = site.clock.now()
   const row = await nextEventRow(site.db, now)
   const [event] = row ? await presentEvents(site, [row], { by: null, now }) : []
   return event ?? refuse(browsingRefusals.no_future_event)
 }
 
-export async function oneEvent(site: Asked, eventId: number, askedBy: AskedBy = null): Promise<EventView> {
+export async function oneEvent(site: EventsSite, eventId: number, viewerId: ViewerId = null): Promise<EventView> {
   const { db, clock } = site
-  const [row, by] = await Promise.all([eventAtVenue(db, eventId), askedBy === null ? null : eventViewer(db, askedBy)])
+  const [row, by] = await Promise.all([eventAtVenue(db, eventId), viewerId === null ? null : eventViewer(db, viewerId)])
   const [event] = row ? await presentEvents(site, [row], { by, now: clock.now() }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
 /** The event as visitors see it, or would if it were published now. For the owner. */
-export async function eventAsIfPublished(site: Asked, eventId: number): Promise<EventView> {
+export async function eventAsIfPublished(site: EventsSite, eventId: number): Promise<EventView> {
   const now = site.clock.now()
   const row = await eventOfAnyState(site.db, eventId)
-  const shown = row && { ...row, publishedAt: row.publishedAt ?? now }
-  const [event] = shown ? await presentEvents(site, [shown], { by: null, now }) : []
+  const published = row && { ...row, publishedAt: row.publishedAt ?? now }
+  const [event] = published ? await presentEvents(site, [published], { by: null, now }) : []
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
@@ -55,7 +55,7 @@ export async function oneEventWithAttendees(site: Site, eventId: number, viewer:
 }
 
 /** The events a member has booked; a hold is not a booking. Future events first, soonest first, then past ones, newest first. */
-export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent[]> {
+export async function ownEvents(site: EventsSite, memberId: string): Promise<OwnEvent[]> {
   const { db, clock } = site
   const by = await eventViewer(db, memberId)
   const booked = [...by.bookings.values()].filter(({ state }) => state === 'booked')
@@ -68,9 +68,9 @@ export async function ownEvents(site: Asked, memberId: string): Promise<OwnEvent
   return [...events.filter(({ past_event }) => !past_event), ...past.toReversed()]
 }
 
-const nobody: ByGender = { M: 0, F: 0 }
+const noneWaiting: ByGender = { M: 0, F: 0 }
 /** Visitors are shown nothing about the waiting list. */
-const nobodyAnywhere: ReadonlyMap<number, ByGender> = new Map()
+const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
 type OwnEvent = EventView & { booking: OwnBooking }
 
@@ -86,20 +86,20 @@ const noCards: ReadonlyMap<number, string[]> = new Map()
  * viewer's likes.
  */
 async function presentEvents(
-  { db, config }: Asked,
+  { db, config }: EventsSite,
   rows: readonly EventAtVenue[],
   { by, now }: { by: EventViewer | null; now: Temporal.Instant },
 ): Promise<EventView[]> {
   const ids = rows.map(({ id }) => id)
   const [taken, waiters, cards] = await Promise.all([
     placesTaken(db, ids),
-    by ? waitersAt(db, ids) : nobodyAnywhere,
+    by ? waitingCounts(db, ids) : noWaiters,
     by ? ownCards(db, by.memberId, ids) : noCards,
   ])
   return rows.map((row) =>
     presentEvent(row, {
-      taken: taken.get(row.id) ?? nothingTaken,
-      waiters: waiters.get(row.id) ?? nobody,
+      taken: taken.get(row.id) ?? noPlacesTaken,
+      waiters: waiters.get(row.id) ?? noneWaiting,
       liked: cards.get(row.id),
       by,
       now,

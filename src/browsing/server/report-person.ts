@@ -1,12 +1,12 @@
 import type { Member } from '#accounts/actor.ts'
-import { personMeant } from '#browsing/server/person-meant.ts'
+import { knownPerson } from '#browsing/server/known-person.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { Report } from '#safety/contract.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 
 /** Reports a member whom the caller has come across, with what they show of themselves at that moment. */
 export async function reportPerson(site: Site, by: Member, id: string, { reason, note }: Report): Promise<void> {
-  const { id: reportedId, userName, headline, body, portraitId } = await personMeant(site, by, id)
+  const { id: reportedId, userName, headline, body, portraitId } = await knownPerson(site, by, id)
   const seen = { name: userName, headline, body }
-  await keepReport(site, by, { about: 'person', reportedId, messageId: null, reason, note, seen, portraitId })
+  await saveReport(site, by, { about: 'person', reportedId, messageId: null, reason, note, seen, portraitId })
 }

@@ -16,23 +16,23 @@ import {
 } from '#browsing/contract.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
-import { sitemapRows } from '#browsing/server/event-rows.ts'
+import { sitemapRows } from '#browsing/server/event-queries.ts'
 import { futureEvents, nextEvent, oneEvent, oneEventWithAttendees, ownEvents } from '#browsing/server/queries.ts'
 import { reportPerson } from '#browsing/server/report-person.ts'
-import { seePerson, seePortrait } from '#browsing/server/see-person.ts'
+import { loadPerson, loadPortrait } from '#browsing/server/load-person.ts'
 import { robots, sitemap } from '#browsing/server/search-engines.ts'
-import { KeptSharePictures } from '#browsing/server/kept-share-pictures.ts'
-import { eventAtVenue } from '#events/server/event-rows.ts'
+import { SharePictureCache } from '#browsing/server/share-picture-cache.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
-import { sayDateTime, sayPrice } from '#platform/local-time.ts'
+import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { blockMember, reportMember } from '#safety/contract.ts'
 
-const sharePictures = new KeptSharePictures()
+const sharePictures = new SharePictureCache()
 
 export const browsingRoutes = [
   serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
@@ -47,7 +47,7 @@ export const browsingRoutes = [
   serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),
   serve(getSitePicture, anyone, async (_call, site) => ({ body: await sharePictures.picture(siteCard(site)) })),
   serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
-  serve(getUserProfile, signedIn, async ({ actor, params }, site) => seePerson(site, actor, params.id)),
+  serve(getUserProfile, signedIn, async ({ actor, params }, site) => loadPerson(site, actor, params.id)),
   serve(blockMember, signedIn, async ({ actor, params }, site) => {
     await blockPerson(site, actor, params.id)
     return {}
@@ -56,7 +56,7 @@ export const browsingRoutes = [
     await reportPerson(site, actor, params.id, body)
     return {}
   }),
-  serve(getPortrait, anyone, async ({ params, query }, site) => seePortrait(site, { ...params, ...query })),
+  serve(getPortrait, anyone, async ({ params, query }, site) => loadPortrait(site, { ...params, ...query })),
   serve(getSitemap, anyone, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
   })),
@@ -85,9 +85,9 @@ async function sharePictureOf(site: Site, eventId: number): Promise<Buffer> {
   return sharePictures.picture({
     siteName: site.config.siteName,
     title: event.title,
-    when: sayDateTime(event.start_date_local),
+    when: formatDateTime(event.start_date_local),
     where: `${event.venue.name}, ${event.venue.street_address.town}`,
-    price: event.price === 0 ? 'Free' : sayPrice(event.price),
+    price: event.price === 0 ? 'Free' : formatPrice(event.price),
     ...(event.cancelled && { note: 'Cancelled' }),
     ...(event.past_event && !event.cancelled && { note: 'Past event' }),
   })

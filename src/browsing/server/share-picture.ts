@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
-import { shareGround } from '#browsing/server/share-ground.ts'
+import { shareBackground } from '#browsing/server/share-background.ts'
 
 export type ShareCard = {
   siteName: string
@@ -19,7 +19,7 @@ const size = { width: 1200, height: 630 }
 /** The picture a chat or a search engine shows beside a link: a PNG, 1200 by 630. Equal cards give equal bytes. */
 export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
   const words = await satori(layout(card), { ...size, fonts: await fonts() })
-  return sharp(Buffer.from(shareGround))
+  return sharp(Buffer.from(shareBackground))
     .composite([{ input: Buffer.from(words) }])
     .png({ palette: true, colours: 128, dither: 0.6, compressionLevel: 9, effort: 7 })
     .toBuffer()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { createPaymentIntent, giveUpHold } from '#bookings/contract/checkout.ts'
+import type { createPaymentIntent, releaseHold } from '#bookings/contract/checkout.ts'
 import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiting-list.ts'
-import { eyesOf, seatOthers, seenByVisitor } from '#browsing/testing.ts'
+import { viewAs, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
 import { bornYearsAgo } from '#accounts/testing.ts'
@@ -23,34 +23,34 @@ beforeEach(async () => {
   amy = await aSignedInMember(t)
 })
 
-const seen = (eventId: number, by: SignedIn) => eyesOf(t, by).event(eventId)
+const view = (eventId: number, by: SignedIn) => viewAs(t, by).event(eventId)
 const join = (id: number, by: SignedIn) =>
   t.apiAs(by.access)<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
 const leave = (id: number, by: SignedIn) =>
   t.apiAs(by.access)<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id } })
 
 /** Every place for women is taken. */
-async function fullForWomen(given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
-  const id = await anEvent(t.site, { venueId, femalePlaces: 1, ...given })
+async function fullForWomen(details: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+  const id = await anEvent(t.site, { venueId, femalePlaces: 1, ...details })
   await seatOthers(t, id, { F: 1 })
   return id
 }
 
 test('a member who cannot book now can join the waiting list, and then sees how many are ahead of them', async () => {
   const id = await fullForWomen()
-  expect(await seen(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
+  expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
 
   const before = await aSignedInMember(t)
   await join(id, before)
   const { joined_at } = await join(id, amy)
-  expect(await seen(id, before)).toMatchObject({ can_wait: false, waiting: { before: 0 } })
-  const event = await seen(id, amy)
+  expect(await view(id, before)).toMatchObject({ can_wait: false, waiting: { before: 0 } })
+  const event = await view(id, amy)
   expect(event).toMatchObject({ can_wait: false, waiting: { before: 1, joined_at } })
-  expect((await eyesOf(t, amy).events()).find((listed) => listed.id === id)).toEqual(event)
+  expect((await viewAs(t, amy).events()).find((listed) => listed.id === id)).toEqual(event)
 
   await leave(id, before)
-  expect(await seen(id, amy)).toMatchObject({ waiting: { before: 0 } })
-  expect(await seen(id, before)).toMatchObject({ can_wait: true, waiting: null })
+  expect(await view(id, amy)).toMatchObject({ waiting: { before: 0 } })
+  expect(await view(id, before)).toMatchObject({ can_wait: true, waiting: null })
 })
 
 test('visitors and members of the other gender see nothing of the waiting list', async () => {
@@ -58,7 +58,7 @@ test('visitors and members of the other gender see nothing of the waiting list',
   await join(id, amy)
   expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', can_wait: false, waiting: null })
   const tom = await aSignedInMember(t, { gender: 'M' })
-  expect(await seen(id, tom)).toMatchObject({ why_not: null, can_wait: false, waiting: null })
+  expect(await view(id, tom)).toMatchObject({ why_not: null, can_wait: false, waiting: null })
 })
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
     undefined,
     { why_not: 'full', can_wait: true },
   ],
-])('whether a member can join the waiting list: %s', async (_what, given, age, expected) => {
-  const id = await anEvent(t.site, { venueId, ...given })
-  if ('femalePlaces' in given) await seatOthers(t, id, { M: 'malePlaces' in given ? 1 : 0, F: 1 })
+])('whether a member can join the waiting list: %s', async (_what, details, age, expected) => {
+  const id = await anEvent(t.site, { venueId, ...details })
+  if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
   const person = age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) }
-  expect(await seen(id, await aSignedInMember(t, person))).toMatchObject(expected)
+  expect(await view(id, await aSignedInMember(t, person))).toMatchObject(expected)
 })
 
 test('a place that comes free is offered to the member on the waiting list, and is on sale to nobody else', async () => {
@@ -86,13 +86,13 @@ test('a place that comes free is offered to the member on the waiting list, and 
     body: { event_id: id },
   })
   await join(id, amy)
-  const hold = (await seen(id, paying)).booking
-  await t.apiAs(paying.access)<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: hold?.id ?? '' } })
+  const hold = (await view(id, paying)).booking
+  await t.apiAs(paying.access)<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: hold?.id ?? '' } })
 
-  const offered = await seen(id, amy)
+  const offered = await view(id, amy)
   expect(offered).toMatchObject({ why_not: null, can_join_event: true, waiting: null, can_wait: false })
   expect(offered.booking).toMatchObject({ state: 'held', hold_expires_at: offered.booking?.offer_ends_at })
-  expect(await seen(id, paying)).toMatchObject({ why_not: 'no_places_for_gender', booking: null, can_wait: true })
+  expect(await view(id, paying)).toMatchObject({ why_not: 'no_places_for_gender', booking: null, can_wait: true })
 })
 
 test('while someone is on the waiting list, a later member cannot book, even if a place is free', async () => {
@@ -102,10 +102,10 @@ test('while someone is on the waiting list, a later member cannot book, even if 
   await sql`insert into places (event_id, gender, number) values (${id}, 'F', 2)`.execute(t.site.db)
   await sql`update events set female_places = 2 where id = ${id}`.execute(t.site.db)
   const later = await aSignedInMember(t)
-  expect(await seen(id, later)).toMatchObject({
+  expect(await view(id, later)).toMatchObject({
     why_not: 'no_places_for_gender',
     can_wait: true,
     places: { females_on_sale: 1 },
   })
-  expect(await seen(id, amy)).toMatchObject({ why_not: null, can_join_event: true, waiting: { before: 0 } })
+  expect(await view(id, amy)).toMatchObject({ why_not: null, can_join_event: true, waiting: { before: 0 } })
 })

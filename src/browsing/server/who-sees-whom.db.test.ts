@@ -4,7 +4,7 @@ import { portraitAddressFor } from '#browsing/testing.ts'
 import {
   makeRelations,
   relationsToAmy,
-  type Onlooker,
+  type Viewer,
   type Relation,
   type Relations,
 } from '#browsing/testing/relations.ts'
@@ -77,7 +77,7 @@ const expected: Record<Relation, readonly Question[]> = {
 }
 
 /** What others see of a member who attended the same event as everyone else. */
-const expectedOfOthers: [Onlooker, Question[]][] = [
+const expectedOfOthers: [Viewer, Question[]][] = [
   ['the owner', ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked']],
   ['a host', ['portrait', 'in my attendees']],
   ['a member who was not there', []],
@@ -92,8 +92,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The questions answered yes, asked through the API. */
-async function answersOf(asking: TestMember, other: TestMember): Promise<Question[]> {
-  const { authorization } = await signInAs(t.site, asking)
+async function answersOf(viewer: TestMember, other: TestMember): Promise<Question[]> {
+  const { authorization } = await signInAs(t.site, viewer)
   const post = async (url: string, payload: object = {}) =>
     t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
   const succeeds = async (url: string, payload?: object) => {
@@ -103,13 +103,13 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
   }
   const isNamedIn = async (url: string, payload?: object) => (await post(url, payload)).body.includes(other.id)
   const isAttendee = async () => {
-    const asked = Object.values(relations.events).map((id) => isNamedIn(`/api/event?id=${id}`, { attendees: true }))
-    return (await Promise.all(asked)).includes(true)
+    const responses = Object.values(relations.events).map((id) => isNamedIn(`/api/event?id=${id}`, { attendees: true }))
+    return (await Promise.all(responses)).includes(true)
   }
   const message = { toUserId: other.id, subject: 'Hello', message: 'It was good to meet you.' }
-  const asks: Record<Question, () => Promise<boolean>> = {
+  const requests: Record<Question, () => Promise<boolean>> = {
     profile: () => succeeds(`/api/getuserprofile/${other.id}`),
-    portrait: async () => (await t.app.inject(await portraitAddressFor(t, asking, other))).statusCode === 200,
+    portrait: async () => (await t.app.inject(await portraitAddressFor(t, viewer, other))).statusCode === 200,
     'in my attendees': isAttendee,
     'in my likes': () => isNamedIn('/api/mylikes'),
     'in my matches': () => isNamedIn('/api/mymatches'),
@@ -118,13 +118,13 @@ async function answersOf(asking: TestMember, other: TestMember): Promise<Questio
     'may be blocked': () => succeeds(`/api/members/${other.id}/block`),
   }
   const yes: Question[] = []
-  for (const question of questions) if (await asks[question]()) yes.push(question)
+  for (const question of questions) if (await requests[question]()) yes.push(question)
   return yes
 }
 
 /** Every list and page of people that a member, a host or the owner can request. */
-async function answersThatNamePeople(asking: TestMember, otherId: string) {
-  const { authorization } = await signInAs(t.site, asking)
+async function answersThatNamePeople(viewer: TestMember, otherId: string) {
+  const { authorization } = await signInAs(t.site, viewer)
   const calls = [
     ...Object.values(relations.events).map((id) => ['POST', `/api/event?id=${id}`, { attendees: true }] as const),
     ['POST', '/api/mylikes', {}],
@@ -148,10 +148,10 @@ async function answersThatNamePeople(asking: TestMember, otherId: string) {
 
 test.each(['amy', 'attended with me once', 'a host'] as const)(
   'a member who has requested deletion is in no response that %s receives',
-  async (who) => {
+  async (person) => {
     const gone = relations.of('deleting their account, and matched')
-    const asking = who === 'amy' ? relations.amy : relations.of(who)
-    for (const answer of await answersThatNamePeople(asking, gone.id)) {
+    const viewer = person === 'amy' ? relations.amy : relations.of(person)
+    for (const answer of await answersThatNamePeople(viewer, gone.id)) {
       expect(answer.body, answer.url).not.toContain(gone.id)
       expect(answer.body, answer.url).not.toContain(gone.userName)
     }
@@ -169,6 +169,6 @@ test.each(relationsToAmy)('%s', async (relation) => {
   expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
 })
 
-test.each(expectedOfOthers)('%s, about an attendee', async (who, yes) => {
-  expect(await answersOf(relations.of(who), relations.of('attended with me once'))).toEqual(yes)
+test.each(expectedOfOthers)('%s, about an attendee', async (person, yes) => {
+  expect(await answersOf(relations.of(person), relations.of('attended with me once'))).toEqual(yes)
 })

@@ -1,9 +1,9 @@
 import { siteItself } from '#accounts/actor.ts'
-import { leave } from '#accounts/server/leave.ts'
+import { startAccountDeletion } from '#accounts/server/start-account-deletion.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { endBooking, seat, sendCard } from '#browsing/testing.ts'
-import { nameHosts } from '#events/server/name-hosts.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
@@ -36,8 +36,8 @@ export const relationsToAmy = [
 export type Relation = (typeof relationsToAmy)[number]
 
 /** Members who have come across none of the others. */
-export const onlookers = ['a member who was not there', 'a host', 'the owner'] as const
-export type Onlooker = (typeof onlookers)[number]
+export const viewers = ['a member who was not there', 'a host', 'the owner'] as const
+export type Viewer = (typeof viewers)[number]
 const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
 
 /**
@@ -46,7 +46,7 @@ const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the o
  */
 export type Relations = {
   amy: TestMember
-  of(who: Relation | Onlooker): TestMember
+  of(who: Relation | Viewer): TestMember
   /**
    * Amy sent her likes for the first and not for the second; both are over. The third is in the future; she was not at the
    * fourth.
@@ -58,26 +58,26 @@ type People = Omit<Relations, 'events'>
 
 export async function makeRelations(t: TestSite): Promise<Relations> {
   const relations = { ...(await makePeople(t)), events: await makeEvents(t) }
-  await takeSeats(t, relations)
+  await bookSeats(t, relations)
   const { of, events } = relations
-  for (const event of Object.values(events)) await nameHosts(t.site, siteItself, event, [of('a host').id])
+  for (const event of Object.values(events)) await assignHosts(t.site, siteItself, event, [of('a host').id])
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 4 }))
   await sendCards(t, relations)
-  await write(t, relations)
-  await part(t, relations)
+  await sendMessages(t, relations)
+  await endRelations(t, relations)
   return relations
 }
 
 async function makePeople(t: TestSite): Promise<People> {
   const people = new Map<string, TestMember>()
   /** Gives each person a portrait of a different colour. */
-  const person = async (given: Parameters<typeof aMember>[1] = {}) => {
-    const member = await aMember(t.site, given)
+  const person = async (details: Parameters<typeof aMember>[1] = {}) => {
+    const member = await aMember(t.site, details)
     await aProfile(t.site, member, { picture: await aPortrait(`hsl(${people.size * 15}, 80%, 50%)`) })
     return member
   }
-  for (const relation of relationsToAmy) people.set(relation, await person(givenOf(relation)))
-  for (const who of onlookers) people.set(who, await person({ role: roles[who] }))
+  for (const relation of relationsToAmy) people.set(relation, await person(memberDetailsFor(relation)))
+  for (const who of viewers) people.set(who, await person({ role: roles[who] }))
   return {
     amy: await person({ userName: 'Amy Tonks' }),
     of(who) {
@@ -88,7 +88,7 @@ async function makePeople(t: TestSite): Promise<People> {
   }
 }
 
-function givenOf(relation: Relation): Parameters<typeof aMember>[1] {
+function memberDetailsFor(relation: Relation): Parameters<typeof aMember>[1] {
   if (relation === 'of my gender at the same event') return { gender: 'F' }
   if (relation === 'deleting their account, and matched') return { gender: 'M', userName: 'Gone Greenaway' }
   return { gender: 'M', ...(relation === 'their owner, to me' && { role: 'owner' }) }
@@ -106,7 +106,7 @@ async function makeEvents(t: TestSite): Promise<Relations['events']> {
   }
 }
 
-async function takeSeats(t: TestSite, { amy, of, events }: Relations): Promise<void> {
+async function bookSeats(t: TestSite, { amy, of, events }: Relations): Promise<void> {
   const { answered, unanswered, coming, elsewhere } = events
   for (const event of [answered, unanswered, coming]) await seat(t, amy, event, { state: 'booked' })
   await seat(t, of('attended another event'), elsewhere, { state: 'booked' })
@@ -130,7 +130,7 @@ async function takeSeats(t: TestSite, { amy, of, events }: Relations): Promise<v
   for (const relation of others) await seat(t, of(relation), answered, { state: 'booked' })
 }
 
-const apart = [
+const separated = [
   'blocked by me, and matched',
   'blocked by them, and matched',
   'suspended, and matched',
@@ -138,7 +138,7 @@ const apart = [
 ] as const
 
 async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<void> {
-  const matched = ['we have matched', ...apart] as const
+  const matched = ['we have matched', ...separated] as const
   const liked = [...matched, 'I like them, and they have not answered', 'I like them, and they do not like me'] as const
   await sendCard(t, amy, events.answered, liked.map(of))
   for (const relation of [...matched, 'likes me, and I may know'] as const)
@@ -147,16 +147,18 @@ async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<v
   await sendCard(t, of('likes me, and I may not know yet'), events.unanswered, [amy])
 }
 
-async function write(t: TestSite, { amy, of }: Relations): Promise<void> {
+async function sendMessages(t: TestSite, { amy, of }: Relations): Promise<void> {
   await aMessage(t.site, { from: of('wrote to me'), to: amy })
   await aMessage(t.site, { from: amy, to: of('I wrote to them') })
-  for (const relation of apart) await aMessage(t.site, { from: of(relation), to: amy })
+  for (const relation of separated) await aMessage(t.site, { from: of(relation), to: amy })
 }
 
-async function part(t: TestSite, { amy, of }: Relations): Promise<void> {
+async function endRelations(t: TestSite, { amy, of }: Relations): Promise<void> {
   await blockMember(t.site, { memberId: amy.id }, of('blocked by me, and matched').id)
   await blockMember(t.site, { memberId: of('blocked by them, and matched').id }, amy.id)
   await suspendMember(t.site, siteItself, of('suspended, and matched').id, 'a test')
-  const asked = { now: t.clock.now(), asked: 'now' } as const
-  await inTransaction(t.site.db, (tx) => leave(tx, of('deleting their account, and matched').id, asked))
+  const requested = { now: t.clock.now(), requested: 'now' } as const
+  await inTransaction(t.site.db, (tx) =>
+    startAccountDeletion(tx, of('deleting their account, and matched').id, requested),
+  )
 }

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { data, Link, useLoaderData, useLocation, useParams, useRevalidator } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
-import { sayWhatCanBeDone } from '#browsing/web/attendees/attendees-words.ts'
+import { attendeesMessage } from '#browsing/web/attendees/attendees-messages.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { AttendeesSkeleton } from '#browsing/web/attendees/attendees-skeleton.tsx'
 import { ChooseLikes } from '#browsing/web/attendees/choose-likes.tsx'
 import { LikesSubmitted } from '#browsing/web/attendees/likes-submitted.tsx'
-import { MayNotSee } from '#browsing/web/attendees/may-not-see.tsx'
-import { openAttendees } from '#browsing/web/attendees/open-attendees.ts'
-import { sayRefused, type Refused } from '#browsing/web/attendees/say-refused.ts'
-import { whoIsShown } from '#browsing/web/attendees/who-is-shown.ts'
-import { sayBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
-import type { Said } from '#bookings/web/my-events/said.ts'
+import { AttendeesHidden } from '#browsing/web/attendees/attendees-hidden.tsx'
+import { loadAttendees } from '#browsing/web/attendees/load-attendees.ts'
+import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-status.ts'
+import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
+import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
+import type { Status } from '#bookings/web/my-events/action-status.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -27,7 +27,7 @@ export const handle: FixedPageHandle = {
 export const loader = memberLoader((api, { params: { id = '' } }) => {
   // An address without a valid number cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  return openAttendees(api, id)
+  return loadAttendees(api, id)
 })
 
 export function Component() {
@@ -38,25 +38,25 @@ export function Component() {
 function AttendeesPage() {
   const loaded = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [statusMessage, setStatusMessage] = useState<Status | null>(null)
   const [sending, setSending] = useState<'not sent' | 'sent'>('not sent')
   const message = useRef<HTMLDivElement>(null)
 
   /** The button pressed may be gone, so the focus moves to the result. */
-  function say(what: Said): void {
-    flushSync(() => setSaid(what))
+  function showStatus(newStatus: Status): void {
+    flushSync(() => setStatusMessage(newStatus))
     message.current?.focus()
   }
 
-  function heard(outcome: { is: 'done' } | Refused): void {
-    if (outcome.is === 'refused') return say(sayRefused(outcome))
-    setSaid(null)
+  function showOutcome(outcome: { is: 'done' } | Refused): void {
+    if (outcome.is === 'refused') return showStatus(refusalStatus(outcome))
+    setStatusMessage(null)
     setSending('sent')
   }
 
   async function blocked(name: string): Promise<void> {
     await revalidate()
-    say({ words: sayBlocked(name), look: 'plain' })
+    showStatus({ text: blockedMessage(name), look: 'plain' })
   }
 
   return (
@@ -64,19 +64,19 @@ function AttendeesPage() {
       <nav aria-label="Back" className={css.crumb}>
         <Link to="/myevents">My Events</Link>
       </nav>
-      <h1>{loaded?.is === 'there' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
+      <h1>{loaded?.is === 'loaded' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
       <div role="status" tabIndex={-1} ref={message} className={css.said}>
-        {said && <Notice look={said.look}>{said.words}</Notice>}
-        {sending === 'sent' && loaded?.is === 'not there' && <Notice>Likes Submitted</Notice>}
+        {statusMessage && <Notice look={statusMessage.look}>{statusMessage.text}</Notice>}
+        {sending === 'sent' && loaded?.is === 'failed' && <Notice>Likes Submitted</Notice>}
       </div>
       {loaded === null && <AttendeesSkeleton />}
-      {loaded?.is === 'not there' && <NotThere why={loaded.why} />}
-      {loaded?.is === 'there' && (
+      {loaded?.is === 'failed' && <LoadFailed reason={loaded.reason} />}
+      {loaded?.is === 'loaded' && (
         <Attendees
           key={`${loaded.memberId} ${loaded.event.id}`}
           {...loaded}
           sending={sending}
-          onOutcome={heard}
+          onOutcome={showOutcome}
           onBlocked={(name) => void blocked(name)}
         />
       )}
@@ -94,10 +94,10 @@ type Props = {
 }
 
 function Attendees({ event, memberId, sending, onOutcome, onBlocked }: Props) {
-  if (whoIsShown(event).length === 0) return <MayNotSee event={event} />
+  if (visibleGroups(event).length === 0) return <AttendeesHidden event={event} />
   return (
     <>
-      <p className={css.intro}>{sayWhatCanBeDone(event)}</p>
+      <p className={css.intro}>{attendeesMessage(event)}</p>
       {event.likes_state === 'open' && <ChooseLikes {...{ event, memberId, onOutcome, onBlocked }} />}
       {event.likes_state === 'sent' && <LikesSubmitted event={event} sending={sending} onBlocked={onBlocked} />}
       {event.likes_state !== 'open' && event.likes_state !== 'sent' && (
@@ -107,12 +107,12 @@ function Attendees({ event, memberId, sending, onOutcome, onBlocked }: Props) {
   )
 }
 
-function NotThere({ why }: { why: string }) {
+function LoadFailed({ reason }: { reason: string }) {
   const { pathname } = useLocation()
   return (
     <>
       <p role="alert" className={css.intro}>
-        We could not look up who attends. {why}
+        We could not look up who attends. {reason}
       </p>
       <ReloadLink to={pathname}>Try again</ReloadLink>
     </>

@@ -1,28 +1,28 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { EventView, getEvent, getEventAsMember } from '#browsing/contract.ts'
-import { askAsWhoever, type DiffersForMembers } from '#browsing/web/ask-as-whoever.ts'
-import type { ShownEvent } from '#browsing/web/event/booking-action.tsx'
-import { EventShown } from '#browsing/web/event/event-shown.tsx'
+import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
+import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
+import { EventContent } from '#browsing/web/event/event-content.tsx'
 import { structuredEvent } from '#browsing/web/structured-event.ts'
-import { sayDate, sayDateTime } from '#platform/local-time.ts'
+import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<ShownEvent> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventPageData> {
   const id = params.id ?? ''
   // An address without a valid number cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  const { answer, asked } = await askAsWhoever(context, {
+  const { answer, loaded } = await loadAsViewer(context, {
     asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),
     asVisitor: (api) => api<typeof getEvent>('GET /api/event', { query: { id } }),
   })
-  return asked === 'in vain' ? { ...answer, askedInVain: true } : answer
+  return loaded === 'member load failed' ? { ...answer, memberLoadFailed: true } : answer
 }
 
 export const handle: PageHandle<EventView> & DiffersForMembers = {
   differsForMembers: true,
   headOf: (event, site) => ({
-    title: `${event.title}, ${sayDate(event.start_date_local)}`,
-    description: `${event.cancelled ? 'Cancelled. ' : ''}${sayDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,
+    title: `${event.title}, ${formatDate(event.start_date_local)}`,
+    description: `${event.cancelled ? 'Cancelled. ' : ''}${formatDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,
     path: `/event/${event.id}`,
     picture: `/event/${event.id}/share.png`,
     structured: structuredEvent(event, site),
@@ -30,5 +30,5 @@ export const handle: PageHandle<EventView> & DiffersForMembers = {
 }
 
 export function Component() {
-  return <EventShown event={useLoaderData<typeof loader>()} />
+  return <EventContent event={useLoaderData<typeof loader>()} />
 }

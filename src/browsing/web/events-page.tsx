@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { EventView, listEvents, listEventsAsMember } from '#browsing/contract.ts'
-import { askAsWhoever, type DiffersForMembers } from '#browsing/web/ask-as-whoever.ts'
-import { sayAges, sayEventPrice, sayStage } from '#browsing/web/event-words.ts'
-import { sayDateTime, sayEnd } from '#platform/local-time.ts'
+import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
+import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
+import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -12,7 +12,7 @@ import css from './events-page.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<EventView[]> {
   const query = { option: 'future' } as const
-  const { answer } = await askAsWhoever(context, {
+  const { answer } = await loadAsViewer(context, {
     asMember: (api) => api<typeof listEventsAsMember>('POST /api/events', { query, body: {} }),
     asVisitor: (api) => api<typeof listEvents>('GET /api/events', { query }),
   })
@@ -31,12 +31,12 @@ export const handle: PageHandle<EventView[]> & DiffersForMembers = {
 
 export function Component() {
   const events = useLoaderData<typeof loader>()
-  const someoneIsSignedIn = useSignedInAs() !== null
+  const isSignedIn = useSignedInAs() !== null
   return (
     <Wrap className={css.page}>
       <div className={css.head}>
         <h1>Events</h1>
-        {someoneIsSignedIn && (
+        {isSignedIn && (
           <ButtonLink look="quiet" to="/myevents">
             My Events
           </ButtonLink>
@@ -87,16 +87,18 @@ function EventTable({ events }: { events: EventView[] }) {
 
 function EventRow({ event }: { event: EventView }) {
   const { title, start_date_local, end_date_local, venue } = event
-  const facts = [sayStage(event), sayEventPrice(event), sayAges(event)].filter((fact) => fact !== undefined)
+  const details = [formatStage(event), formatEventPrice(event), formatAges(event)].filter(
+    (detail) => detail !== undefined,
+  )
   return (
     <tr>
       <th scope="row">
         <span className={css.title}>{title}</span>
-        <span className={`${css.facts} ${css.wide}`}>{facts.join(' · ')}</span>
+        <span className={`${css.facts} ${css.wide}`}>{details.join(' · ')}</span>
         <OwnPlace event={event} />
       </th>
-      <td className={css.wide}>{sayDateTime(start_date_local)}</td>
-      <td className={css.wide}>{sayEnd(start_date_local, end_date_local)}</td>
+      <td className={css.wide}>{formatDateTime(start_date_local)}</td>
+      <td className={css.wide}>{formatEndTime(start_date_local, end_date_local)}</td>
       <td className={css.wide}>
         <span className={css.place}>
           <bdi>{venue.name}</bdi>, <bdi>{venue.street_address.town}</bdi>
@@ -112,11 +114,11 @@ function EventRow({ event }: { event: EventView }) {
 }
 
 function OwnPlace({ event }: { event: EventView }) {
-  const words = sayOwnPlace(event)
-  return words && <span className={css.own}>{words}</span>
+  const label = ownPlaceLabel(event)
+  return label && <span className={css.own}>{label}</span>
 }
 
-function sayOwnPlace({ booking, attending, waiting }: EventView): string | null {
+function ownPlaceLabel({ booking, attending, waiting }: EventView): string | null {
   if (booking) return attending ? 'You are going' : 'A place is kept for you'
   return waiting && 'You are on the waiting list'
 }

@@ -14,13 +14,13 @@ type HomeData = { text: HomeText; event: EventView | null }
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
   const [text, event] = await Promise.all([
     loaderApi(context)<typeof getHomeText>('GET /api/texts/home'),
-    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(noneIsFine),
+    context.get(apiContext)<typeof getNextEvent>('GET /api/nextevent').catch(nullIfNotFound),
   ])
   return { text, event }
 }
 
 /** The home page is shown without an event if none is planned. */
-function noneIsFine(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw asRouteError(error)
 }

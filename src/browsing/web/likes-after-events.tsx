@@ -2,7 +2,7 @@ import { Outlet, useLoaderData } from 'react-router'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import type { EventView, listOwnEvents } from '#browsing/contract.ts'
 import { isSignedOut } from '#platform/web/api.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
@@ -36,16 +36,16 @@ function likesAfter({ id, likes_state, likes_close_local }: EventView) {
   const attendees = `/attendees/${id}`
   if (likes_state === 'open' && likes_close_local !== null)
     return {
-      words: (
+      notice: (
         <p>
-          <strong>Your likes can be sent until {sayDateTime(likes_close_local)}.</strong>
+          <strong>Your likes can be sent until {formatDateTime(likes_close_local)}.</strong>
         </p>
       ),
       action: <ButtonLink to={attendees}>Send your likes</ButtonLink>,
     }
   if (likes_state !== 'sent') return undefined
   return {
-    words: <p>You have sent your likes.</p>,
+    notice: <p>You have sent your likes.</p>,
     action: (
       <ButtonLink look="quiet" to={attendees}>
         View Attendees

@@ -4,7 +4,7 @@ import { useLoaderData, useLocation } from 'react-router'
 import { ListMissing, loadMatches } from '#browsing/web/my-matches/load-matches.ts'
 import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
 import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
-import { blockedName, sayBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import { blockedName, blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
@@ -28,22 +28,22 @@ export const loader = memberLoader(async (api, { request }) => {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const blocked = blockedName(useLocation().state)
-  const [said, setSaid] = useState(blocked === null ? '' : sayBlocked(blocked))
-  const message = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState(blocked === null ? '' : blockedMessage(blocked))
+  const statusElement = useRef<HTMLDivElement>(null)
 
   /** The button pressed may be gone, so the focus moves to the result. */
-  function say(words: string): void {
-    flushSync(() => setSaid(words))
-    message.current?.focus()
+  function showStatus(message: string): void {
+    flushSync(() => setStatus(message))
+    statusElement.current?.focus()
   }
 
   return (
     <Wrap className={css.page}>
       <h1>Matches and likes</h1>
-      <div role="status" tabIndex={-1} ref={message} className={css.said}>
-        {said !== '' && <Notice>{said}</Notice>}
+      <div role="status" tabIndex={-1} ref={statusElement} className={css.said}>
+        {status !== '' && <Notice>{status}</Notice>}
       </div>
-      {loaded ? <MatchesAndLikes loaded={loaded} onSaid={say} /> : <MatchesSkeleton />}
+      {loaded ? <MatchesAndLikes loaded={loaded} onStatus={showStatus} /> : <MatchesSkeleton />}
     </Wrap>
   )
 }

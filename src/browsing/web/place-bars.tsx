@@ -25,7 +25,7 @@ export function PlaceBars({ event }: { event: EventView }) {
         <Bar key={side.label} side={side} />
       ))}
       {sides.map((side) => (
-        <Why key={side.label} side={side} closed={event.booking_closed} />
+        <NotOnSaleReason key={side.label} side={side} closed={event.booking_closed} />
       ))}
     </div>
   )
@@ -38,11 +38,11 @@ function Bar({ side }: { side: Side }) {
       <span className={css.label}>{label}</span>
       <span className={`${css.seats} ${colour}`} aria-hidden="true">
         {Array.from({ length: places }, (_, seat) => (
-          <span key={seat} className={lookOf(seat, side)} />
+          <span key={seat} className={seatClass(seat, side)} />
         ))}
       </span>
       <span>
-        {saleWords(side)}
+        {saleLabel(side)}
         <Hidden>
           {' '}
           of {places} places, {booked} booked{held > 0 && onSale > 0 && `, ${held} being booked now`}
@@ -52,19 +52,19 @@ function Bar({ side }: { side: Side }) {
   )
 }
 
-function lookOf(seat: number, { booked, held, onSale }: Side): string | undefined {
+function seatClass(seat: number, { booked, held, onSale }: Side): string | undefined {
   if (seat < booked) return css.taken
   if (seat < booked + held) return css.held
   return seat < booked + held + onSale ? css.onSale : css.notYet
 }
 
-function saleWords({ places, booked, held, onSale }: Side): string {
+function saleLabel({ places, booked, held, onSale }: Side): string {
   if (places === booked) return 'all booked'
   if (onSale > 0) return `${onSale} on sale now`
   return held > 0 ? `${held} being booked now` : 'none just now'
 }
 
-function Why({ side, closed }: { side: Side; closed: boolean }) {
+function NotOnSaleReason({ side, closed }: { side: Side; closed: boolean }) {
   const { one, other, others, places, booked, held, onSale, opensAfter } = side
   if (closed || onSale > 0 || booked + held >= places) return null
   if (opensAfter === null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { getUserProfile } from '#browsing/contract.ts'
-import { withBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import { withBlocked } from '#browsing/web/my-matches/blocked-state.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
@@ -51,13 +51,13 @@ export function Component() {
       <h1>{user.name}</h1>
       <p className={css.intro}>Profile for {user.name}.</p>
       <ProfileDetails name={user.name} profile={profile}>
-        <WhatToDo key={user.id} {...answer} />
+        <ProfileActions key={user.id} {...answer} />
       </ProfileDetails>
     </Wrap>
   )
 }
 
-function WhatToDo({ user, can_write }: AnswerOf<typeof getUserProfile>) {
+function ProfileActions({ user, can_write }: AnswerOf<typeof getUserProfile>) {
   const navigate = useNavigate()
   const isOwn = useSignedInAs() === user.id
   const [writes, setWrites] = useState(false)

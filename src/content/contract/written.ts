@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messagesKept } from '#platform/retention.ts'
+import { messageRetentionChoices } from '#platform/retention.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
 
 /** The content that the owner can edit: the site settings, the home page and the text pages. */
@@ -8,17 +8,17 @@ export type ContentName = z.infer<typeof ContentName>
 
 /** A text page as the owner writes it: headings, paragraphs and lists in the plain format that `rules/read-blocks.ts` reads. */
 export const WrittenPage = z.strictObject({
-  title: writtenLine({ most: 80, empty: 'Please give the page a title.' }),
+  title: writtenLine({ maxLength: 80, empty: 'Please give the page a title.' }),
   /** One sentence for search engines and link previews. */
-  description: writtenLine({ most: 200, empty: 'Please say in one sentence what the page is about.' }),
-  text: writtenText({ most: 60_000, empty: 'Please write what the page says.' }),
+  description: writtenLine({ maxLength: 200, empty: 'Please say in one sentence what the page is about.' }),
+  text: writtenText({ maxLength: 60_000, empty: 'Please write what the page says.' }),
 })
 export type WrittenPage = z.infer<typeof WrittenPage>
 
-const part = (empty: string) => writtenText({ most: 10_000, empty })
+const part = (empty: string) => writtenText({ maxLength: 10_000, empty })
 
 export const WrittenHome = z.strictObject({
-  sentence: writtenLine({ most: 300, empty: 'Please write the sentence under the title.' }),
+  sentence: writtenLine({ maxLength: 300, empty: 'Please write the sentence under the title.' }),
   about: part('Please say what your evenings are.'),
   steps: part('Please write the four steps of an evening.'),
   balance: part('Please explain the balance.'),
@@ -31,11 +31,11 @@ const DIGIT = /\d/
 
 /** The site's name, and who is responsible for it. */
 export const SiteSettings = z.strictObject({
-  site_name: writtenLine({ most: 60, empty: 'Please give the site a name.' }),
+  site_name: writtenLine({ maxLength: 60, empty: 'Please give the site a name.' }),
   /** Shown under the name in the footer of every page. */
-  line: writtenLine({ most: 120, empty: 'Please say in one line what the site is.' }),
-  trader_name: writtenLine({ most: 120, empty: 'Please give the legal name of who runs the site.' }),
-  trader_address: writtenLine({ most: 200, empty: 'Please give the address of who runs the site.' }),
+  line: writtenLine({ maxLength: 120, empty: 'Please say in one line what the site is.' }),
+  trader_name: writtenLine({ maxLength: 120, empty: 'Please give the legal name of who runs the site.' }),
+  trader_address: writtenLine({ maxLength: 200, empty: 'Please give the address of who runs the site.' }),
   contact_email: z
     .string('Please give the address that questions go to.')
     .trim()
@@ -50,7 +50,7 @@ export const SiteSettings = z.strictObject({
    * After how many months messages are deleted, and likes counted from their event. Missing in versions that were published
    * before this could be chosen.
    */
-  messages_kept_months: z.enum(messagesKept, 'Please choose one.').optional(),
+  message_retention_months: z.enum(messageRetentionChoices, 'Please choose one.').optional(),
   /** Whether a cancelled place is refunded once someone else books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressesRefused, piecesOf } from '#content/rules/inline-links.ts'
+import { disallowedAddresses, piecesOf } from '#content/rules/inline-links.ts'
 
 const long = (length: number) => 'a'.repeat(length)
 
@@ -13,11 +13,11 @@ describe('a link', () => {
     ['http://example.com', undefined, 'http://example.com'],
     ['https://example.com/a?b=(c', undefined, 'https://example.com/a?b=(c'],
     [`[${long(300)}](/${long(499)})`, long(300), `/${long(499)}`],
-  ])('%s leads to its address', (written, words = written, address) => {
-    expect(piecesOf(written)).toEqual([{ text: words, address }])
+  ])('%s leads to its address', (written, linkText = written, address) => {
+    expect(piecesOf(written)).toEqual([{ text: linkText, address }])
     expect(piecesOf(`See ${written}, please`)).toEqual([
       { text: 'See ' },
-      { text: words, address },
+      { text: linkText, address },
       { text: ', please' },
     ])
   })
@@ -59,18 +59,18 @@ describe('an address in a written link', () => {
   test.each(['/rules', 'https://example.com/', 'http://example.com', 'mailto:a@example.com', `/${long(499)}`])(
     '%s is accepted',
     (address) => {
-      expect(addressesRefused(`See [this](${address}) and [that](/)`)).toEqual([])
+      expect(disallowedAddresses(`See [this](${address}) and [that](/)`)).toEqual([])
     },
   )
 
   test.each(['', 'rules', '//evil.example', '/a b', '/a\\b', '/a(b', 'javascript:x', `/${long(500)}`])(
     '%j is refused',
     (address) => {
-      expect(addressesRefused(`See [this](${address}) and [that](/)`)).toEqual([address])
+      expect(disallowedAddresses(`See [this](${address}) and [that](/)`)).toEqual([address])
     },
   )
 
   test('text that is not a link is not refused', () => {
-    expect(addressesRefused('See [this] (javascript:x), [](javascript:x) or (javascript:x)')).toEqual([])
+    expect(disallowedAddresses('See [this] (javascript:x), [](javascript:x) or (javascript:x)')).toEqual([])
   })
 })

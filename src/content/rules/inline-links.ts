@@ -8,30 +8,30 @@ const WEB = String.raw`https?:\/\/[^\s,;)]{1,1000}[^\s,;).]`
 const LINKED = new RegExp(`(${WRITTEN_LINK}|${EMAIL}|${WEB})`)
 const PARTS = /^\[([^[\]]+)\]\(([^()\s]+)\)$/
 /** Links never run code: they lead only to the web, an email program, or pages of this site. */
-const MAY_LEAD_TO = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/))/i
+const ALLOWED_ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/))/i
 
 /** Splits the text at its links: `[words](address)`, and bare email and web addresses. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(LINKED)
     .map((part, index) => (index % 2 === 0 ? { text: part } : linkOf(part)))
-    .filter(({ text: words }) => words !== '')
+    .filter(({ text: linkText }) => linkText !== '')
 }
 
 function linkOf(part: string): Piece {
-  const [, words, address] = PARTS.exec(part) ?? []
-  if (words !== undefined && address !== undefined)
-    return mayLeadTo(address) ? { text: words, address } : { text: part }
+  const [, linkText, address] = PARTS.exec(part) ?? []
+  if (linkText !== undefined && address !== undefined)
+    return isAllowedAddress(address) ? { text: linkText, address } : { text: part }
   return { text: part, address: part.startsWith('http') ? part : `mailto:${part}` }
 }
 
 /** The addresses in written links that are not allowed. */
-export function addressesRefused(text: string): string[] {
+export function disallowedAddresses(text: string): string[] {
   return [...text.matchAll(/\[[^[\]]{1,300}\]\(([^)\n]{0,501})/g)]
     .map(([, address = '']) => address)
-    .filter((a) => !mayLeadTo(a))
+    .filter((a) => !isAllowedAddress(a))
 }
 
-function mayLeadTo(address: string): boolean {
-  return MAY_LEAD_TO.test(address) && !/[\s\\()]/.test(address) && address.length <= 500
+function isAllowedAddress(address: string): boolean {
+  return ALLOWED_ADDRESS.test(address) && !/[\s\\()]/.test(address) && address.length <= 500
 }

@@ -26,14 +26,14 @@ export function readBlocks(text: string): WrittenBlock[] {
     } else if (item) {
       if (open?.kind === 'list') open.items.push(item)
       else blocks.push((open = { line: index + 1, kind: 'list', items: [item] }))
-    } else if (open) goOn(open, line)
+    } else if (open) continueBlock(open, line)
     else blocks.push((open = { line: index + 1, kind: 'paragraph', text: line }))
   }
   return blocks
 }
 
 /** A line that begins no block of its own continues the one above it. */
-function goOn(open: WrittenBlock, line: string): void {
+function continueBlock(open: WrittenBlock, line: string): void {
   if (open.kind === 'list') open.items.push(`${open.items.pop() ?? ''} ${line}`)
   else open.text += ` ${line}`
 }

@@ -12,7 +12,7 @@ export function readParagraphs(text: string): string[] | Wrong {
     if (block.kind !== 'paragraph') return { wrong: `Line ${block.line}: only paragraphs can stand here.` }
     paragraphs.push(block.text)
   }
-  return paragraphs.length === 0 ? { wrong: 'Please write at least one paragraph.' } : noneTwice(paragraphs)
+  return paragraphs.length === 0 ? { wrong: 'Please write at least one paragraph.' } : rejectDuplicates(paragraphs)
 }
 
 /** Reads one list, with one item on each line. */
@@ -20,7 +20,7 @@ export function readList(text: string): string[] | Wrong {
   const [list, more] = readBlocks(text)
   if (list?.kind !== 'list') return { wrong: 'Please begin each line with ‘- ’.' }
   if (more) return { wrong: `Line ${more.line}: only one list can stand here. Please begin the line with ‘- ’.` }
-  return noneTwice(list.items)
+  return rejectDuplicates(list.items)
 }
 
 /** Reads headings, each with one paragraph under it. */
@@ -28,17 +28,18 @@ export function readHeaded(text: string): Headed[] | Wrong {
   const blocks = readBlocks(text)
   const headed: Headed[] = []
   for (let index = 0; index < blocks.length; index += 2) {
-    const [heading, said] = [blocks[index], blocks[index + 1]]
+    const [heading, paragraph] = [blocks[index], blocks[index + 1]]
     if (heading?.kind !== 'heading')
       return { wrong: `Line ${heading?.line}: a heading should stand here, such as ‘## Can I come on my own?’.` }
-    if (said?.kind !== 'paragraph') return { wrong: `Line ${heading.line}: one paragraph should stand under this.` }
-    headed.push({ heading: heading.text, text: said.text })
+    if (paragraph?.kind !== 'paragraph')
+      return { wrong: `Line ${heading.line}: one paragraph should stand under this.` }
+    headed.push({ heading: heading.text, text: paragraph.text })
   }
-  const twice = noneTwice(headed.map(({ heading }) => heading))
+  const twice = rejectDuplicates(headed.map(({ heading }) => heading))
   return 'wrong' in twice ? twice : headed
 }
 
-function noneTwice(parts: string[]): string[] | Wrong {
+function rejectDuplicates(parts: string[]): string[] | Wrong {
   const twice = parts.find((part, index) => parts.indexOf(part) < index)
   return twice === undefined ? parts : { wrong: `‘${twice.slice(0, 60)}’ stands there twice.` }
 }

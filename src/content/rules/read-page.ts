@@ -16,17 +16,17 @@ export function readPage(text: string): Body | { wrong: string } {
     }
   const sections: TextSection[] = []
   for (const block of blocks) addTo(sections, block)
-  return wrongIn(sections) ?? { intro: intro.text, sections }
+  return findSectionError(sections) ?? { intro: intro.text, sections }
 }
 
 /** Blocks before the first heading are the intro and belong to no section. */
 function addTo(sections: TextSection[], block: WrittenBlock): void {
   if (block.kind === 'heading') return void sections.push({ heading: block.text, blocks: [] })
-  const { line: _, ...said } = block
-  sections.at(-1)?.blocks.push(said)
+  const { line: _, ...content } = block
+  sections.at(-1)?.blocks.push(content)
 }
 
-function wrongIn(sections: TextSection[]): { wrong: string } | undefined {
+function findSectionError(sections: TextSection[]): { wrong: string } | undefined {
   const empty = sections.find(({ blocks }) => blocks.length === 0)
   if (empty) return { wrong: `Nothing stands under the heading ‘${empty.heading}’.` }
   const twice = sections.find(({ heading }, index) => sections.findIndex((s) => s.heading === heading) < index)

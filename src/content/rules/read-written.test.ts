@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TextPage } from '#content/contract.ts'
 import { WrittenHome, WrittenPage } from '#content/contract/written.ts'
-import { addressesRefused, piecesOf } from '#content/rules/inline-links.ts'
+import { disallowedAddresses, piecesOf } from '#content/rules/inline-links.ts'
 import { readBlocks } from '#content/rules/read-blocks.ts'
 import { readPage } from '#content/rules/read-page.ts'
 import { homeAsRead, pageAsRead } from '#content/rules/read-written.ts'
@@ -48,8 +48,8 @@ test.each([
   ['two paragraphs before a heading', 'One.\n\nTwo.\n\n## Who we are\n\nSomebody.', 'Line 3:'],
   ['a heading over nothing', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
   ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings ‘A’'],
-])('a page with %s is refused with an explanation', (_what, text, why) => {
-  expect(readPage(text)).toEqual({ wrong: expect.stringContaining(why) })
+])('a page with %s is refused with an explanation', (_what, text, expected) => {
+  expect(readPage(text)).toEqual({ wrong: expect.stringContaining(expected) })
 })
 
 const page = { title: 'A page', description: 'What it is.', text: 'Hello.' }
@@ -59,9 +59,9 @@ test.each([
   ['a link that runs something', { text: '[Press](javascript:alert(1))' }, 'text', 'javascript:alert'],
   ['a link that only looks like a page of ours', { text: '[Press](//evil.example/rules)' }, 'text', '//evil.example'],
   ['a link to data', { text: '[x](data:text/html,hello)' }, 'text', 'data:'],
-])('%s is refused beside its field', (_what, given, field, why) => {
-  const read = pageAsRead({ ...page, ...given })
-  expect(read).toEqual({ wrong: { [field]: expect.stringContaining(why) } })
+])('%s is refused beside its field', (_what, changes, field, expected) => {
+  const read = pageAsRead({ ...page, ...changes })
+  expect(read).toEqual({ wrong: { [field]: expect.stringContaining(expected) } })
 })
 
 test('a home page needs four steps, and an answer to each question', () => {
@@ -90,9 +90,9 @@ test.each<[string, Partial<WrittenHome>, string]>([
   ['questions', { questions: '## Why?' }, 'one paragraph should stand under this'],
   ['sentence', { sentence: 'Come to {place}.' }, '{place} is not one of the names'],
   ['about', { about: 'See [this](//evil.example).' }, '‘//evil.example’'],
-])('a home page with an invalid %s is refused for that field only', (field, given, why) => {
-  expect(homeAsRead({ ...homeAsWritten(undefined), ...given })).toEqual({
-    wrong: { [field]: expect.stringContaining(why) },
+])('a home page with an invalid %s is refused for that field only', (field, changes, expected) => {
+  expect(homeAsRead({ ...homeAsWritten(undefined), ...changes })).toEqual({
+    wrong: { [field]: expect.stringContaining(expected) },
   })
 })
 
@@ -137,7 +137,7 @@ test('hostile text never produces a link to anything but the web, an email progr
         .join('').length,
     ).toBeLessThanOrEqual(text.length)
   }
-  expect(addressesRefused('[a](javascript:x) and [b](/rules)')).toEqual(['javascript:x'])
+  expect(disallowedAddresses('[a](javascript:x) and [b](/rules)')).toEqual(['javascript:x'])
 })
 
 test('hostile text in a page is read as a valid page, or refused with an explanation', () => {
@@ -146,6 +146,6 @@ test('hostile text in a page is read as a valid page, or refused with an explana
     if (!written.success) continue
     const read = pageAsRead(written.data)
     if ('text' in read) expect(TextPage.parse(read.text)).toEqual(read.text)
-    else for (const why of Object.values(read.wrong)) expect(why).toMatch(/\S/)
+    else for (const expected of Object.values(read.wrong)) expect(expected).toMatch(/\S/)
   }
 })

@@ -1,7 +1,7 @@
 import type { HomeText, TextPage } from '#content/contract.ts'
 import type { WrittenHome, WrittenPage } from '#content/contract/written.ts'
-import { addressesRefused } from '#content/rules/inline-links.ts'
-import { unknownNames } from '#content/rules/names-filled-in.ts'
+import { disallowedAddresses } from '#content/rules/inline-links.ts'
+import { unknownPlaceholders } from '#content/rules/placeholders.ts'
 import { readHeaded, readList, readParagraphs } from '#content/rules/read-home.ts'
 import { readPage } from '#content/rules/read-page.ts'
 
@@ -13,7 +13,7 @@ const STEPS = 4
 
 export function pageAsRead(written: WrittenPage): Read<TextPage> {
   const body = readPage(written.text)
-  const wrong = { ...wrongWords({ ...written }), ...('wrong' in body && { text: body.wrong }) }
+  const wrong = { ...textErrors({ ...written }), ...('wrong' in body && { text: body.wrong }) }
   if ('wrong' in body || Object.keys(wrong).length > 0) return { wrong }
   return { text: { title: written.title, description: written.description, ...body } }
 }
@@ -25,13 +25,13 @@ export function homeAsRead(written: WrittenHome): Read<HomeText> {
   const steps = readSteps(written.steps)
   const questions = readHeaded(written.questions)
   const parts = { about, steps, balance, house_rules: houseRules, questions }
-  const wrong = wrongWords({ ...written })
+  const wrong = textErrors({ ...written })
   for (const [field, part] of Object.entries(parts)) if ('wrong' in part) wrong[field] = part.wrong
   if ('wrong' in about || 'wrong' in balance || 'wrong' in houseRules || 'wrong' in steps || 'wrong' in questions)
     return { wrong }
   if (Object.keys(wrong).length > 0) return { wrong }
-  const asked = questions.map(({ heading, text }) => ({ question: heading, answer: text }))
-  return { text: { sentence: written.sentence, about, steps, balance, houseRules, questions: asked } }
+  const answered = questions.map(({ heading, text }) => ({ question: heading, answer: text }))
+  return { text: { sentence: written.sentence, about, steps, balance, houseRules, questions: answered } }
 }
 
 function readSteps(text: string): ReturnType<typeof readHeaded> {
@@ -41,11 +41,11 @@ function readSteps(text: string): ReturnType<typeof readHeaded> {
 }
 
 /** Unknown placeholders and links that are not allowed, by field. */
-function wrongWords(written: Readonly<Record<string, string>>): Record<string, string> {
+function textErrors(written: Readonly<Record<string, string>>): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, text] of Object.entries(written)) {
-    const [name] = unknownNames(text)
-    const [address] = addressesRefused(text)
+    const [name] = unknownPlaceholders(text)
+    const [address] = disallowedAddresses(text)
     if (name !== undefined)
       wrong[field] = `{${name}} is not one of the names that are filled in, such as {siteName}. Please correct it.`
     else if (address !== undefined)

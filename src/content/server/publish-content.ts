@@ -1,11 +1,11 @@
 import { contentRefusals } from '#content/contract/refusals.ts'
 import { homeAsRead, pageAsRead } from '#content/rules/read-written.ts'
 import { insertVersion } from '#content/server/store.ts'
-import { newestVersion } from '#content/server/version-rows.ts'
+import { newestVersion } from '#content/server/version-queries.ts'
 import { asWritten, type Written } from '#content/server/written-content.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,32 +19,32 @@ const NO_EVENT = 0
 export async function publishContent(
   site: Pick<Site, 'db' | 'clock' | 'config'>,
   by: { memberId: string | null },
-  given: Written & { basedOn: number },
+  content: Written & { basedOn: number },
 ): Promise<number> {
-  const { name, written: body, basedOn } = given
-  demandReadable(given)
+  const { name, written: body, basedOn } = content
+  requireReadable(content)
   return inTransaction(site.db, async (tx) => {
     const newest = await newestVersion(tx, name)
     if ((newest?.number ?? 0) !== basedOn) refuse(contentRefusals.content_changed)
-    const standing = asWritten(name, newest?.body, site.config)
-    if (saysTheSame(standing.written, body)) refuse(contentRefusals.content_unchanged)
+    const currentVersion = asWritten(name, newest?.body, site.config)
+    if (isSameContent(currentVersion.written, body)) refuse(contentRefusals.content_unchanged)
     const number = basedOn + 1
     const publishedAt = site.clock.now()
     if (!(await insertVersion(tx, { name, number, body, publishedAt }))) refuse(contentRefusals.content_changed)
-    const said = { subject: `${name} ${number}`, details: { name, number } }
-    await audit(tx, { at: publishedAt, actorId: by.memberId, deed: 'content published', ...said })
+    const auditEntry = { subject: `${name} ${number}`, details: { name, number } }
+    await audit(tx, { at: publishedAt, actorId: by.memberId, action: 'content published', ...auditEntry })
     await raisePublicVersion(tx, NO_EVENT)
     return number
   })
 }
 
-function demandReadable(given: Written): void {
-  if (given.name === 'site') return
-  const read = given.name === 'home' ? homeAsRead(given.written) : pageAsRead(given.written)
+function requireReadable(content: Written): void {
+  if (content.name === 'site') return
+  const read = content.name === 'home' ? homeAsRead(content.written) : pageAsRead(content.written)
   if ('wrong' in read) refuseFields(read.wrong)
 }
 
-function saysTheSame(one: object, other: object): boolean {
+function isSameContent(one: object, other: object): boolean {
   const inOrder = (written: object) => JSON.stringify(Object.entries(written).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return inOrder(one) === inOrder(other)
 }

@@ -1,32 +1,32 @@
-import type { HomeText, SiteFacts, TextPage, TextPageName, TextSection } from '#content/contract.ts'
-import { fillIn, namesOf } from '#content/rules/names-filled-in.ts'
+import type { HomeText, SiteInfo, TextPage, TextPageName, TextSection } from '#content/contract.ts'
+import { fillPlaceholders, placeholdersOf } from '#content/rules/placeholders.ts'
 import { homeAsRead, pageAsRead, type Read } from '#content/rules/read-written.ts'
-import { ownersSettings } from '#content/server/owners-settings.ts'
-import { newestVersion } from '#content/server/version-rows.ts'
+import { ownerSettings } from '#content/server/owner-settings.ts'
+import { newestVersion } from '#content/server/version-queries.ts'
 import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
 import { siteLine } from '#content/texts/site.ts'
-import { termsVersion as termsAsTheyCame } from '#content/texts/terms.ts'
+import { termsVersion as originalTermsVersion } from '#content/texts/terms.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
-import { type RetentionSettings, sayRetention } from '#platform/retention.ts'
+import { type RetentionSettings, formatRetention } from '#platform/retention.ts'
 
-type Standing = Pick<Site, 'config' | 'clock'> & { pulse: Pick<Site['pulse'], 'published'> }
+type ContentSite = Pick<Site, 'config' | 'clock'> & { versionPoller: Pick<Site['versionPoller'], 'published'> }
 
-export function siteFacts({ config, clock, pulse }: Standing): SiteFacts {
+export function siteInfo({ config, clock, versionPoller }: ContentSite): SiteInfo {
   const { siteName, siteUrl, trader } = config
-  const line = ownersSettings(pulse.published)?.line ?? siteLine
+  const line = ownerSettings(versionPoller.published)?.line ?? siteLine
   const year = clock.now().toZonedDateTimeISO('Europe/London').year
   return { name: siteName, line, url: siteUrl, trader, year }
 }
 
-export function homeText(site: Standing): HomeText {
-  const written = homeAsWritten(site.pulse.published.newest('home')?.body)
-  return fillIn(readable(homeAsRead(written)), namesOf(siteFacts(site)))
+export function homeText(site: ContentSite): HomeText {
+  const written = homeAsWritten(site.versionPoller.published.newest('home')?.body)
+  return fillPlaceholders(readable(homeAsRead(written)), placeholdersOf(siteInfo(site)))
 }
 
-export function textPage(site: Standing, name: TextPageName): TextPage {
-  const written = pageAsWritten(name, site.pulse.published.newest(name)?.body)
-  const page = fillIn(readable(pageAsRead(written)), namesOf(siteFacts(site)))
+export function textPage(site: ContentSite, name: TextPageName): TextPage {
+  const written = pageAsWritten(name, site.versionPoller.published.newest(name)?.body)
+  const page = fillPlaceholders(readable(pageAsRead(written)), placeholdersOf(siteInfo(site)))
   if (name === 'privacy') return { ...page, sections: withRetention(page.sections, site.config) }
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
@@ -47,7 +47,10 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
 
 /** Sets the section on how long data is kept to what the site itself does, whatever the owner has written on the page. */
 function withRetention(sections: readonly TextSection[], settings: RetentionSettings): TextSection[] {
-  const table = { heading: 'How long we keep it', blocks: [{ kind: 'list' as const, items: sayRetention(settings) }] }
+  const table = {
+    heading: 'How long we keep it',
+    blocks: [{ kind: 'list' as const, items: formatRetention(settings) }],
+  }
   const others = sections.filter(({ heading }) => heading !== table.heading)
   const place = others.findIndex(({ heading }) => heading === 'Getting your data, and deleting it')
   return place < 0 ? [...others, table] : others.toSpliced(place, 0, table)
@@ -62,7 +65,7 @@ function readable<Text>(read: Read<Text>): Text {
 /** The version of the terms that members accept. It changes each time new terms are published. */
 export async function termsVersion(db: Db): Promise<string> {
   const published = await newestVersion(db, 'terms')
-  if (!published) return termsAsTheyCame
+  if (!published) return originalTermsVersion
   const day = published.publishedAt.toZonedDateTimeISO('Europe/London').toPlainDate().toString()
   return `${day}.${published.number}`
 }

@@ -9,7 +9,7 @@ import { rules } from '#content/texts/rules.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { terms } from '#content/texts/terms.ts'
 import type { Config } from '#platform/server/config.ts'
-import { messagesKept } from '#platform/retention.ts'
+import { messageRetentionChoices } from '#platform/retention.ts'
 
 /** The content under a name; the name determines its shape. */
 export type Written =
@@ -20,15 +20,15 @@ export type Written =
 const pages = { terms, privacy, rules, contact }
 
 export const pageAsWritten = (name: TextPageName, body: object | undefined): WrittenPage =>
-  body ? WrittenPage.parse(body) : pageAsItCame(name)
+  body ? WrittenPage.parse(body) : originalPage(name)
 
 export const homeAsWritten = (body: object | undefined): WrittenHome =>
-  body ? WrittenHome.parse(body) : homeAsItCame()
+  body ? WrittenHome.parse(body) : originalHome()
 
 export const settingsAsWritten = (body: object | undefined, config: Settings): SiteSettings =>
-  body ? { messages_kept_months: asChosen(config), ...SiteSettings.parse(body) } : settingsAsStarted(config)
+  body ? { message_retention_months: chosenRetention(config), ...SiteSettings.parse(body) } : initialSettings(config)
 
-type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messagesKeptMonths'>
+type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messageRetentionMonths'>
 
 /** A body published under the name, or else the version that shipped with the site. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
@@ -37,11 +37,11 @@ export function asWritten(name: ContentName, body: object | undefined, config: S
   return { name, written: pageAsWritten(name, body) }
 }
 
-function asChosen({ messagesKeptMonths }: Pick<Settings, 'messagesKeptMonths'>) {
-  return messagesKept.find((months) => Number(months) === messagesKeptMonths)
+function chosenRetention({ messageRetentionMonths }: Pick<Settings, 'messageRetentionMonths'>) {
+  return messageRetentionChoices.find((months) => Number(months) === messageRetentionMonths)
 }
 
-function settingsAsStarted(settings: Settings): SiteSettings {
+function initialSettings(settings: Settings): SiteSettings {
   const { siteName, trader, refundWhenRebooked } = settings
   return {
     site_name: siteName,
@@ -50,17 +50,17 @@ function settingsAsStarted(settings: Settings): SiteSettings {
     trader_address: trader.address,
     contact_email: trader.email,
     vat_number: trader.vatNumber ?? '',
-    messages_kept_months: asChosen(settings),
+    message_retention_months: chosenRetention(settings),
     refund_when_rebooked: refundWhenRebooked ? 'yes' : 'no',
   }
 }
 
-function pageAsItCame(name: TextPageName): WrittenPage {
+function originalPage(name: TextPageName): WrittenPage {
   const { title, description, ...body } = pages[name]
   return { title, description, text: writePage(body) }
 }
 
-function homeAsItCame(): WrittenHome {
+function originalHome(): WrittenHome {
   return {
     sentence: home.sentence,
     about: writeParagraphs(home.about),

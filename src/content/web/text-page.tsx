@@ -16,8 +16,8 @@ type TextPageData = { path: string; page: TextPage }
 
 /** One page for all four texts; the URL selects which. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
-  const asked = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
-  const name = names[asked]
+  const requestedPath = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
+  const name = names[requestedPath]
   if (!name) throw data({ detail: 'There is nothing at this address.' }, { status: 404 })
   return {
     path: `/${name}`,

@@ -14,9 +14,9 @@ test('no two members look the same', () => {
 })
 
 test('features that are not given for a face depend on its seed', () => {
-  const said = { gender: 'F', skin: 'tan', hair: ['bob', 'black'], top: ['crew', 'ember'] } as const
+  const traits = { gender: 'F', skin: 'tan', hair: ['bob', 'black'], top: ['crew', 'ember'] } as const
   const drawn = ['one', 'two', 'three', 'four'].map((seed) =>
-    drawPortrait({ seed, ...said, hair: [...said.hair], top: [...said.top] }),
+    drawPortrait({ seed, ...traits, hair: [...traits.hair], top: [...traits.top] }),
   )
   expect(new Set(drawn).size).toBe(4)
 })

@@ -12,21 +12,21 @@ import { drawLines, drawSkull, type Skull, skullOf } from '#demo/drawings/portra
 
 /** Head and shoulders as an SVG, 960 by 960; a face always produces the same bytes. */
 export function drawPortrait(face: Face): string {
-  const manner = mannerOf(face)
-  const skull = skullOf(manner.shape)
+  const pose = poseOf(face)
+  const skull = skullOf(pose.shape)
   const hair = hairOf(face, skull)
-  const tilted = (inner: string) => `<g transform="rotate(${manner.tilt} 0 620)">${inner}</g>`
+  const tilted = (inner: string) => `<g transform="rotate(${pose.tilt} 0 620)">${inner}</g>`
   const person =
     tilted(hair.back) +
     `<g transform="translate(0 -58)">${drawBody(face)}</g>` +
-    tilted(drawHead(face, skull, manner) + hair.front) +
-    tilted(outermost(face, skull, manner, hair))
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 960 960">${drawGround(...manner.ground)}<g transform="translate(480 ${manner.drop}) scale(${manner.side * 1.2} 1.2)">${person}</g></svg>`
+    tilted(drawHead(face, skull, pose) + hair.front) +
+    tilted(outermost(face, skull, pose, hair))
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 960 960">${drawGround(...pose.ground)}<g transform="translate(480 ${pose.drop}) scale(${pose.side * 1.2} 1.2)">${person}</g></svg>`
 }
 
-type Manner = ReturnType<typeof mannerOf>
+type Pose = ReturnType<typeof poseOf>
 
-function mannerOf(face: Face) {
+function poseOf(face: Face) {
   const next = seeded(face.seed)
   const upright = face.head?.[0] === 'hijab'
   return {
@@ -49,28 +49,28 @@ const grounds = ['sand', 'straw', 'blush', 'clay', 'mist', 'water', 'lilac', 'he
 const patterns = ['plain', 'sun', 'sun', 'arch', 'hills', 'bricks', 'lamps', 'water', 'leaves'] as const
 
 function hairOf(face: Face, skull: Skull): Hair {
-  const worn = face.head && drawHeadwear(...face.head)
-  const grown = face.head && coversHair(face.head[0]) ? { back: '', front: '' } : drawHair(...face.hair)
+  const headwear = face.head && drawHeadwear(...face.head)
+  const ownHair = face.head && coversHair(face.head[0]) ? { back: '', front: '' } : drawHair(...face.hair)
   const fitted = (inner: string) => (inner ? `<g transform="scale(${skull.temple / 140} 1)">${inner}</g>` : '')
   return {
-    back: fitted(grown.back + (worn?.back ?? '')),
-    front: fitted(grown.front + (worn?.front ?? '')),
-    over: fitted(grown.over ?? ''),
+    back: fitted(ownHair.back + (headwear?.back ?? '')),
+    front: fitted(ownHair.front + (headwear?.front ?? '')),
+    over: fitted(ownHair.over ?? ''),
   }
 }
 
-function drawHead(face: Face, skull: Skull, manner: Manner) {
+function drawHead(face: Face, skull: Skull, pose: Pose) {
   const features =
     drawLines(face) +
     (face.freckled ? drawFreckles(face) : '') +
-    drawEyes(face, manner) +
-    drawBrows(face, manner) +
-    drawNose(face, manner.nose) +
-    drawMouth(face, manner.mouth)
-  return `${drawSkull(face, skull)}${drawBeard(face, skull)}<g transform="translate(${manner.turn} 0)">${features}</g>`
+    drawEyes(face, pose) +
+    drawBrows(face, pose) +
+    drawNose(face, pose.nose) +
+    drawMouth(face, pose.mouth)
+  return `${drawSkull(face, skull)}${drawBeard(face, skull)}<g transform="translate(${pose.turn} 0)">${features}</g>`
 }
 
-function outermost(face: Face, skull: Skull, { turn, eyeGap }: Manner, hair: Hair) {
+function outermost(face: Face, skull: Skull, { turn, eyeGap }: Pose, hair: Hair) {
   const glasses = `<g transform="translate(${turn} 0)">${drawGlasses(face, skull, eyeGap)}</g>`
   return (hair.over ?? '') + drawEarrings(face, skull) + glasses
 }

@@ -1,6 +1,6 @@
-import type { Described } from '#demo/people/described.ts'
+import type { DemoPersonSource } from '#demo/people/demo-person-source.ts'
 
-export const olderMen: Described[] = [
+export const olderMen: DemoPersonSource[] = [
   {
     userName: 'Piotr Kowalczyk',
     age: 42,

@@ -1,6 +1,6 @@
-import type { Described } from '#demo/people/described.ts'
+import type { DemoPersonSource } from '#demo/people/demo-person-source.ts'
 
-export const olderWomen: Described[] = [
+export const olderWomen: DemoPersonSource[] = [
   {
     userName: 'Harpreet Bains',
     age: 39,

@@ -1,6 +1,6 @@
-import type { Described } from '#demo/people/described.ts'
+import type { DemoPersonSource } from '#demo/people/demo-person-source.ts'
 
-export const youngerMen: Described[] = [
+export const youngerMen: DemoPersonSource[] = [
   {
     userName: 'Tom Hadley',
     age: 36,

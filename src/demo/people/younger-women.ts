@@ -1,6 +1,6 @@
-import type { Described } from '#demo/people/described.ts'
+import type { DemoPersonSource } from '#demo/people/demo-person-source.ts'
 
-export const youngerWomen: Described[] = [
+export const youngerWomen: DemoPersonSource[] = [
   {
     userName: 'Amy Tonks',
     age: 33,

@@ -1,17 +1,17 @@
-import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import type { Night } from '#event-night/contract.ts'
-import { daysOfHosts } from '#event-night/server/days-of-hosts.ts'
-import type { DoorKeeper } from '#event-night/server/demand-its-host.ts'
-import { nightsOf } from '#event-night/server/night-rows.ts'
+import { hostAccessPeriod } from '#event-night/server/host-access-period.ts'
+import type { DoorStaff } from '#event-night/server/require-event-host.ts'
+import { listNightRows } from '#event-night/server/night-queries.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The events whose door this member of staff may open now. */
-export async function listNights(site: Site, by: DoorKeeper): Promise<Night[]> {
+export async function listNights(site: Site, by: DoorStaff): Promise<Night[]> {
   const now = site.clock.now()
-  const events = await nightsOf(site.db, by, daysOfHosts(now))
+  const events = await listNightRows(site.db, by, hostAccessPeriod(now))
   return events.map((event) => ({
-    ...presentEventInShort(event),
+    ...presentEventSummary(event),
     cancelled: event.cancelledAt !== null,
     days_from_today: daysFromToday(event, now),
   }))

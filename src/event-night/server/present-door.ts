@@ -1,25 +1,25 @@
-import { hasAgeRange, isDoorSelling } from '#bookings/rules/eligibility.ts'
-import { ageThen, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
+import { ageOnEventDay, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { pricePenceOn } from '#bookings/server/places/price-on.ts'
-import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { Door, Guest } from '#event-night/contract.ts'
-import type { GuestRow } from '#event-night/server/door-rows.ts'
+import type { GuestRow } from '#event-night/server/door-queries.ts'
 import { ticketMark } from '#event-night/server/ticket-mark.ts'
 import { whyNotEnd } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import type { EventAtVenue } from '#events/server/event-rows.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Facts = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId: string; now: Temporal.Instant }
+type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId: string; now: Temporal.Instant }
 
-export function presentDoor(site: Site, { event, guests, viewerId, now }: Facts): Door {
+export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
   const nowMs = now.epochMilliseconds
-  const sells = isDoorSelling(eventOnSale(event), nowMs)
+  const sells = isDoorSaleOpen(eventOnSale(event), nowMs)
   return {
     event: {
-      ...presentEventInShort(event),
+      ...presentEventSummary(event),
       cancelled: event.cancelledAt !== null,
       started: nowMs >= event.startsAt.epochMilliseconds,
       ended: event.endedAt !== null,
@@ -32,10 +32,20 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: Facts)
   }
 }
 
-function presentGuest(site: Site, given: { event: EventAtVenue; row: GuestRow; viewerId: string }): Guest {
-  const { event, row, viewerId } = given
-  const { bookingId, userName, gender, dateOfBirth, portraitId, absentAt, cameInAt, cameInBy, cameInDeviceId } = row
-  const isIn = absentAt === null && cameInAt !== null && cameInDeviceId !== null
+function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow; viewerId: string }): Guest {
+  const { event, row, viewerId } = context
+  const {
+    bookingId,
+    userName,
+    gender,
+    dateOfBirth,
+    portraitId,
+    absentAt,
+    checkedInAt,
+    checkedInBy,
+    checkedInDeviceId,
+  } = row
+  const isIn = absentAt === null && checkedInAt !== null && checkedInDeviceId !== null
   // Hosts are not served the picture of a guest who is marked absent.
   const showsFace = portraitId !== null && absentAt === null
   return {
@@ -43,9 +53,9 @@ function presentGuest(site: Site, given: { event: EventAtVenue; row: GuestRow; v
     name: userName,
     gender,
     portrait: showsFace ? portraitAddresses(site, viewerId, portraitId) : null,
-    age: hasAgeRange(event) ? ageThen(event, dateOfBirth) : null,
+    age: hasAgeRange(event) ? ageOnEventDay(event, dateOfBirth) : null,
     state: absentAt ? 'absent' : isIn ? 'in' : 'expected',
-    came_in: isIn ? { at: cameInAt.toString(), by: cameInBy, device_id: cameInDeviceId } : null,
+    checked_in: isIn ? { at: checkedInAt.toString(), by: checkedInBy, device_id: checkedInDeviceId } : null,
     paid: row.payAgainUntil === null,
     sold: row.sold,
     ticket_mark: row.ticketCode === null ? '' : ticketMark(row.ticketCode),

@@ -1,15 +1,15 @@
 import { data, Link, useLoaderData } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { Door, seeDoor } from '#event-night/contract.ts'
+import type { Door, loadDoor } from '#event-night/contract.ts'
 import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
 import { EndNight } from '#event-night/web/door/end-night.tsx'
 import { GuestList } from '#event-night/web/door/guest-list.tsx'
-import { LastSaid } from '#event-night/web/door/last-said.tsx'
+import { LastMessage } from '#event-night/web/door/last-message.tsx'
 import { ScanTickets } from '#event-night/web/door/scan-tickets.tsx'
 import { useDoor } from '#event-night/web/door/use-door.ts'
 import { WalkIn } from '#event-night/web/door/walk-in.tsx'
-import { WhoIsIn } from '#event-night/web/door/who-is-in.tsx'
-import { sayDate, sayTimes } from '#platform/local-time.ts'
+import { GuestCounts } from '#event-night/web/door/guest-counts.tsx'
+import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -22,7 +22,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader(async (api, { params: { id = '' } }) => {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
-  const door = await api<typeof seeDoor>('GET /api/admin/events/:id/door', { params: { id } })
+  const door = await api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } })
   return { door, memberId: signedInAs() ?? '' }
 })
 
@@ -34,7 +34,7 @@ export function Component() {
         <Link to="/admin/nights">All evenings</Link>
       </nav>
       {loaded ? (
-        <DoorOf key={`${loaded.memberId} ${loaded.door.event.id}`} {...loaded} />
+        <DoorView key={`${loaded.memberId} ${loaded.door.event.id}`} {...loaded} />
       ) : (
         <>
           <h1>The door</h1>
@@ -45,8 +45,8 @@ export function Component() {
   )
 }
 
-function DoorOf({ door: loaded, memberId }: { door: Door; memberId: string }) {
-  const { door, guests, kept, connection, said, deviceId, tap, scan, sync } = useDoor({
+function DoorView({ door: loaded, memberId }: { door: Door; memberId: string }) {
+  const { door, guests, pendingCount, connection, message, deviceId, recordAction, scan, sync } = useDoor({
     eventId: loaded.event.id,
     memberId,
     loaded,
@@ -56,20 +56,20 @@ function DoorOf({ door: loaded, memberId }: { door: Door; memberId: string }) {
     <>
       <h1>{event.title}</h1>
       <p className={css.when}>
-        {sayDate(event.start_date_local)}, {sayTimes(event.start_date_local, event.end_date_local)} ·{' '}
+        {formatDate(event.start_date_local)}, {formatTimeRange(event.start_date_local, event.end_date_local)} ·{' '}
         <bdi>{event.venue.name}</bdi>
       </p>
       {event.cancelled && <Notice>This event has been cancelled.</Notice>}
       {event.ended && <Notice>The night has been ended. Likes are open.</Notice>}
-      <WhoIsIn guests={guests} />
-      <ConnectionLine connection={connection} kept={kept} />
-      <LastSaid said={said} />
+      <GuestCounts guests={guests} />
+      <ConnectionLine connection={connection} pendingCount={pendingCount} />
+      <LastMessage message={message} />
       <ScanTickets onCode={(code) => void scan(code)} />
-      <GuestList guests={guests} event={event} deviceId={deviceId} onTap={tap} />
+      <GuestList guests={guests} event={event} deviceId={deviceId} onAction={recordAction} />
       {(walk_in || can_end) && (
         <div className={css.more}>
           {walk_in && <WalkIn offered={walk_in} />}
-          {can_end && <EndNight event={event} kept={kept} onEnded={() => void sync()} />}
+          {can_end && <EndNight event={event} pendingCount={pendingCount} onEnded={() => void sync()} />}
         </div>
       )}
     </>

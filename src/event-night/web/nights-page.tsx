@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
-import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
+import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function Component() {
       {loaded && loaded.nights.length > 0 && (
         <ul className={css.nights}>
           {loaded.nights.map((night) => (
-            <OneNight key={night.id} night={night} />
+            <NightItem key={night.id} night={night} />
           ))}
         </ul>
       )}
@@ -33,16 +33,16 @@ export function Component() {
   )
 }
 
-function OneNight({ night }: { night: Night }) {
+function NightItem({ night }: { night: Night }) {
   const { id, title, start_date_local: starts, end_date_local: ends, venue, cancelled, days_from_today } = night
-  const away = sayDaysAway(days_from_today)
+  const away = formatDaysAway(days_from_today)
   return (
     <li className={css.night}>
       <div>
         <h2>{title}</h2>
         <p>
-          {sayDate(starts)}
-          {away && ` (${away})`}, {sayTimes(starts, ends)}
+          {formatDate(starts)}
+          {away && ` (${away})`}, {formatTimeRange(starts, ends)}
         </p>
         <p className={css.where}>
           <bdi>{venue.name}</bdi>, <bdi>{venue.town}</bdi>

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
-import { hearFacts } from '#platform/testing/hear-facts.ts'
-import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { recordEvents } from '#platform/testing/record-events.ts'
+import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let heard: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  heard = await hearFacts(t.site.db, ['events.cancelled'])
+  heard = await recordEvents(t.site.db, ['events.cancelled'])
 })
 afterAll(() => t.close())
 
@@ -23,24 +23,24 @@ test('a cancelled event keeps its page, which says so, and its domain event is e
   const before = await publicVersion(t.site.db)
 
   await cancelEvent(t.site, siteItself, id)
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 
   expect(await heard()).toEqual([`events.cancelled {"eventId":${id}}`])
   expect(await eventRow(id)).toMatchObject({ calendarSequence: 1 })
   expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
-  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'event published', 'event cancelled'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'event published', 'event cancelled'])
   const page = await t.app.inject(`/event/${id}`)
   expect([page.statusCode, page.body.includes('This event has been cancelled.')]).toEqual([200, true])
 })
 
 test('a cancellation that fails half way emits nothing and changes nothing', async () => {
   const id = await anEvent(t.site)
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   const cancel = cancelEvent(t.site, { role: 'owner', memberId: 'nobody' }, id)
 
   await expect(cancel).rejects.toThrow('invalid input syntax for type uuid')
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test.each([
@@ -68,9 +68,9 @@ test.each([
   ],
 ])('cancelling %s is refused with its error code and changes nothing', async (_what, make, error, status) => {
   const id = await make()
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   await expect(cancelEvent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error, status } })
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })

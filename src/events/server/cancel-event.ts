@@ -2,11 +2,11 @@ import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { whyNotCancel } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { updateEvent } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,11 +16,11 @@ export async function cancelEvent(site: Site, by: Owner, eventId: number): Promi
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    const why = whyNotCancel(stateOf(event), now.epochMilliseconds)
-    if (why) refuse(why)
+    const refusal = whyNotCancel(stateOf(event), now.epochMilliseconds)
+    if (refusal) refuse(refusal)
     await updateEvent(tx, eventId, { cancelledAt: now, changedAt: now, calendarSequence: event.calendarSequence + 1 })
-    await site.jobs.tell(tx, 'events.cancelled', { eventId })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'event cancelled', subject: String(eventId) })
+    await site.jobs.emit(tx, 'events.cancelled', { eventId })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'event cancelled', subject: String(eventId) })
     await raisePublicVersion(tx, eventId)
   })
 }

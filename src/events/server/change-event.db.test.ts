@@ -5,15 +5,15 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { hearFacts } from '#platform/testing/hear-facts.ts'
-import { everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { recordEvents } from '#platform/testing/record-events.ts'
+import { allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
-let heard: () => Promise<string[]>
+let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  heard = await hearFacts(t.site.db, ['events.rescheduled', 'events.places-changed'])
+  emittedEvents = await recordEvents(t.site.db, ['events.rescheduled', 'events.places-changed'])
 })
 afterAll(() => t.close())
 
@@ -27,14 +27,14 @@ function sequenceOf(eventId: number) {
   return t.site.db.selectFrom('events').select('calendarSequence').where('id', '=', eventId).executeTakeFirstOrThrow()
 }
 
-const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const later = (instant: string) => Temporal.Instant.from(instant).add({ hours: 1 }).toString()
 
 test('an event has exactly the places that the owner set, after each change', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { malePlaces: 10, femalePlaces: 8 })
   const id = await aDraft(t.site, { ...details, venueId })
-  expect(await placesOf(id)).toEqual({ M: oneTo(10), F: oneTo(8) })
+  expect(await placesOf(id)).toEqual({ M: numbersUpTo(10), F: numbersUpTo(8) })
 
   for (const [malePlaces, femalePlaces] of [
     [4, 12],
@@ -43,14 +43,15 @@ test('an event has exactly the places that the owner set, after each change', as
     [10, 8],
   ] as const) {
     await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, malePlaces, femalePlaces } })
-    expect(await placesOf(id)).toEqual({ M: oneTo(malePlaces), F: oneTo(femalePlaces) })
+    expect(await placesOf(id)).toEqual({ M: numbersUpTo(malePlaces), F: numbersUpTo(femalePlaces) })
   }
 })
 
 const rescheduled = (of: { id: number; sequence: number; isMoved: boolean }) =>
   `events.rescheduled {"eventId":${of.id},"isMoved":${of.isMoved},"sequence":${of.sequence},"changedAt":"…"}`
 /** The time of each change is the current time, so it is masked. */
-const heardLately = async () => (await heard()).map((news) => news.replace(/(?<="changedAt":")[^"]+/, '…'))
+const emittedWithoutTimes = async () =>
+  (await emittedEvents()).map((emitted) => emitted.replace(/(?<="changedAt":")[^"]+/, '…'))
 
 const changes: [string, (details: EventDetails) => Partial<EventDetails>, string[]][] = [
   ['starting later', ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }), ['moved']],
@@ -70,23 +71,23 @@ const changes: [string, (details: EventDetails) => Partial<EventDetails>, string
 ]
 test.each(changes)(
   '%s emits exactly the right domain events, increases the calendar sequence only if calendars differ, and raises the public version',
-  async (_what, change, facts) => {
+  async (_what, change, kinds) => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
     const id = await anEvent(t.site, { ...details, venueId })
-    const [heardBefore, versionBefore] = [await heard(), await publicVersion(t.site.db)]
+    const [emittedBefore, versionBefore] = [await emittedEvents(), await publicVersion(t.site.db)]
 
     await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, ...change(details) } })
 
-    const news = (await heardLately()).slice(heardBefore.length)
-    const isNews = facts.includes('moved') || facts.includes('longer')
-    const told = facts.map((fact) =>
-      fact === 'events.places-changed'
-        ? `${fact} {"eventId":${id}}`
-        : rescheduled({ id, sequence: 1, isMoved: fact === 'moved' }),
+    const emitted = (await emittedWithoutTimes()).slice(emittedBefore.length)
+    const isRescheduled = kinds.includes('moved') || kinds.includes('longer')
+    const expected = kinds.map((kind) =>
+      kind === 'events.places-changed'
+        ? `${kind} {"eventId":${id}}`
+        : rescheduled({ id, sequence: 1, isMoved: kind === 'moved' }),
     )
-    expect(news.toSorted()).toEqual(told)
-    expect(await sequenceOf(id)).toEqual({ calendarSequence: isNews ? 1 : 0 })
+    expect(emitted.toSorted()).toEqual(expected)
+    expect(await sequenceOf(id)).toEqual({ calendarSequence: isRescheduled ? 1 : 0 })
     expect(await publicVersion(t.site.db)).toBeGreaterThan(versionBefore)
   },
 )
@@ -94,14 +95,14 @@ test.each(changes)(
 test('a new venue and each later change of time increase the calendar sequence', async () => {
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, details)
-  const before = (await heard()).length
+  const before = (await emittedEvents()).length
 
   const venueId = await aVenue(t.site)
   await changeEvent(t.site, siteItself, id, { venueId, details })
   await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt: later(details.endsAt) } })
 
   expect(await sequenceOf(id)).toEqual({ calendarSequence: 2 })
-  expect((await heardLately()).slice(before)).toEqual([
+  expect((await emittedWithoutTimes()).slice(before)).toEqual([
     rescheduled({ id, sequence: 1, isMoved: true }),
     rescheduled({ id, sequence: 2, isMoved: false }),
   ])
@@ -111,12 +112,12 @@ test('changing a draft affects no calendar and nothing visible to visitors', asy
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const id = await aDraft(t.site, { ...details, venueId })
-  const [heardBefore, versionBefore] = [await heard(), await publicVersion(t.site.db)]
+  const [emittedBefore, versionBefore] = [await emittedEvents(), await publicVersion(t.site.db)]
 
   await changeEvent(t.site, siteItself, id, { venueId, details: { ...details, endsAt: later(details.endsAt) } })
 
   expect(await sequenceOf(id)).toEqual({ calendarSequence: 0 })
-  expect(await heard()).toEqual(heardBefore)
+  expect(await emittedEvents()).toEqual(emittedBefore)
   expect(await publicVersion(t.site.db)).toBe(versionBefore)
 })
 
@@ -130,7 +131,7 @@ test('the audit records the new places and margin', async () => {
     .selectFrom('audit')
     .select('details')
     .where('subject', '=', String(id))
-    .where('deed', '=', 'event changed')
+    .where('action', '=', 'event changed')
     .execute()
   expect(rows).toEqual([{ details: { malePlaces: 6, femalePlaces: 10, releaseMargin: 3 } }])
 })
@@ -138,19 +139,19 @@ test('the audit records the new places and margin', async () => {
 test('a change that fails half way leaves no place, no domain event and no audit row', async () => {
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { venueId })
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
   const details = eventDetails(t.site, { title: 'Never', malePlaces: 3 })
 
   const change = changeEvent(t.site, { role: 'owner', memberId: 'nobody' }, id, { venueId, details })
 
   await expect(change).rejects.toThrow('invalid input syntax for type uuid')
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('an event cannot move to a venue that does not exist, and invalid details are refused before anything else', async () => {
   const id = await anEvent(t.site)
   const venueId = newId()
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   const moved = changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site) })
   await expect(moved).rejects.toMatchObject({ refusal: { error: 'venue_not_found' } })
@@ -160,7 +161,7 @@ test('an event cannot move to a venue that does not exist, and invalid details a
   })
   await expect(untitled).rejects.toMatchObject({ fields: { title: 'Please give the event a title.' } })
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test.each([
@@ -186,12 +187,12 @@ test.each([
 ])('an event that %s cannot be changed', async (_what, make, error) => {
   const id = await make()
   const venueId = await aVenue(t.site)
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   const change = changeEvent(t.site, siteItself, id, { venueId, details: eventDetails(t.site) })
 
   await expect(change).rejects.toMatchObject({ refusal: { error } })
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('a published event cannot be moved into the past, but a draft can', async () => {

@@ -6,7 +6,7 @@ import { publishEvent } from '#events/server/publish-event.ts'
 import { setPlaces, updateEvent } from '#events/server/store.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -25,12 +25,12 @@ async function eventAndPlaces(id: number) {
 }
 
 /** Opens once the expected number have arrived, so that concurrent steps run in one fixed order. */
-function gate(expected: number): { come(): Promise<void>; open: Promise<void> } {
+function gate(expected: number): { arrive(): Promise<void>; open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   let arrived = 0
   return {
     open,
-    come() {
+    arrive() {
       arrived += 1
       if (arrived === expected) resolve()
       return open
@@ -43,7 +43,7 @@ test('without the lock, owners who change one event at once lose each other’s 
   const allHaveRead = gate(atOnce)
   const changeWithoutLock = async (tx: Tx) => {
     const before = await tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    await allHaveRead.come()
+    await allHaveRead.arrive()
     const calendarSequence = before.calendarSequence + 1
     await updateEvent(tx, id, { calendarSequence, changedAt: t.clock.now() })
   }
@@ -55,20 +55,20 @@ test('without the lock, owners who change one event at once lose each other’s 
 
 test('without the lock, an event’s places and its number of places drift apart (the second reason for it)', async () => {
   const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
-  const manyAreMade = gate(1)
-  const fewAreLeft = gate(1)
+  const manyInserted = gate(1)
+  const fewRemain = gate(1)
   const write = (tx: Tx, malePlaces: number) => updateEvent(tx, id, { malePlaces, changedAt: t.clock.now() })
 
   const many = inTransaction(t.site.db, async (tx) => {
     await setPlaces(tx, id, 'M', 9)
-    await manyAreMade.come()
-    await fewAreLeft.open
+    await manyInserted.arrive()
+    await fewRemain.open
     await write(tx, 9)
   })
   const few = inTransaction(t.site.db, async (tx) => {
-    await manyAreMade.open
+    await manyInserted.open
     await setPlaces(tx, id, 'M', 2)
-    await fewAreLeft.come()
+    await fewRemain.arrive()
     await many
     await write(tx, 2)
   })
@@ -93,7 +93,7 @@ test('when owners change one event at once, each change increases its calendar s
   const { event, places } = await eventAndPlaces(id)
   expect(event.calendarSequence).toBe(atOnce)
   expect(places).toEqual({ M: event.malePlaces, F: event.femalePlaces })
-  expect(await deedsOn(t.site.db, id)).toHaveLength(2 + atOnce)
+  expect(await actionsOn(t.site.db, id)).toHaveLength(2 + atOnce)
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ['cancelled', () => anEvent(t.site), (id: number) => cancelEvent(t.site, siteItself, id), 'event_already_cancelled'],
 ])(
   'when many try at once, an event is %s by one of them, and the others are told why they were refused',
-  async (deed, make, act, error) => {
+  async (action, make, act, error) => {
     const id = await make()
 
     const answers = await Promise.allSettled(Array.from({ length: atOnce }, () => act(id)))
@@ -109,6 +109,6 @@ test.each([
     const refused = answers.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(atOnce - 1)
     for (const answer of refused) expect(answer).toMatchObject({ reason: { refusal: { error } } })
-    expect((await deedsOn(t.site.db, id)).filter((one) => one === `event ${deed}`)).toHaveLength(1)
+    expect((await actionsOn(t.site.db, id)).filter((one) => one === `event ${action}`)).toHaveLength(1)
   },
 )

@@ -1,14 +1,14 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { asksAnew, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
+import { shouldAskAgain, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import { nameHostsWith } from '#events/server/name-hosts.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { assignHostsIn } from '#events/server/assign-hosts.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
-import { checked, refuse } from '#platform/server/refusals.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
+import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -19,19 +19,19 @@ export async function changeEvent(
   site: Site,
   by: Owner,
   eventId: number,
-  given: { venueId: string; details: EventDetails; hosts?: readonly string[] },
+  request: { venueId: string; details: EventDetails; hosts?: readonly string[] },
 ): Promise<void> {
-  const after = eventValues(given.venueId, checked(EventDetails, given.details))
+  const after = eventValues(request.venueId, parseOrRefuse(EventDetails, request.details))
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
     // Read under the lock: members who booked before this instant are notified of the change, and members who book after it have
     // seen it.
     const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
-    const why =
+    const refusal =
       whyNotChange(stateOf(before), now.epochMilliseconds) ??
       whyNotMoveTo(stateOf(before), after.startsAt.epochMilliseconds, now.epochMilliseconds)
-    if (why) refuse(why)
+    if (refusal) refuse(refusal)
     if (!(await venueExists(tx, after.venueId))) refuse(eventRefusals.venue_not_found)
 
     const published = before.publishedAt !== null
@@ -41,18 +41,18 @@ export async function changeEvent(
       ...after,
       changedAt: now,
       ...(rescheduled && { calendarSequence: sequence }),
-      ...(asksAnew(msOf(before.decideBy), msOf(after.decideBy)) && { decisionAskedAt: null }),
+      ...(shouldAskAgain(msOf(before.decideBy), msOf(after.decideBy)) && { decisionRequestedAt: null }),
     })
     if (rescheduled) {
-      const news = { eventId, sequence, isMoved: isElsewhereOrAtAnotherTime(before, after), changedAt: now.toString() }
-      await site.jobs.tell(tx, 'events.rescheduled', news)
+      const payload = { eventId, sequence, isMoved: hasVenueOrStartChanged(before, after), changedAt: now.toString() }
+      await site.jobs.emit(tx, 'events.rescheduled', payload)
     }
     await changePlaces(site, tx, before, after)
-    if (given.hosts) await nameHostsWith(tx, { eventId, memberIds: given.hosts, by, at: now })
+    if (request.hosts) await assignHostsIn(tx, { eventId, memberIds: request.hosts, by, at: now })
     await audit(tx, {
       at: now,
       actorId: by.memberId,
-      deed: 'event changed',
+      action: 'event changed',
       subject: String(eventId),
       details: placesOf(after),
     })
@@ -65,7 +65,7 @@ async function changePlaces(site: Site, tx: Tx, before: EventRow, after: EventVa
   if (!changed) return
   await setPlaces(tx, before.id, 'M', after.malePlaces)
   await setPlaces(tx, before.id, 'F', after.femalePlaces)
-  await site.jobs.tell(tx, 'events.places-changed', { eventId: before.id })
+  await site.jobs.emit(tx, 'events.places-changed', { eventId: before.id })
 }
 
 function placesOf({
@@ -76,7 +76,7 @@ function placesOf({
   return { malePlaces, femalePlaces, releaseMargin }
 }
 
-function isElsewhereOrAtAnotherTime(before: EventRow, after: EventValues): boolean {
+function hasVenueOrStartChanged(before: EventRow, after: EventValues): boolean {
   return before.venueId !== after.venueId || Temporal.Instant.compare(before.startsAt, after.startsAt) !== 0
 }
 

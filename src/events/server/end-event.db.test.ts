@@ -4,7 +4,7 @@ import { aMember } from '#accounts/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
-import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -29,15 +29,15 @@ test('when a host ends the night the event is past for everyone, and the audit s
   const [before, earliest] = [await publicVersion(t.site.db), t.clock.now().epochMilliseconds]
 
   await endEvent(t.site, host, id)
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 
   const row = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.endedAt?.epochMilliseconds).toBeGreaterThanOrEqual(earliest)
   expect(row.endedAt?.epochMilliseconds).toBeLessThanOrEqual(t.clock.now().epochMilliseconds)
   expect(String(row.changedAt)).toBe(String(row.endedAt))
   expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
-  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'event published', 'event ended'])
-  const by = await t.site.db.selectFrom('audit').select('actorId').where('deed', '=', 'event ended').execute()
+  expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'event published', 'event ended'])
+  const by = await t.site.db.selectFrom('audit').select('actorId').where('action', '=', 'event ended').execute()
   expect(by).toEqual([{ actorId: host.memberId }])
   expect((await t.app.inject(`/api/event?id=${id}`)).json()).toMatchObject({ past_event: true })
 })
@@ -77,11 +77,11 @@ test.each<[string, () => Promise<number>, string]>([
   ],
 ])('ending %s is refused with its error code and changes nothing', async (_what, make, error) => {
   const id = await make()
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   await expect(endEvent(t.site, host, id)).rejects.toMatchObject({ refusal: { error } })
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('when two hosts end a night at once, one succeeds and the other is refused', async () => {
@@ -91,5 +91,5 @@ test('when two hosts end a night at once, one succeeds and the other is refused'
   const answers = await Promise.allSettled([endEvent(t.site, host, id), endEvent(t.site, siteItself, id)])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await deedsOn(t.site.db, id)).filter((deed) => deed === 'event ended')).toHaveLength(1)
+  expect((await actionsOn(t.site.db, id)).filter((action) => action === 'event ended')).toHaveLength(1)
 })

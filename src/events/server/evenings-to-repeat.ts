@@ -1,6 +1,6 @@
-import type { EventRow } from '#events/server/event-rows.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 
 /** Every given number of weeks on the weekday of the first event, up to and including this day. */
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
@@ -9,7 +9,7 @@ export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 export type Times = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
 
 /** More than a year of Fridays is more likely to be a typing error. */
-export const MOST_EVENINGS = 60
+export const MAX_EVENINGS = 60
 
 /**
  * The repeats of an event that are still to come. Each keeps the local times in the event's zone, however the clocks change in
@@ -25,9 +25,9 @@ export function eveningsToRepeat(
     const { startsAt, endsAt, bookingClosesAt, decideBy } = event
     const later = (at: Temporal.Instant) => laterBy(weeks, at, event.timeZone)
     if (Temporal.Instant.compare(later(startsAt), now) <= 0) continue
-    if (evenings.length === MOST_EVENINGS)
+    if (evenings.length === MAX_EVENINGS)
       refuseFields({
-        until: `That would make more than ${MOST_EVENINGS} evenings at once. Please choose an earlier day.`,
+        until: `That would make more than ${MAX_EVENINGS} evenings at once. Please choose an earlier day.`,
       })
     evenings.push({
       startsAt: later(startsAt),
@@ -37,7 +37,7 @@ export function eveningsToRepeat(
     })
   }
   if (evenings.length === 0)
-    refuseFields({ until: `The next one would be on ${sayDate(nextDay(event, everyWeeks, now))}.` })
+    refuseFields({ until: `The next one would be on ${formatDate(nextDay(event, everyWeeks, now))}.` })
   return evenings
 }
 

@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { publishEvent } from '#events/server/publish-event.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
-import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -18,11 +18,11 @@ test('publishing shows a draft to everyone once the version poller has run', asy
   const before = await publicVersion(t.site.db)
 
   await publishEvent(t.site, siteItself, id)
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 
   expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
   expect((await t.app.inject(`/event/${id}`)).body).toContain('Out of the drawer')
-  expect(await deedsOn(t.site.db, id)).toEqual(['event made', 'event published'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'event published'])
 })
 
 test.each([
@@ -49,9 +49,9 @@ test.each([
   ],
 ])('publishing %s is refused with its error code and changes nothing', async (_what, make, error, status) => {
   const id = await make()
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   await expect(publishEvent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error, status } })
 
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })

@@ -2,11 +2,11 @@ import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { whyNotPublish } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { updateEvent } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,10 +16,10 @@ export async function publishEvent(site: Site, by: Owner, eventId: number): Prom
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    const why = whyNotPublish(stateOf(event), now.epochMilliseconds)
-    if (why) refuse(why)
+    const refusal = whyNotPublish(stateOf(event), now.epochMilliseconds)
+    if (refusal) refuse(refusal)
     await updateEvent(tx, eventId, { publishedAt: now, changedAt: now })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'event published', subject: String(eventId) })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'event published', subject: String(eventId) })
     await raisePublicVersion(tx, eventId)
   })
 }

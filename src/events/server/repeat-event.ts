@@ -1,10 +1,10 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
-import { hostsOfEvent } from '#events/server/host-rows.ts'
-import { draftEvent } from '#events/server/make-event.ts'
-import { startsTakenAt } from '#events/server/venue-rows.ts'
+import { hostsOfEvent } from '#events/server/host-queries.ts'
+import { draftEvent } from '#events/server/create-event.ts'
+import { takenStartTimes } from '#events/server/venue-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,23 +19,23 @@ export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat
     if (!event) refuse(eventRefusals.event_not_found)
     const at = site.clock.now()
     const evenings = eveningsToRepeat(event, repeat, at)
-    const taken = await startsTakenAt(tx, event.venueId, evenings)
+    const taken = await takenStartTimes(tx, event.venueId, evenings)
     const hosts = (await hostsOfEvent(tx, eventId)).map(({ id }) => id)
     const made: number[] = []
     for (const times of evenings) {
       if (taken.has(times.startsAt.epochMilliseconds)) continue
-      made.push(await draftEvent(tx, { event: { ...sameEvening(event), ...times }, hosts, by, at }))
+      made.push(await draftEvent(tx, { event: { ...copiedFields(event), ...times }, hosts, by, at }))
     }
     return made
   })
 }
 
 /** What the owner entered for an event, without its dates. */
-function sameEvening(event: EventRow) {
+function copiedFields(event: EventRow) {
   const { venueId, title, description, pricePence, doorPricePence, timeZone } = event
-  const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, lowestMales, lowestFemales } = event
+  const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales } = event
   return {
     ...{ venueId, title, description, pricePence, doorPricePence, timeZone },
-    ...{ malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, lowestMales, lowestFemales },
+    ...{ malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales },
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
 import { eventRefusals, type EventDetails, type VenueDetails } from '#events/contract.ts'
-import { idsOfHosts } from '#events/server/host-rows.ts'
+import { hostIds } from '#events/server/host-queries.ts'
 import type { z } from 'zod'
 import type { Refusal } from '#platform/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -33,7 +33,7 @@ export async function updateVenue(
 }
 
 /** Gives the coming events at a corrected venue a new calendar sequence. Locks them first, in ascending order. */
-export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
+export async function raiseCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
     .select('id')
@@ -54,7 +54,7 @@ export async function newCalendarEntriesAt(tx: Tx, venueId: string, now: Tempora
 }
 
 /** An event there that visitors can see, if there is one. */
-export async function aVisibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
+export async function visibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('events')
     .select('id')
@@ -80,8 +80,8 @@ export type EventValues = {
   youngestAge: number | null
   oldestAge: number | null
   bookingClosesAt: Temporal.Instant | null
-  lowestMales: number | null
-  lowestFemales: number | null
+  minimumMales: number | null
+  minimumFemales: number | null
   decideBy: Temporal.Instant | null
 }
 
@@ -114,25 +114,28 @@ export async function updateEvent(
     cancelledAt?: Temporal.Instant
     endedAt?: Temporal.Instant
     calendarSequence?: number
-    decisionAskedAt?: null
+    decisionRequestedAt?: null
     changedAt: Temporal.Instant
   },
 ): Promise<void> {
   try {
     await tx.updateTable('events').set(change).where('id', '=', eventId).execute()
   } catch (error) {
-    const refusal = error instanceof DatabaseError && BOOKED[error.code ?? '']
+    const refusal = error instanceof DatabaseError && REFUSALS_BY_CODE[error.code ?? '']
     if (refusal) refuse(refusal)
     throw error
   }
 }
 
 /** The database's error codes for changes that would take away what attendees booked. */
-const BOOKED: Record<string, Refusal> = { SD002: eventRefusals.zone_is_booked, SD003: eventRefusals.ages_are_booked }
+const REFUSALS_BY_CODE: Record<string, Refusal> = {
+  SD002: eventRefusals.zone_is_booked,
+  SD003: eventRefusals.ages_are_booked,
+}
 
 /** Set once for each decision date. Nothing visible to visitors changes. */
-export async function setDecisionAsked(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('events').set({ decisionAskedAt: at }).where('id', '=', eventId).execute()
+export async function setDecisionRequested(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('events').set({ decisionRequestedAt: at }).where('id', '=', eventId).execute()
 }
 
 /**
@@ -168,14 +171,14 @@ async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count:
  * Makes exactly these members the event's hosts, and returns whether that changed anything. The caller holds the event's lock.
  */
 export async function setHosts(tx: Tx, eventId: number, memberIds: readonly string[]): Promise<boolean> {
-  const before = await idsOfHosts(tx, eventId)
-  const former = before.filter((id) => !memberIds.includes(id))
-  const further = memberIds.filter((id) => !before.includes(id))
-  if (former.length > 0)
-    await tx.deleteFrom('eventHosts').where('eventId', '=', eventId).where('memberId', 'in', former).execute()
-  if (further.length > 0) {
-    const rows = further.map((memberId) => ({ eventId, memberId }))
+  const before = await hostIds(tx, eventId)
+  const removed = before.filter((id) => !memberIds.includes(id))
+  const added = memberIds.filter((id) => !before.includes(id))
+  if (removed.length > 0)
+    await tx.deleteFrom('eventHosts').where('eventId', '=', eventId).where('memberId', 'in', removed).execute()
+  if (added.length > 0) {
+    const rows = added.map((memberId) => ({ eventId, memberId }))
     await tx.insertInto('eventHosts').values(rows).execute()
   }
-  return former.length + further.length > 0
+  return removed.length + added.length > 0
 }

@@ -34,10 +34,10 @@ declare module '#platform/server/db.ts' {
       youngestAge: number | null
       oldestAge: number | null
       bookingClosesAt: NullableInstantColumn
-      lowestMales: number | null
-      lowestFemales: number | null
+      minimumMales: number | null
+      minimumFemales: number | null
       decideBy: NullableInstantColumn
-      decisionAskedAt: NullableInstantColumn
+      decisionRequestedAt: NullableInstantColumn
       publishedAt: NullableInstantColumn
       cancelledAt: NullableInstantColumn
       endedAt: NullableInstantColumn

@@ -4,18 +4,18 @@ import { siteItself } from '#accounts/actor.ts'
 import type { VenueDetails } from '#events/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
+import { createVenue } from '#events/server/create-venue.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { hearFacts } from '#platform/testing/hear-facts.ts'
-import { deedsOn, everythingKept, publicVersion } from '#platform/testing/rows.ts'
+import { recordEvents } from '#platform/testing/record-events.ts'
+import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
-let heard: () => Promise<string[]>
+let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  heard = await hearFacts(t.site.db, ['events.rescheduled'])
+  emittedEvents = await recordEvents(t.site.db, ['events.rescheduled'])
 })
 afterAll(() => t.close())
 
@@ -29,8 +29,8 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2)
 }
 
-async function shownVenue(eventId: number) {
-  await t.site.pulse.beat()
+async function loadVenue(eventId: number) {
+  await t.site.versionPoller.poll()
   const answer = await t.app.inject(`/api/event?id=${eventId}`)
   return answer.json<{ venue: { name: string; picture: { image: string | null; sizes: { image: string }[] } } }>().venue
 }
@@ -38,18 +38,18 @@ async function shownVenue(eventId: number) {
 test('a corrected venue shows at once on every event there', async () => {
   const venueId = await aVenue(t.site)
   const ids = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
-  for (const id of ids) expect((await shownVenue(id)).name).toBe('The Test Arms')
+  for (const id of ids) expect((await loadVenue(id)).name).toBe('The Test Arms')
 
   await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, name: 'The Corrected Arms' } })
 
-  for (const id of ids) expect((await shownVenue(id)).name).toBe('The Corrected Arms')
-  expect(await deedsOn(t.site.db, venueId)).toEqual(['venue made', 'venue changed'])
+  for (const id of ids) expect((await loadVenue(id)).name).toBe('The Corrected Arms')
+  expect(await actionsOn(t.site.db, venueId)).toEqual(['venue created', 'venue changed'])
 })
 
 test('a venue’s picture is stored at each width, replaced by a new one and left unchanged by a change without one', async () => {
-  const venueId = await makeVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
+  const venueId = await createVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
   const id = await anEvent(t.site, { venueId })
-  const first = (await shownVenue(id)).picture
+  const first = (await loadVenue(id)).picture
   expect(first.sizes).toHaveLength(3)
   for (const { image } of first.sizes) {
     const answer = await t.app.inject(image)
@@ -57,10 +57,10 @@ test('a venue’s picture is stored at each width, replaced by a new one and lef
   }
 
   await changeVenue(t.site, siteItself, venueId, { details: venueDetails })
-  expect((await shownVenue(id)).picture).toEqual(first)
+  expect((await loadVenue(id)).picture).toEqual(first)
 
   await changeVenue(t.site, siteItself, venueId, { details: venueDetails, picture: await aPicture('#204080') })
-  expect((await shownVenue(id)).picture.image).not.toBe(first.image)
+  expect((await loadVenue(id)).picture.image).not.toBe(first.image)
 })
 
 test('correcting a venue without published events changes nothing visible to visitors', async () => {
@@ -76,12 +76,12 @@ test('correcting a venue without published events changes nothing visible to vis
 })
 
 test('a venue that does not exist cannot be corrected', async () => {
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
 
   const change = changeVenue(t.site, siteItself, newId(), { details: venueDetails })
 
   await expect(change).rejects.toMatchObject({ refusal: { error: 'venue_not_found', status: 404 } })
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 const wrong: [string, Partial<VenueDetails>, Record<string, unknown>][] = [
@@ -97,14 +97,14 @@ test.each(wrong)(
   'a venue with %s is refused with a message for the field, when made or changed',
   async (_what, change, fields) => {
     const venueId = await aVenue(t.site)
-    const before = await everythingKept(t.site.db)
+    const before = await allRows(t.site.db)
     const details = { ...venueDetails, ...change }
     const refused = { refusal: { error: 'invalid' }, fields }
 
-    await expect(makeVenue(t.site, siteItself, { details })).rejects.toMatchObject(refused)
+    await expect(createVenue(t.site, siteItself, { details })).rejects.toMatchObject(refused)
     await expect(changeVenue(t.site, siteItself, venueId, { details })).rejects.toMatchObject(refused)
 
-    expect(await everythingKept(t.site.db)).toEqual(before)
+    expect(await allRows(t.site.db)).toEqual(before)
   },
 )
 
@@ -135,12 +135,12 @@ const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
 test.each(noPictures)(
   '%s is not a picture: it is refused with its error code, and no venue is made',
   async (_what, bytes) => {
-    const before = await everythingKept(t.site.db)
+    const before = await allRows(t.site.db)
 
-    const made = makeVenue(t.site, siteItself, { details: venueDetails, picture: await bytes() })
+    const made = createVenue(t.site, siteItself, { details: venueDetails, picture: await bytes() })
 
     await expect(made).rejects.toMatchObject({ refusal: { error: 'picture_not_readable', status: 422 } })
-    expect(await everythingKept(t.site.db)).toEqual(before)
+    expect(await allRows(t.site.db)).toEqual(before)
   },
 )
 
@@ -169,25 +169,27 @@ test.each<[string, Partial<VenueDetails>, string[]]>([
   ['place on the map', { lat: 52.54, lng: -2.07 }, []],
 ])(
   'attendees of a venue’s coming events are notified of a new %s only if it changes the venue’s name or address',
-  async (_what, change, told) => {
+  async (_what, change, expected) => {
     const venueId = await aVenue(t.site)
     const soon = t.clock.now().add({ hours: 1 })
     await anEvent(t.site, { venueId, startsAt: soon.toString(), endsAt: soon.add({ hours: 3 }).toString() })
     await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
     const coming = await anEvent(t.site, { venueId })
-    const called = await anEvent(t.site, { venueId })
-    await cancelEvent(t.site, siteItself, called)
+    const cancelled = await anEvent(t.site, { venueId })
+    await cancelEvent(t.site, siteItself, cancelled)
     await aDraft(t.site, { venueId })
     await anEvent(t.site)
-    const before = (await heard()).length
+    const before = (await emittedEvents()).length
 
     await changeVenue(t.site, siteItself, venueId, {
       details: { ...venueDetails, ...change },
       picture: await aPicture('#123'),
     })
 
-    const news = (await heard()).slice(before).map((line) => JSON.parse(line.replace('events.rescheduled ', '')))
-    const fact = { eventId: coming, sequence: 1, isMoved: false, changedAt: expect.any(String) }
-    expect(news).toEqual(told.map(() => fact))
+    const emitted = (await emittedEvents())
+      .slice(before)
+      .map((line) => JSON.parse(line.replace('events.rescheduled ', '')))
+    const payload = { eventId: coming, sequence: 1, isMoved: false, changedAt: expect.any(String) }
+    expect(emitted).toEqual(expected.map(() => payload))
   },
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { likesOpenAtMs } from '#events/rules.ts'
-import { likesOpenAt } from '#matching/server/like-rows.ts'
+import { likesOpenAt } from '#matching/server/like-queries.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 

@@ -2,14 +2,14 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 
 /** Likes are as private as anything here. A like that is hidden from the liked member is not in their download. */
 export const matchingPersonalData = {
-  likesCards: { eventId: 'given out and erased', memberId: 'identifies', sentAt: 'given out and erased' },
-  likes: { eventId: 'given out and erased', fromMemberId: 'identifies', toMemberId: 'identifies' },
+  likesCards: { eventId: 'downloaded and erased', memberId: 'identifies', sentAt: 'downloaded and erased' },
+  likes: { eventId: 'downloaded and erased', fromMemberId: 'identifies', toMemberId: 'identifies' },
   matches: {
-    eventId: 'given out and erased',
+    eventId: 'downloaded and erased',
     memberId: 'identifies',
     otherId: 'identifies',
-    matchedAt: 'given out and erased',
+    matchedAt: 'downloaded and erased',
     seenAt: 'erased',
-    toldAt: 'erased',
+    notifiedAt: 'erased',
   },
 } as const satisfies PersonalData<'likesCards' | 'likes' | 'matches'>

@@ -1,17 +1,17 @@
 import { MemberId } from '#accounts/contract/person.ts'
-import type { PersonInShort } from '#matching/contract.ts'
+import type { PersonSummary } from '#matching/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
 /** A member and, if they have made one, their profile. */
-export type PersonInShortRow = { id: string; userName: string; headline: string | null; portraitId: string | null }
+export type PersonSummaryRow = { id: string; userName: string; headline: string | null; portraitId: string | null }
 
 /** A person as shown in lists to this viewer. The caller has already checked that the viewer may see them. */
 export function presentPerson(
   site: Pick<Site, 'keys' | 'clock'>,
   viewerId: string,
-  { headline, portraitId, ...row }: PersonInShortRow,
-): PersonInShort {
+  { headline, portraitId, ...row }: PersonSummaryRow,
+): PersonSummary {
   const user = { id: MemberId.parse(row.id), name: row.userName }
   const picture = portraitId === null ? null : portraitAddresses(site, viewerId, portraitId)
   return { ...user, profile: headline === null || picture === null ? null : { picture, headline, user } }

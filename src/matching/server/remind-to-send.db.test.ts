@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, mailsTo } from '#accounts/testing.ts'
-import { markAbsent, takeAbsenceBack } from '#bookings/server/places/mark-absent.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { markAbsent, unmarkAbsent } from '#bookings/server/places/mark-absent.ts'
 import type { listOwnPlaces } from '#bookings/contract/my-events.ts'
 import { apiOf } from '#bookings/testing.ts'
 import { remindAfterEvents, remindToSend } from '#matching/server/remind-to-send.ts'
-import { anEvening, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import { anEvening, advanceTo, sendCard, type Guest } from '#matching/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -34,16 +34,16 @@ async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
 
 /** The reminders sent to a member, oldest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
-  const mails = await mailsTo(t, email)
+  const mails = await emailsTo(t, email)
   const subjects = mails.map(({ subject }) => subject.replace(/:.*/, ''))
   return subjects.filter((subject) => /likes/i.test(subject)).toReversed()
 }
 
 /** Runs the sweep at this moment, and every job that is due. */
 async function sweepAt(at: Temporal.Instant) {
-  await goTo(t, at)
+  await advanceTo(t, at)
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
 }
 
 test('a member who has not sent their likes is reminded the next morning, three days after that and the day before likes close', async () => {
@@ -62,7 +62,7 @@ test('a member who has not sent their likes is reminded the next morning, three 
     expect([days, await remindersTo(amy)]).toEqual([days, said])
   }
   expect(await remindersTo(tom)).toHaveLength(3)
-  const [mail] = await mailsTo(t, amy.email)
+  const [mail] = await emailsTo(t, amy.email)
   expect(mail?.text).toContain(`/attendees/${eventId}`)
 })
 
@@ -83,7 +83,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['whose only other they have blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
 ])('no reminder goes to a member %s', async (_who, happens) => {
   const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
-  await goTo(t, endsAt)
+  await advanceTo(t, endsAt)
   await happens(amy, tom)
   for (const days of [1, 4, 6]) await sweepAt(nineAfter(days))
   expect(await remindersTo(amy)).toEqual([])
@@ -107,10 +107,10 @@ test('of reminders that fell due while the site was down only the latest is sent
 
 test('nobody is reminded once likes have closed, even if the job was queued before', async () => {
   const { amy, at, eventId } = await anEveningUntilTen()
-  await goTo(t, at('21:50', 7))
+  await advanceTo(t, at('21:50', 7))
   await remindAfterEvents(t.site)
-  await goTo(t, at('22:00', 7))
-  await t.workOffJobs()
+  await advanceTo(t, at('22:00', 7))
+  await t.runJobs()
   await remindAfterEvents(t.site)
   await remindToSend(t.site, eventId)
   expect(await remindersTo(amy)).toEqual([])
@@ -118,19 +118,19 @@ test('nobody is reminded once likes have closed, even if the job was queued befo
 
 test('a member marked absent by mistake is reminded as soon as the mark is removed', async () => {
   const { amy, tom, nineAfter } = await anEveningUntilTen()
-  await goTo(t, nineAfter(0).add({ hours: 12 }))
+  await advanceTo(t, nineAfter(0).add({ hours: 12 }))
   await markAbsent(t.site, siteItself, amy.bookingId)
   await sweepAt(nineAfter(1))
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([[], []])
-  await takeAbsenceBack(t.site, siteItself, amy.bookingId)
+  await unmarkAbsent(t.site, siteItself, amy.bookingId)
   await sweepAt(nineAfter(1).add({ minutes: 6 }))
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
 })
 
 test('two processes at once, one of them killed midway, remind each member once', async () => {
   const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
-  await t.workOffJobs()
-  await goTo(t, nineAfter(1))
+  await t.runJobs()
+  await advanceTo(t, nineAfter(1))
   const other = await secondProcess(t)
 
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
@@ -138,34 +138,34 @@ test('two processes at once, one of them killed midway, remind each member once'
   await other.close()
   // The next process to start finds the jobs left in the queue, and every reminder already recorded.
   await remindAfterEvents(t.site)
-  await t.workOffJobs()
+  await t.runJobs()
 
-  const told = await t.site.db
-    .selectFrom('told')
+  const stored = await t.site.db
+    .selectFrom('notifications')
     .selectAll()
     .where('eventId', '=', eventId)
-    .where('what', 'like', 'send your likes%')
+    .where('type', 'like', 'send your likes%')
     .execute()
   const addresses = [...women, ...men].map(({ email }) => email)
   const mails = await t.site.db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .select(['id', 'toAddress', 'subject'])
     .where('toAddress', 'in', addresses)
     .execute()
-  expect(told).toHaveLength(8)
+  expect(stored).toHaveLength(8)
   const reminders = mails.filter(({ subject }) => subject.startsWith('Send your likes'))
   expect(new Set(reminders.map(({ toAddress }) => toAddress)).size).toBe(8)
   expect(reminders).toHaveLength(8)
-  expect(new Set(told.map(({ mailId }) => mailId))).toEqual(new Set(reminders.map(({ id }) => id)))
+  expect(new Set(stored.map(({ mailId }) => mailId))).toEqual(new Set(reminders.map(({ id }) => id)))
 })
 
 test('the sweep queues no job once everyone has had their reminder', async () => {
   const { eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1))
-  const asked = await countJobs(eventId)
-  expect(asked).toBe(1)
+  const jobCount = await countJobs(eventId)
+  expect(jobCount).toBe(1)
   for (const minutes of [6, 12, 18]) await sweepAt(nineAfter(1).add({ minutes }))
-  expect(await countJobs(eventId)).toBe(asked)
+  expect(await countJobs(eventId)).toBe(jobCount)
 })
 
 test('the reminders are listed with the event’s emails on My Events', async () => {

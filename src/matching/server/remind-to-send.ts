@@ -1,11 +1,15 @@
 import { Failures } from '#platform/server/failures.ts'
-import { sayOnce } from '#bookings/server/tell/say-once.ts'
+import { notifyOnce } from '#bookings/server/notify/notify-once.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
-import { eventAtVenue, type EventAtVenue } from '#events/server/event-rows.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { closingDay, likesCloseAtMs, reminderDue, type LikesReminder } from '#matching/rules.ts'
 import { sendLikesMail } from '#matching/server/emails/send-likes-mail.tsx'
-import { eventsWithLikesOpen, peopleToRemind, type ToRemind } from '#matching/server/tell-rows.ts'
+import {
+  eventsWithLikesOpen,
+  reminderRecipients,
+  type ReminderRecipient,
+} from '#matching/server/notification-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -13,45 +17,49 @@ import type { Site } from '#platform/server/site.ts'
 export async function remindAfterEvents(site: Site): Promise<void> {
   const failures = new Failures()
   for (const event of await eventsWithLikesOpen(site.db, site.clock.now(), site.config.likesOpenDays)) {
-    await failures.note(askToRemind(site, event))
+    await failures.note(enqueueReminders(site, event))
   }
   failures.throwFirst()
 }
 
-async function askToRemind(site: Site, event: Over): Promise<void> {
-  const { due } = stands(site, event)
+async function enqueueReminders(site: Site, event: EndedEvent): Promise<void> {
+  const { due } = reminderState(site, event)
   if (!due) return
-  const [somebody] = await peopleToRemind(site.db, { eventId: event.id, what: saidAs(due) })
-  if (somebody) await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'matching.remind', { eventId: event.id }))
+  const [first] = await reminderRecipients(site.db, { eventId: event.id, what: notificationName(due) })
+  if (first) await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'matching.remind', { eventId: event.id }))
 }
 
 /** Reminds attendees who have not sent their likes: each once, however often the job runs. */
 export async function remindToSend(site: Site, eventId: number): Promise<void> {
   const event = await eventAtVenue(site.db, eventId)
-  const { due, closeAt } = event ? stands(site, event) : {}
+  const { due, closeAt } = event ? reminderState(site, event) : {}
   if (!event || event.cancelledAt || !due || !closeAt) return
-  const what = saidAs(due)
+  const what = notificationName(due)
   const failures = new Failures()
-  for (const person of await peopleToRemind(site.db, { eventId, what })) {
-    await failures.note(remindOne(site, { event, due, closeAt, person }))
+  for (const person of await reminderRecipients(site.db, { eventId, what })) {
+    await failures.note(remindAttendee(site, { event, due, closeAt, person }))
   }
   failures.throwFirst()
 }
 
-type Reminding = { event: EventAtVenue; due: LikesReminder; closeAt: Temporal.Instant; person: ToRemind }
+type ReminderDetails = { event: EventAtVenue; due: LikesReminder; closeAt: Temporal.Instant; person: ReminderRecipient }
 
-async function remindOne(site: Site, { event, due, closeAt, person }: Reminding): Promise<void> {
+async function remindAttendee(site: Site, { event, due, closeAt, person }: ReminderDetails): Promise<void> {
   const { bookingId, memberId, email, userName } = person
   const { nth } = due
   const closes = closingDay(closeAt, event.timeZone, site.clock.now())
   const mail = await sendLikesMail({ sender: site.config, member: { userName }, event, nth, closeAt, closes })
-  await sayOnce(site, { about: bookingId, what: saidAs(due) }, { mail, to: email, memberId, eventId: event.id })
+  await notifyOnce(
+    site,
+    { about: bookingId, type: notificationName(due) },
+    { mail, to: email, memberId, eventId: event.id },
+  )
 }
 
-type Over = Parameters<typeof stateOf>[0] & { id: number; timeZone: string }
+type EndedEvent = Parameters<typeof stateOf>[0] & { id: number; timeZone: string }
 
 /** Which reminder for the event is due now, and when its likes close. */
-function stands(site: Site, event: Over) {
+function reminderState(site: Site, event: EndedEvent) {
   const state = stateOf(event)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(state, site.config.likesOpenDays))
   const openAt = Temporal.Instant.fromEpochMilliseconds(likesOpenAtMs(state))
@@ -59,6 +67,6 @@ function stands(site: Site, event: Over) {
 }
 
 /** The key recorded for each booking, so that each reminder is sent only once. */
-function saidAs({ nth }: LikesReminder): string {
+function notificationName({ nth }: LikesReminder): string {
   return `send your likes ${nth}`
 }

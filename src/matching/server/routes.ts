@@ -4,37 +4,37 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import {
   listLikes,
   listMatches,
-  seeMatches as seeMatchesEndpoint,
+  setMatchesSeen as setMatchesSeenEndpoint,
   sendLikes as sendLikesEndpoint,
 } from '#matching/contract.ts'
-import { askingOf } from '#matching/server/asking.ts'
-import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-rows.ts'
+import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-queries.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
-import { seeMatches } from '#matching/server/see-matches.ts'
+import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A member sends likes once for each event, so a caller who sends this many is guessing. */
-const cards: Limit = { name: 'likes cards', tries: 30, minutes: 60 }
+const cards: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
 
 export const matchingRoutes = [
   serve(sendLikesEndpoint, signedIn, async ({ actor, body }, site) => {
-    await site.limits.demand(cards, actor.memberId)
+    await site.limits.enforce(cards, actor.memberId)
     await sendLikes(site, actor, body)
     return {}
   }),
   serve(listLikes, signedIn, async ({ actor }, site) => {
-    const likes = await likesVisibleTo(site.db, askingOf(site, actor))
+    const likes = await likesVisibleTo(site.db, likesViewerOf(site, actor))
     return { likes: likes.map((row) => presentMet(site, actor, row)) }
   }),
   serve(listMatches, signedIn, async ({ actor }, site) => {
     const matches = await matchesOf(site.db, actor.memberId)
     return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
   }),
-  serve(seeMatchesEndpoint, signedIn, async ({ actor, body }, site) => {
-    await seeMatches(site, actor, body)
+  serve(setMatchesSeenEndpoint, signedIn, async ({ actor, body }, site) => {
+    await setMatchesSeen(site, actor, body)
     return {}
   }),
 ]

@@ -3,13 +3,13 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { markAbsent } from '#bookings/server/places/mark-absent.ts'
 import { apiOf } from '#bookings/testing.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { aDraft } from '#events/testing.ts'
 import type { sendLikes } from '#matching/contract.ts'
-import { anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import { anEvening, anEveningOver, advanceTo, sendCard, type Guest } from '#matching/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -29,7 +29,7 @@ async function send(who: TestMember, eventId: number, likes: Line[]) {
 }
 
 /** Everything saved about likes at an event. */
-async function kept(eventId: number) {
+async function storedRows(eventId: number) {
   const { db } = t.site
   const cards = await db.selectFrom('likesCards').selectAll().where('eventId', '=', eventId).execute()
   const likes = await db.selectFrom('likes').selectAll().where('eventId', '=', eventId).execute()
@@ -41,7 +41,7 @@ async function kept(eventId: number) {
   }
 }
 
-const nothing = { cards: [], likes: [], matches: [] }
+const noRows = { cards: [], likes: [], matches: [] }
 const bothWays = (one: TestMember, other: TestMember) => [`${one.id} ${other.id}`, `${other.id} ${one.id}`].toSorted()
 
 /** One woman and three men at an event that is over. */
@@ -58,39 +58,39 @@ test('sending likes saves who is liked, and nothing about who is not', async () 
 
   expect(await send(amy, eventId, [...liked(tom), { id: sam.id, like: false }])).toEqual({})
 
-  expect(await kept(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
+  expect(await storedRows(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
 })
 
 test('sending likes with nobody liked counts as sent', async () => {
   const { eventId, amy, tom } = await four()
   expect(await send(amy, eventId, [])).toEqual({})
   expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
-  expect(await kept(eventId)).toMatchObject({ likes: [], matches: [] })
-  expect((await kept(eventId)).cards).toHaveLength(2)
+  expect(await storedRows(eventId)).toMatchObject({ likes: [], matches: [] })
+  expect((await storedRows(eventId)).cards).toHaveLength(2)
 })
 
 test('an id in capitals is the same id', async () => {
   const { eventId, amy, tom } = await four()
   await send(amy, eventId, [{ id: tom.id.toUpperCase(), like: true }])
-  expect((await kept(eventId)).likes).toEqual([[amy.id, tom.id]])
+  expect((await storedRows(eventId)).likes).toEqual([[amy.id, tom.id]])
 })
 
 describe('likes open', () => {
   test('at the planned end, if nobody ends the event', async () => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
-    await goTo(t, endsAt.subtract({ minutes: 1 }))
+    await advanceTo(t, endsAt.subtract({ minutes: 1 }))
     expect(await refusal(send(amy, eventId, liked(...men)))).toMatchObject({ status: 409, error: 'likes_not_open' })
-    expect(await kept(eventId)).toEqual(nothing)
+    expect(await storedRows(eventId)).toEqual(noRows)
 
-    await goTo(t, endsAt)
+    await advanceTo(t, endsAt)
     expect(await send(amy, eventId, liked(...men))).toEqual({})
   })
 
   test('when the host ends the event before that', async () => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
-    await goTo(t, endsAt.subtract({ minutes: 30 }))
+    await advanceTo(t, endsAt.subtract({ minutes: 30 }))
     expect(await refusal(send(amy, eventId, liked(...men)))).toMatchObject({ error: 'likes_not_open' })
     await endEvent(t.site, siteItself, eventId)
     expect(await send(amy, eventId, liked(...men))).toEqual({})
@@ -107,28 +107,28 @@ describe('likes close seven days after they opened', () => {
     const [amy = expect.fail()] = women
     const [tom = expect.fail()] = men
     const openedAt = endsAt.add({ minutes })
-    await goTo(t, openedAt)
+    await advanceTo(t, openedAt)
     if (minutes !== 0) await endEvent(t.site, siteItself, eventId)
 
-    await goTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
+    await advanceTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
     expect(await send(tom, eventId, [])).toEqual({})
     // The clock kept running while the event was being ended.
-    await goTo(t, openedAt.add({ hours: 7 * 24, minutes: 1 }))
+    await advanceTo(t, openedAt.add({ hours: 7 * 24, minutes: 1 }))
     expect(await refusal(send(amy, eventId, liked(tom)))).toMatchObject({ status: 409, error: 'likes_closed' })
-    expect((await kept(eventId)).cards).toEqual([tom.id])
+    expect((await storedRows(eventId)).cards).toEqual([tom.id])
   })
 })
 
 test('sending likes a second time is refused, whatever they are, and changes nothing', async () => {
   const { eventId, amy, tom, sam } = await four()
   await send(amy, eventId, liked(tom))
-  const before = await kept(eventId)
+  const before = await storedRows(eventId)
 
   for (const likes of [liked(tom), liked(sam), []])
     expect(await refusal(send(amy, eventId, likes))).toMatchObject({ status: 409, error: 'likes_already_sent' })
 
-  expect(await kept(eventId)).toEqual(before)
-  await goTo(t, t.clock.now().add({ hours: 8 * 24 }))
+  expect(await storedRows(eventId)).toEqual(before)
+  await advanceTo(t, t.clock.now().add({ hours: 8 * 24 }))
   expect(await refusal(send(amy, eventId, liked(sam)))).toMatchObject({ error: 'likes_already_sent' })
 })
 
@@ -144,7 +144,7 @@ describe('likes that name someone who cannot be liked are refused as a whole', (
       const refused = await refusal(send(amy, eventId, [...liked(tom), { id, like }]))
       expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
     }
-    expect(await kept(eventId)).toEqual(nothing)
+    expect(await storedRows(eventId)).toEqual(noRows)
   })
 
   test('someone who was at another event', async () => {
@@ -153,7 +153,7 @@ describe('likes that name someone who cannot be liked are refused as a whole', (
     const [amy = expect.fail()] = women
     const refused = await refusal(send(amy, eventId, liked(...men, ...elsewhere.men)))
     expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
-    expect(await kept(eventId)).toEqual(nothing)
+    expect(await storedRows(eventId)).toEqual(noRows)
   })
 
   test('someone of the same gender', async () => {
@@ -161,7 +161,7 @@ describe('likes that name someone who cannot be liked are refused as a whole', (
     const [amy = expect.fail(), beth = expect.fail()] = women
     const refused = await refusal(send(amy, eventId, liked(...men, beth)))
     expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
-    expect(await kept(eventId)).toEqual(nothing)
+    expect(await storedRows(eventId)).toEqual(noRows)
   })
 })
 
@@ -171,13 +171,13 @@ describe('only attendees can send likes', () => {
     const [elsewhere = expect.fail()] = (await anEveningOver(t)).women
     for (const who of [await aMember(t.site), elsewhere, await aMember(t.site, { role: 'owner' })])
       expect(await refusal(send(who, eventId, liked(tom)))).toMatchObject({ status: 403, error: 'not_an_attendee' })
-    expect(await kept(eventId)).toEqual(nothing)
+    expect(await storedRows(eventId)).toEqual(noRows)
   })
 
   test('not a member who was marked absent, or whose booking ended', async () => {
     const evening = await anEvening(t, { women: 2 })
     const [absent = expect.fail(), gone = expect.fail()] = evening.women
-    await giveUpBooking(t.site, gone.by, gone.bookingId)
+    await cancelOwnBooking(t.site, gone.by, gone.bookingId)
     await evening.pass()
     await markAbsent(t.site, siteItself, absent.bookingId)
     for (const who of [absent, gone]) {
@@ -207,7 +207,7 @@ describe('someone who can no longer be liked is skipped silently', () => {
 
     expect(await send(amy, eventId, liked(tom, sam))).toEqual({})
 
-    const { likes, matches } = await kept(eventId)
+    const { likes, matches } = await storedRows(eventId)
     expect(likes).toEqual(
       expect.arrayContaining([
         [tom.id, amy.id],
@@ -222,10 +222,10 @@ describe('someone who can no longer be liked is skipped silently', () => {
     const evening = await anEvening(t, { men: 2 })
     const [amy = expect.fail()] = evening.women
     const [tom = expect.fail(), sam = expect.fail()] = evening.men
-    await giveUpBooking(t.site, tom.by, tom.bookingId)
+    await cancelOwnBooking(t.site, tom.by, tom.bookingId)
     await evening.pass()
     expect(await send(amy, evening.eventId, liked(tom, sam))).toEqual({})
-    expect((await kept(evening.eventId)).likes).toEqual([[amy.id, sam.id]])
+    expect((await storedRows(evening.eventId)).likes).toEqual([[amy.id, sam.id]])
   })
 })
 
@@ -240,7 +240,7 @@ test.each<[string, (id: string) => unknown, RegExp]>([
   ['likes neither yes nor no', (id) => [{ id, like: 'yes' }], /true or false/],
   ['names nobody’s id', () => [{ id: 'tom', like: true }], /UUID/],
   ['is no list', () => 'everyone', /who|whom/i],
-])('a request that %s is refused as a whole', async (_what, likesOf, says) => {
+])('a request that %s is refused as a whole', async (_what, likesOf, detail) => {
   const { eventId, amy, tom } = await four()
   const { authorization } = await signInAs(t.site, amy)
   const answer = await t.app.inject({
@@ -249,8 +249,8 @@ test.each<[string, (id: string) => unknown, RegExp]>([
     headers: { authorization },
     payload: { eventId, likes: likesOf(tom.id) },
   })
-  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(says)])
-  expect(await kept(eventId)).toEqual(nothing)
+  expect([answer.statusCode, answer.body]).toEqual([422, expect.stringMatching(detail)])
+  expect(await storedRows(eventId)).toEqual(noRows)
 })
 
 describe('a match', () => {
@@ -258,19 +258,19 @@ describe('a match', () => {
     const { eventId, amy, tom, sam, raj } = await four()
     await send(tom, eventId, liked(amy))
     await send(sam, eventId, [])
-    expect((await kept(eventId)).matches).toEqual([])
+    expect((await storedRows(eventId)).matches).toEqual([])
 
     await send(amy, eventId, liked(tom, sam, raj))
-    expect((await kept(eventId)).matches).toEqual(bothWays(amy, tom))
+    expect((await storedRows(eventId)).matches).toEqual(bothWays(amy, tom))
     await send(raj, eventId, liked(amy))
-    expect((await kept(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
+    expect((await storedRows(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
   })
 
   test('is not made when only one of the two ticked the other', async () => {
     const { eventId, amy, tom } = await four()
     await send(tom, eventId, liked(amy))
     await send(amy, eventId, [{ id: tom.id, like: false }])
-    expect((await kept(eventId)).matches).toEqual([])
+    expect((await storedRows(eventId)).matches).toEqual([])
   })
 
   test('is not made when each liked the other at a different event', async () => {
@@ -283,14 +283,15 @@ describe('a match', () => {
     await send(tom, first.eventId, [])
     await send(tom, second.eventId, liked(amy))
     await send(amy, second.eventId, [])
-    expect([(await kept(first.eventId)).matches, (await kept(second.eventId)).matches]).toEqual([[], []])
+    expect([(await storedRows(first.eventId)).matches, (await storedRows(second.eventId)).matches]).toEqual([[], []])
   })
 })
 
 test('a member who sends thirty requests in an hour must wait', async () => {
   const { eventId, amy } = await four()
   const api = await apiOf(t, amy)
-  const guess = () => api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes: liked(amy) } })
-  for (let tries = 0; tries < 30; tries += 1) expect(await refusal(guess())).toMatchObject({ status: 422 })
-  expect(await refusal(guess())).toMatchObject({ status: 429 })
+  const sendCardAgain = () => api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes: liked(amy) } })
+  for (let attempts = 0; attempts < 30; attempts += 1)
+    expect(await refusal(sendCardAgain())).toMatchObject({ status: 422 })
+  expect(await refusal(sendCardAgain())).toMatchObject({ status: 429 })
 })

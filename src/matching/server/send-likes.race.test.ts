@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { plainBooking } from '#bookings/server/testing/plain-rows.ts'
+import { insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
 import { anEvent } from '#events/testing.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import { anEveningOver } from '#matching/testing.ts'
@@ -104,7 +104,7 @@ async function pairsAtAnEvent(count: number): Promise<Pair[]> {
   for (let place_number = 1; place_number <= count; place_number += 1) {
     const [woman, man] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     for (const { id: member_id, gender } of [woman, man])
-      await plainBooking(client, { event_id: eventId, member_id, gender, place_number })
+      await insertBookingRow(client, { event_id: eventId, member_id, gender, place_number })
     pairs.push({ eventId, woman, man })
   }
   // Moves the event back, not the clock forward: each process reads the clock only now and then.

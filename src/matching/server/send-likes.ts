@@ -1,13 +1,13 @@
 import type { Member } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { matchingRefusals, type LikesCard } from '#matching/contract.ts'
-import { likesStand, whyNotSend } from '#matching/rules.ts'
-import { attendanceOf, likedBackBy, peopleMetAt } from '#matching/server/card-rows.ts'
+import { likesStatus, whyNotSend } from '#matching/rules.ts'
+import { attendanceOf, likedBackBy, peopleMetAt } from '#matching/server/card-queries.ts'
 import { insertCard, insertMatches } from '#matching/server/store.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -24,8 +24,8 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     // Bookings of a cancelled event end one after another. Even before they have ended, nobody counts as an attendee.
     if (!own || event.cancelledAt) return refuse(matchingRefusals.not_an_attendee)
     const sent = own.sentAt ? 'sent' : 'not sent'
-    const why = whyNotSend(likesStand(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
-    if (why) return refuse(why)
+    const refusal = whyNotSend(likesStatus(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
+    if (refusal) return refuse(refusal)
     const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
     const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
     if (named.some(({ id }) => !met.has(id))) return refuse(matchingRefusals.not_at_this_event)
@@ -35,11 +35,11 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     await insertCard(tx, card, liked)
     const matched = await likedBackBy(tx, card, liked)
     await insertMatches(tx, card, matched)
-    if (matched.length > 0) await tellAll(site, tx, eventId, [by.memberId, ...matched])
+    if (matched.length > 0) await notifyAll(site, tx, eventId, [by.memberId, ...matched])
   })
 }
 
-async function tellAll(site: Site, tx: Tx, eventId: number, memberIds: readonly string[]): Promise<void> {
-  for (const memberId of memberIds) await site.jobs.enqueue(tx, 'matching.tell-of-matches', { eventId, memberId })
-  await tellLive(tx, memberIds, 'matches')
+async function notifyAll(site: Site, tx: Tx, eventId: number, memberIds: readonly string[]): Promise<void> {
+  for (const memberId of memberIds) await site.jobs.enqueue(tx, 'matching.notify-of-matches', { eventId, memberId })
+  await notifyLive(tx, memberIds, 'matches')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleMember } from '#accounts/server/visible-member-rows.ts'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
@@ -51,14 +51,14 @@ export async function markMatchesSeen(
 }
 
 /** Records that the member was notified of these by email. */
-export async function markMatchesTold(
+export async function markMatchesNotified(
   tx: Tx,
   { eventId, memberId, at }: { eventId: number; memberId: string; at: Temporal.Instant },
   others: readonly string[],
 ): Promise<void> {
   await tx
     .updateTable('matches')
-    .set({ toldAt: at })
+    .set({ notifiedAt: at })
     .where('eventId', '=', eventId)
     .where('memberId', '=', memberId)
     .where('otherId', 'in', others)

@@ -3,7 +3,7 @@ import type { InstantColumn, NullableInstantColumn } from '#platform/server/tabl
 declare module '#platform/server/db.ts' {
   interface Tables {
     /** How many pairs matched whose match has since been deleted. */
-    forgottenMatches: { eventId: number; pairs: number }
+    deletedMatches: { eventId: number; pairs: number }
     likesCards: { eventId: number; memberId: string; sentAt: InstantColumn }
     likes: { eventId: number; fromMemberId: string; toMemberId: string }
     matches: {
@@ -12,7 +12,7 @@ declare module '#platform/server/db.ts' {
       otherId: string
       matchedAt: InstantColumn
       seenAt: NullableInstantColumn
-      toldAt: NullableInstantColumn
+      notifiedAt: NullableInstantColumn
     }
   }
 }

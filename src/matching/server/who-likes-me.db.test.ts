@@ -4,10 +4,10 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { apiOf } from '#bookings/testing.ts'
 import { endEvent } from '#events/server/end-event.ts'
-import type { listLikes, listMatches, seeMatches } from '#matching/contract.ts'
-import { isLikeVisible, newMatchesOf } from '#matching/server/like-rows.ts'
-import { tellOfMatches } from '#matching/server/tell-of-matches.ts'
-import { aMatch, anEvening, anEveningOver, goTo, sendCard, type Guest } from '#matching/testing.ts'
+import type { listLikes, listMatches, setMatchesSeen } from '#matching/contract.ts'
+import { isLikeVisible, newMatchesOf } from '#matching/server/like-queries.ts'
+import { notifyOfMatches } from '#matching/server/notify-of-matches.ts'
+import { aMatch, anEvening, anEveningOver, advanceTo, sendCard, type Guest } from '#matching/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
@@ -25,16 +25,16 @@ async function matchesOf(who: TestMember) {
   const api = await apiOf(t, who)
   return (await api<typeof listMatches>('POST /api/mymatches', { body: {} })).matches
 }
-async function see(who: TestMember, ...others: { id: string }[]) {
+async function markSeen(who: TestMember, ...others: { id: string }[]) {
   const api = await apiOf(t, who)
-  return api<typeof seeMatches>('PUT /api/mymatches/seen', { body: { ids: ids(others) } })
+  return api<typeof setMatchesSeen>('PUT /api/mymatches/seen', { body: { ids: ids(others) } })
 }
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 const [WEEK, MINUTE] = [{ hours: 7 * 24 }, { minutes: 1 }]
 
 async function seenBy(who: TestMember, other: TestMember) {
-  const asking = { memberId: who.id, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
-  const visible = await isLikeVisible(t.site.db, asking, other.id)
+  const viewer = { memberId: who.id, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
+  const visible = await isLikeVisible(t.site.db, viewer, other.id)
   const listed = ids(await likesOf(who)).includes(other.id)
   expect(visible).toBe(listed)
   return visible
@@ -70,9 +70,9 @@ describe('a like received', () => {
 
   test('is shown once likes have closed, even to a member who sent none', async () => {
     const { endsAt, amy, tom } = await likedInSecret()
-    await goTo(t, endsAt.add(WEEK).subtract(MINUTE))
+    await advanceTo(t, endsAt.add(WEEK).subtract(MINUTE))
     expect(await seenBy(amy, tom)).toBe(false)
-    await goTo(t, endsAt.add(WEEK))
+    await advanceTo(t, endsAt.add(WEEK))
     expect(await seenBy(amy, tom)).toBe(true)
   })
 
@@ -81,10 +81,10 @@ describe('a like received', () => {
     const [amy = expect.fail()] = evening.women
     const [tom = expect.fail()] = evening.men
     const endedAt = evening.endsAt.subtract({ minutes: 60 })
-    await goTo(t, endedAt)
+    await advanceTo(t, endedAt)
     await endEvent(t.site, siteItself, evening.eventId)
     await sendCard(t.site, tom, evening.eventId, [amy])
-    await goTo(t, endedAt.add(WEEK).add(MINUTE))
+    await advanceTo(t, endedAt.add(WEEK).add(MINUTE))
     expect(await seenBy(amy, tom)).toBe(true)
   })
 
@@ -128,7 +128,7 @@ describe('a match', () => {
   test('is new until seen, separately for each of the two', async () => {
     const { woman, man } = await aMatch(t)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
-    await see(woman, man)
+    await markSeen(woman, man)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: false }])
     expect(await matchesOf(man)).toMatchObject([{ is_new: true }])
     expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
@@ -138,18 +138,18 @@ describe('a match', () => {
     const { woman, man } = await aMatch(t)
     const { man: later } = await aMatch(t, { woman })
     const stranger = await aMatch(t)
-    expect(await see(woman, man, stranger.man, woman)).toEqual({})
+    expect(await markSeen(woman, man, stranger.man, woman)).toEqual({})
     const isNew = new Map((await matchesOf(woman)).map(({ id, is_new }) => [id, is_new]))
     expect([isNew.get(man.id), isNew.get(later.id)]).toEqual([false, true])
     expect(await newMatchesOf(t.site.db, stranger.woman.id)).toBe(1)
-    expect(await see(woman)).toEqual({})
+    expect(await markSeen(woman)).toEqual({})
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
 
   test('that a block hides cannot be marked as seen, and is new once the block is removed', async () => {
     const { woman, man } = await aMatch(t)
     await blockMember(t.site, man.by, woman.id)
-    expect(await see(woman, man)).toEqual({})
+    expect(await markSeen(woman, man)).toEqual({})
     await unblockMember(t.site, man.by, woman.id)
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
@@ -160,8 +160,8 @@ describe('a match', () => {
     await sendCard(t.site, woman, eventId, men)
     for (const man of men) await sendCard(t.site, man, eventId, [woman])
     await Promise.all([
-      ...Array.from({ length: 4 }, (_, nth) => see(woman, ...(nth % 2 ? men : men.toReversed()))),
-      ...Array.from({ length: 4 }, () => tellOfMatches(t.site, { eventId, memberId: woman.id })),
+      ...Array.from({ length: 4 }, (_, nth) => markSeen(woman, ...(nth % 2 ? men : men.toReversed()))),
+      ...Array.from({ length: 4 }, () => notifyOfMatches(t.site, { eventId, memberId: woman.id })),
     ])
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })

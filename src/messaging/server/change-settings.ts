@@ -1,4 +1,4 @@
-import { setUnreadMailOff } from '#messaging/server/store.ts'
+import { setUnreadMailDisabled } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -8,6 +8,6 @@ export async function changeSettings(
   by: { memberId: string },
   { email_about_unread }: { email_about_unread: boolean },
 ): Promise<void> {
-  const offAt = email_about_unread ? null : site.clock.now()
-  await inTransaction(site.db, (tx) => setUnreadMailOff(tx, by.memberId, offAt))
+  const disabledAt = email_about_unread ? null : site.clock.now()
+  await inTransaction(site.db, (tx) => setUnreadMailDisabled(tx, by.memberId, disabledAt))
 }

@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
-import { aMessage, letterboxOf } from '#messaging/testing.ts'
+import { aMessage, mailboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Letterbox = Awaited<ReturnType<typeof letterboxOf>>
+type Mailbox = Awaited<ReturnType<typeof mailboxOf>>
 const pages = {
-  received: async (box: Letterbox, cursor?: string) => {
+  received: async (box: Mailbox, cursor?: string) => {
     const { to_messages: messages, to_cursor: next } = await box.list(cursor)
     return { messages, next }
   },
-  sent: async (box: Letterbox, cursor?: string) => {
+  sent: async (box: Mailbox, cursor?: string) => {
     const { from_messages: messages, from_cursor: next } = await box.list(cursor)
     return { messages, next }
   },
 }
 
 /** Sends this many messages one way, ten at each moment. Returns their ids in list order. */
-async function manyMessages(from: TestMember, to: TestMember, count: number): Promise<string[]> {
+async function addMessages(from: TestMember, to: TestMember, count: number): Promise<string[]> {
   const start = t.clock.now().subtract({ hours: 1 })
   const ids: { id: string; moment: number }[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -44,8 +44,8 @@ test.each(['received', 'sent'] as const)(
   'all messages %s come in pages of fifty, newest first, with none repeated or missing while new ones arrive',
   async (list) => {
     const { woman, man } = await aMatch(t)
-    const expected = await (list === 'received' ? manyMessages(man, woman, 120) : manyMessages(woman, man, 120))
-    const box = await letterboxOf(t, woman)
+    const expected = await (list === 'received' ? addMessages(man, woman, 120) : addMessages(woman, man, 120))
+    const box = await mailboxOf(t, woman)
     const seen: string[] = []
     const lengths: number[] = []
     let cursor: string | undefined
@@ -64,9 +64,9 @@ test.each(['received', 'sent'] as const)(
 
 test('a cursor returns a page of its own list only', async () => {
   const { woman, man } = await aMatch(t)
-  await manyMessages(man, woman, 51)
-  await manyMessages(woman, man, 51)
-  const box = await letterboxOf(t, woman)
+  await addMessages(man, woman, 51)
+  await addMessages(woman, man, 51)
+  const box = await mailboxOf(t, woman)
   const { to_cursor, from_cursor } = await box.list()
 
   const received = await box.list(to_cursor ?? '')
@@ -81,12 +81,12 @@ test('the conversation with one person is in pages too, with both directions in 
   const { woman, man } = await aMatch(t)
   const other = (await aMatch(t, { woman })).man
   await aMessage(t.site, { from: other, to: woman })
-  const both = [...(await manyMessages(man, woman, 40)), ...(await manyMessages(woman, man, 30))]
-  const box = await letterboxOf(t, woman)
+  const both = [...(await addMessages(man, woman, 40)), ...(await addMessages(woman, man, 30))]
+  const box = await mailboxOf(t, woman)
 
-  const first = await box.exchange(man)
+  const first = await box.conversation(man)
   await aMessage(t.site, { from: man, to: woman })
-  const second = await box.exchange({ id: man.id.toUpperCase() }, first.cursor ?? '')
+  const second = await box.conversation({ id: man.id.toUpperCase() }, first.cursor ?? '')
 
   expect(first.with).toEqual({ id: man.id, name: man.userName, portrait: null, can_write: true })
   expect([first.messages.length, second.messages.length, second.cursor]).toEqual([50, 20, null])
@@ -99,16 +99,16 @@ test('the conversation with one person is in pages too, with both directions in 
 test('there is no conversation with a stranger, an unknown id, the member themselves, an invalid id, or a match without messages', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
-  const box = await letterboxOf(t, woman)
+  const box = await mailboxOf(t, woman)
   for (const id of [stranger.id, newId(), woman.id, man.id, 'Tom', '0'])
-    expect(await refusal(box.exchange({ id }))).toMatchObject({ status: 404, error: 'exchange_not_found' })
+    expect(await refusal(box.conversation({ id }))).toMatchObject({ status: 404, error: 'conversation_not_found' })
 })
 
 test('a cursor that is made up, altered, or for another list or member is refused with its own error', async () => {
   const [mine, theirs] = [await aMatch(t), await aMatch(t)]
-  await manyMessages(mine.man, mine.woman, 51)
-  await manyMessages(theirs.man, theirs.woman, 51)
-  const [box, others] = [await letterboxOf(t, mine.woman), await letterboxOf(t, theirs.woman)]
+  await addMessages(mine.man, mine.woman, 51)
+  await addMessages(theirs.man, theirs.woman, 51)
+  const [box, others] = [await mailboxOf(t, mine.woman), await mailboxOf(t, theirs.woman)]
   const cursor = (await box.list()).to_cursor ?? ''
   const [place = '', signature = ''] = cursor.split('.')
   const elsewhere = Buffer.from('+275760-09-13T00:00:00Z 0192f0c1-2222-7000-8000-000000000001').toString('base64url')
@@ -116,39 +116,39 @@ test('a cursor that is made up, altered, or for another list or member is refuse
 
   for (const one of bad) expect(await refusal(box.list(one)), one).toMatchObject({ status: 422, error: 'bad_cursor' })
   expect(await refusal(others.list(cursor))).toMatchObject({ error: 'bad_cursor' })
-  expect(await refusal(box.exchange(mine.man, cursor))).toMatchObject({ error: 'bad_cursor' })
-  const ofExchange = (await box.exchange(mine.man)).cursor ?? ''
-  expect(await refusal(box.list(ofExchange))).toMatchObject({ error: 'bad_cursor' })
-  expect(await refusal(others.exchange(theirs.man, ofExchange))).toMatchObject({ error: 'bad_cursor' })
+  expect(await refusal(box.conversation(mine.man, cursor))).toMatchObject({ error: 'bad_cursor' })
+  const ofConversation = (await box.conversation(mine.man)).cursor ?? ''
+  expect(await refusal(box.list(ofConversation))).toMatchObject({ error: 'bad_cursor' })
+  expect(await refusal(others.conversation(theirs.man, ofConversation))).toMatchObject({ error: 'bad_cursor' })
   expect(await refusal(box.list('x'.repeat(201)))).toMatchObject({ error: 'invalid' })
 })
 
 test('a message is unread until its recipient has seen it, only they can mark it as read, and the sender is not notified', async () => {
   const { woman, man } = await aMatch(t)
-  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
-  const { id: first } = await his.send(woman)
-  const { id: second } = await his.send(woman)
-  const sent = await his.list()
-  expect(await hers.list()).toMatchObject({ unread: 2, to_messages: [{ unread: true }, { unread: true }] })
-  expect(await hers.news()).toEqual({ unread_messages: 2, new_matches: 1 })
+  const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
+  const { id: first } = await hisMailbox.send(woman)
+  const { id: second } = await hisMailbox.send(woman)
+  const sent = await hisMailbox.list()
+  expect(await herMailbox.list()).toMatchObject({ unread: 2, to_messages: [{ unread: true }, { unread: true }] })
+  expect(await herMailbox.news()).toEqual({ unread_messages: 2, new_matches: 1 })
 
-  expect(await his.read(first)).toEqual({ unread: 0 })
-  const stranger = await letterboxOf(t, await aMember(t.site))
+  expect(await hisMailbox.read(first)).toEqual({ unread: 0 })
+  const stranger = await mailboxOf(t, await aMember(t.site))
   expect(await stranger.read(first, second)).toEqual({ unread: 0 })
-  expect((await hers.news()).unread_messages).toBe(2)
-  expect(await hers.read(first, newId())).toEqual({ unread: 1 })
+  expect((await herMailbox.news()).unread_messages).toBe(2)
+  expect(await herMailbox.read(first, newId())).toEqual({ unread: 1 })
   const readAt = async () =>
     (await t.site.db.selectFrom('messages').select('readAt').where('id', '=', first).executeTakeFirst())?.readAt
   const once = await readAt()
-  expect(await hers.read(first)).toEqual({ unread: 1 })
+  expect(await herMailbox.read(first)).toEqual({ unread: 1 })
   expect(await readAt()).toEqual(once)
 
-  expect((await hers.list()).to_messages).toMatchObject([
+  expect((await herMailbox.list()).to_messages).toMatchObject([
     { id: second, unread: true },
     { id: first, unread: false },
   ])
-  expect(await his.list()).toEqual(sent)
-  expect((await hers.exchange(man)).messages.map(({ unread }) => unread)).toEqual([true, false])
+  expect(await hisMailbox.list()).toEqual(sent)
+  expect((await herMailbox.conversation(man)).messages.map(({ unread }) => unread)).toEqual([true, false])
 })
 
 test.each(['who blocks', 'who is blocked'])(
@@ -161,12 +161,12 @@ test.each(['who blocks', 'who is blocked'])(
     const kept = await aMessage(t.site, { from: other, to: woman })
     const [by, of] = which === 'who blocks' ? [woman, man] : [man, woman]
     await blockMember(t.site, { memberId: by.id }, of.id)
-    const box = await letterboxOf(t, woman)
+    const box = await mailboxOf(t, woman)
 
     expect(await box.list()).toMatchObject({ to_messages: [{ id: kept }], from_messages: [], unread: 1 })
     expect((await box.news()).unread_messages).toBe(1)
     expect((await box.recipients()).map(({ id }) => id)).toEqual([other.id])
-    expect(await refusal(box.exchange(man))).toMatchObject({ error: 'exchange_not_found' })
+    expect(await refusal(box.conversation(man))).toMatchObject({ error: 'conversation_not_found' })
   },
 )
 
@@ -177,8 +177,8 @@ test('a suspended member’s messages stay, with their name and without a way to
   await aMatch(t, { woman, man })
   await aMessage(t.site, { from: man, to: woman })
   await aMessage(t.site, { from: woman, to: man })
-  const box = await letterboxOf(t, woman)
-  expect((await box.exchange(man)).with).toMatchObject({ portrait: expect.anything(), can_write: true })
+  const box = await mailboxOf(t, woman)
+  expect((await box.conversation(man)).with).toMatchObject({ portrait: expect.anything(), can_write: true })
 
   await suspendMember(t.site, siteItself, man.id, 'a test')
 
@@ -187,7 +187,7 @@ test('a suspended member’s messages stay, with their name and without a way to
   expect(list.to_messages).toMatchObject([{ from_user: { name: 'Tom Hadley' }, message: 'Lovely evening.', ...shown }])
   expect(list.from_messages).toMatchObject([{ to_user: { name: 'Tom Hadley' }, ...shown }])
   expect(list.unread).toBe(1)
-  expect((await box.exchange(man)).with).toEqual({ id: man.id, name: 'Tom Hadley', ...shown })
+  expect((await box.conversation(man)).with).toEqual({ id: man.id, name: 'Tom Hadley', ...shown })
   expect(await box.recipients()).toEqual([])
 })
 
@@ -204,7 +204,7 @@ test('members who may be written to are listed by name, with whether they are a 
   for (const man of [tom, angel, ben]) await sendCard(t.site, man, eventId, [her])
   await sendCard(t.site, her, eventId, [tom])
 
-  const offered = await (await letterboxOf(t, her)).recipients()
+  const offered = await (await mailboxOf(t, her)).recipients()
 
   expect(offered.map(({ name, is_match, portrait }) => ({ name, is_match, shown: portrait !== null }))).toEqual([
     { name: 'Ángel Pérez', is_match: false, shown: false },
@@ -223,7 +223,7 @@ test('the lists and sending agree on whom a member may write to', async () => {
   await sendCard(t.site, man, eventId, [matched])
   // The last one represents someone whose message, which was the reason to write, has been deleted.
   for (const her of [matched, liking, other]) await aMessage(t.site, { from: man, to: her })
-  const box = await letterboxOf(t, man)
+  const box = await mailboxOf(t, man)
 
   const said = new Map((await box.list()).from_messages.map(({ to_user, can_write }) => [to_user.id, can_write]))
 
@@ -233,7 +233,7 @@ test('the lists and sending agree on whom a member may write to', async () => {
       () => false,
     )
     expect(said.get(her.id)).toBe(sent)
-    expect((await box.exchange(her)).with.can_write).toBe(sent)
+    expect((await box.conversation(her)).with.can_write).toBe(sent)
   }
   expect([matched, liking, other].map(({ id }) => said.get(id))).toEqual([true, true, false])
 })
@@ -243,23 +243,23 @@ test('the recipient of a message can report it, even after a block, and the repo
   const id = await aMessage(t.site, { from: man, to: woman, subject: 'You', body: 'Something rude.' })
   const sent = await aMessage(t.site, { from: woman, to: man })
   await blockMember(t.site, { memberId: woman.id }, man.id)
-  const box = await letterboxOf(t, woman)
+  const box = await mailboxOf(t, woman)
 
   await box.report(id, ' He goes on and on. ')
 
   for (const one of [sent, newId(), 'x', '1'])
     expect(await refusal(box.report(one))).toMatchObject({ status: 404, error: 'message_not_found' })
-  expect(await refusal((await letterboxOf(t, man)).report(id))).toMatchObject({ error: 'message_not_found' })
+  expect(await refusal((await mailboxOf(t, man)).report(id))).toMatchObject({ error: 'message_not_found' })
   const reports = await t.site.db.selectFrom('reports').selectAll().where('reportedId', '=', man.id).execute()
   const seen = { fromName: man.userName, toName: woman.userName, subject: 'You', message: 'Something rude.' }
   expect(reports).toMatchObject([
     { about: 'message', messageId: id, reporterId: woman.id, reason: 'offensive', note: 'He goes on and on.', seen },
   ])
-  await t.workOffJobs()
+  await t.runJobs()
 })
 
 test('emails about unread messages are on until a member switches them off for themselves', async () => {
-  const [box, others] = [await letterboxOf(t, await aMember(t.site)), await letterboxOf(t, await aMember(t.site))]
+  const [box, others] = [await mailboxOf(t, await aMember(t.site)), await mailboxOf(t, await aMember(t.site))]
   expect(await box.settings()).toEqual({ email_about_unread: true })
   expect(await box.emails(false)).toEqual({ email_about_unread: false })
   expect(await box.settings()).toEqual({ email_about_unread: false })
@@ -272,7 +272,7 @@ test('a message is dated in London time, in summer and in winter', async () => {
   const { woman, man } = await aMatch(t)
   for (const at of ['2025-07-03T18:30:00.123456Z', '2025-12-04T19:30:00Z'])
     await aMessage(t.site, { from: man, to: woman, sentAt: Temporal.Instant.from(at) })
-  const { to_messages } = await (await letterboxOf(t, woman)).list()
+  const { to_messages } = await (await mailboxOf(t, woman)).list()
   expect(to_messages.map(({ sent_date_local, sent_at }) => [sent_date_local, sent_at])).toEqual([
     ['2025-12-04T19:30:00', '2025-12-04T19:30:00Z'],
     ['2025-07-03T19:30:00', '2025-07-03T18:30:00.123456Z'],

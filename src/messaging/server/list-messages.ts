@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
-import { askingOf } from '#matching/server/asking.ts'
-import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-rows.ts'
-import { cutPage, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
+import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-queries.ts'
+import { pageOf, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,10 +18,10 @@ export async function listMessages(site: Site, by: Member, cursor: string | unde
     readPage(site, memberId, 'sent', from),
     unreadBy(site.db, memberId),
   ])
-  const shown = await presentMessages(site, askingOf(site, by), [...received.rows, ...sent.rows])
+  const presented = await presentMessages(site, likesViewerOf(site, by), [...received.rows, ...sent.rows])
   return {
-    to_messages: shown.slice(0, received.rows.length),
-    from_messages: shown.slice(received.rows.length),
+    to_messages: presented.slice(0, received.rows.length),
+    from_messages: presented.slice(received.rows.length),
     to_cursor: received.cursor,
     from_cursor: sent.cursor,
     unread,
@@ -34,9 +34,9 @@ async function readPage(
   site: Site,
   memberId: string,
   list: List,
-  from: { list: List; behind: Position } | undefined,
+  from: { list: List; after: Position } | undefined,
 ): Promise<Page> {
   if (from && from.list !== list) return { rows: [], cursor: null }
-  const rows = await readers[list](site.db, memberId, { behind: from?.behind, limit: ROWS_READ })
-  return cutPage(site, { memberId, list }, rows)
+  const rows = await readers[list](site.db, memberId, { after: from?.after, limit: ROWS_READ })
+  return pageOf(site, { memberId, list }, rows)
 }

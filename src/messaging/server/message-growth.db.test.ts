@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#accounts/actor.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { listMessages } from '#messaging/server/list-messages.ts'
-import { unreadBy } from '#messaging/server/message-rows.ts'
-import { seeExchange } from '#messaging/server/see-exchange.ts'
-import { membersToTell, waitingFor } from '#messaging/server/unread-rows.ts'
-import { recipientsOf } from '#messaging/server/writing-rows.ts'
+import { unreadBy } from '#messaging/server/message-queries.ts'
+import { loadConversation } from '#messaging/server/load-conversation.ts'
+import { membersToNotify, waitingFor } from '#messaging/server/unread-queries.ts'
+import { recipientsOf } from '#messaging/server/writing-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
-import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 /** Messages between other people, with up to as many blocks among them. */
@@ -22,7 +22,7 @@ const unread = 7
 
 let t: TestSite
 let owner: Client
-let asked: ReturnType<typeof noteQueries>['asked']
+let queries: ReturnType<typeof recordQueries>['queries']
 let site: Site
 let by: Member
 let friend: TestMember
@@ -30,8 +30,8 @@ beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
-  const noting = noteQueries(t.site.db)
-  asked = noting.asked
+  const noting = recordQueries(t.site.db)
+  queries = noting.queries
   site = { ...t.site, db: noting.db }
   const regular = await aMember(t.site)
   by = { memberId: regular.id, role: 'member', gender: 'F', sessionId: '' }
@@ -43,10 +43,10 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  asked.length = 0
+  queries.length = 0
 })
 
-const columns = 'id, from_member_id, to_member_id, subject, body, sent_at, read_at, sending_id'
+const columns = 'id, from_member_id, to_member_id, subject, body, sent_at, read_at, idempotency_key'
 const text = `'Hello', 'Lovely evening.'`
 
 async function fill(regular: TestMember): Promise<void> {
@@ -73,11 +73,11 @@ async function fill(regular: TestMember): Promise<void> {
   ])
   const known = await Promise.all(Array.from({ length: friends }, () => aMember(t.site, { gender: 'M' })))
   friend = known[0] ?? regular
-  const ways = [
+  const directions = [
     ['friend', '$1::uuid', `case when n > ${withEach * friends - unread} then null else $3::timestamptz end`],
     ['$1::uuid', 'friend', 'null'],
   ]
-  for (const [from, to, readAt] of ways)
+  for (const [from, to, readAt] of directions)
     await owner.query(
       `insert into messages (${columns})
        select gen_random_uuid(), ${from}, ${to}, ${text}, $3::timestamptz - interval '1 hour' + interval '1 second' * (n / 3),
@@ -87,35 +87,35 @@ async function fill(regular: TestMember): Promise<void> {
     )
 }
 
-async function shownOf(cursor?: string): Promise<number> {
+async function countListed(cursor?: string): Promise<number> {
   const { to_messages, from_messages } = await listMessages(site, by, cursor)
   return to_messages.length + from_messages.length
 }
 const cursorOf = async (list: 'to_cursor' | 'from_cursor') => (await listMessages(t.site, by, undefined))[list] ?? ''
-const due = () => {
+const dueWindow = () => {
   const now = t.clock.now()
-  return { from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBy: now }
+  return { from: now.subtract({ hours: 168 }), until: now.subtract({ minutes: 15 }), lastMailBefore: now }
 }
-const asking = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
-const counted = async (some: (db: Db) => Promise<readonly unknown[]>) => (await some(site.db)).length
+const viewer = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
+const counted = async (read: (db: Db) => Promise<readonly unknown[]>) => (await read(site.db)).length
 
 type Reads = { found: number; statements: number; messages: number; index: string }
 
 test.each<[string, () => Promise<number>, Reads]>([
-  ['both lists', () => shownOf(), { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' }],
+  ['both lists', () => countListed(), { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' }],
   [
     'the next page of what was received',
-    async () => shownOf(await cursorOf('to_cursor')),
+    async () => countListed(await cursorOf('to_cursor')),
     { found: 50, statements: 3, messages: 51 + unread + friends, index: 'inbox' },
   ],
   [
     'the next page of what was sent',
-    async () => shownOf(await cursorOf('from_cursor')),
+    async () => countListed(await cursorOf('from_cursor')),
     { found: 50, statements: 3, messages: 51 + unread + friends, index: 'sent' },
   ],
   [
     'the exchange with one person',
-    async () => (await seeExchange(site, by, friend.id, undefined)).messages.length,
+    async () => (await loadConversation(site, by, friend.id, undefined)).messages.length,
     { found: 2 * withEach, statements: 3, messages: 2 * withEach + 3, index: 'between' },
   ],
   [
@@ -125,34 +125,34 @@ test.each<[string, () => Promise<number>, Reads]>([
   ],
   [
     'whom one may write to',
-    () => counted((db) => recipientsOf(db, asking())),
+    () => counted((db) => recipientsOf(db, viewer())),
     { found: friends, statements: 3, messages: friends * withEach, index: '(between|inbox)' },
   ],
   [
     'who is to be told by email',
-    () => counted((db) => membersToTell(db, due(), 500)),
-    { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_tell' },
+    () => counted((db) => membersToNotify(db, dueWindow(), 500)),
+    { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_notify' },
   ],
   [
     'what a member is told of by email',
-    () => counted((db) => waitingFor(db, by.memberId, due())),
+    () => counted((db) => waitingFor(db, by.memberId, dueWindow())),
     { found: unread, statements: 1, messages: unread, index: 'unread' },
   ],
 ])(
   '%s takes few statements, which read few rows beyond what they return, beside 20,000 other messages',
-  async (_what, ask, reads) => {
-    expect(await ask()).toBe(reads.found)
-    expect(asked).toHaveLength(reads.statements)
+  async (_what, load, reads) => {
+    expect(await load()).toBe(reads.found)
+    expect(queries).toHaveLength(reads.statements)
 
-    const all = await explain(owner, t.site.db, asked)
+    const all = await explain(owner, t.site.db, queries)
 
     expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
     expect(rowsRead(all, 'messages')).toBeLessThanOrEqual(reads.messages * 2)
     const indexes = all.flatMap((plan) => plan['Index Name'] ?? [])
     expect(indexes.join(' ')).toMatch(new RegExp(`\\bmessages_${reads.index}\\b`))
-    const scansOfWhatGrows = all.filter(
+    const scansOfGrowingTables = all.filter(
       (plan) => plan['Node Type'] === 'Seq Scan' && ['messages', 'blocks'].includes(plan['Relation Name'] ?? ''),
     )
-    expect(scansOfWhatGrows).toEqual([])
+    expect(scansOfGrowingTables).toEqual([])
   },
 )

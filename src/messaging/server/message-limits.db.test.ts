@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMatch, anEveningOver, sendCard } from '#matching/testing.ts'
-import { aMessage, letterboxOf } from '#messaging/testing.ts'
+import { aMessage, mailboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A script that keeps on sending. Returns the statuses, and the wait that the last response asked for. */
-async function bot(from: TestMember, to: readonly { id: string }[], given: { sending_id?: string } = {}) {
+async function bot(from: TestMember, to: readonly { id: string }[], given: { idempotency_key?: string } = {}) {
   const { authorization } = await signInAs(t.site, from)
   const statuses: number[] = []
   let wait: number | undefined
@@ -47,7 +47,7 @@ test('a member can send thirty messages an hour and a hundred a day, and nobody 
   expect(first.statuses).toEqual([...times(30, 201), ...times(3, 429)])
   expect(first.wait).toBeGreaterThan(3_000)
   expect(first.wait).toBeLessThanOrEqual(3_600)
-  await expect((await letterboxOf(t, other.man)).send(other.woman)).resolves.toMatchObject({ subject: 'Hello' })
+  await expect((await mailboxOf(t, other.man)).send(other.woman)).resolves.toMatchObject({ subject: 'Hello' })
 
   for (let hour = 1; hour <= 2; hour += 1) {
     await pass('PT61M')
@@ -103,21 +103,21 @@ test('ten times as many messages are allowed between two who have matched or hav
 
 test('sending the same message again costs nothing, even at the same moment', async () => {
   const { woman, man } = await likedBy(1)
-  const sending_id = newId()
-  const hers = await letterboxOf(t, woman)
+  const idempotency_key = newId()
+  const herMailbox = await mailboxOf(t, woman)
 
-  await Promise.all(times(5, undefined).map(() => hers.send(man, { sending_id })))
-  expect((await bot(woman, times(40, man), { sending_id })).statuses).toEqual(times(40, 201))
+  await Promise.all(times(5, undefined).map(() => herMailbox.send(man, { idempotency_key })))
+  expect((await bot(woman, times(40, man), { idempotency_key })).statuses).toEqual(times(40, 201))
 
   expect((await bot(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
   // A message already sent is still confirmed once the limit is reached.
-  expect((await bot(woman, [man], { sending_id })).statuses).toEqual([201])
+  expect((await bot(woman, [man], { idempotency_key })).statuses).toEqual([201])
 })
 
 test('a member can make ten reports a day', async () => {
   const { woman, man } = await aMatch(t)
-  const { id } = await (await letterboxOf(t, man)).send(woman)
-  const hers = await letterboxOf(t, woman)
-  for (let nth = 0; nth < 10; nth += 1) await hers.report(id)
-  await expect(hers.report(id)).rejects.toMatchObject({ status: 429 })
+  const { id } = await (await mailboxOf(t, man)).send(woman)
+  const herMailbox = await mailboxOf(t, woman)
+  for (let nth = 0; nth < 10; nth += 1) await herMailbox.report(id)
+  await expect(herMailbox.report(id)).rejects.toMatchObject({ status: 429 })
 })

@@ -1,9 +1,9 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import type { Asking } from '#matching/server/like-rows.ts'
+import type { LikesViewer } from '#matching/server/like-queries.ts'
 import type { Message } from '#messaging/contract.ts'
-import type { MessageRow } from '#messaging/server/message-rows.ts'
-import { whomMayWriteTo } from '#messaging/server/writing-rows.ts'
+import type { MessageRow } from '#messaging/server/message-queries.ts'
+import { allowedRecipients } from '#messaging/server/writing-queries.ts'
 import type { Portrait } from '#profiles/contract.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -12,10 +12,14 @@ import type { Site } from '#platform/server/site.ts'
 const ZONE = 'Europe/London'
 
 /** Messages as shown to one of their two members. */
-export async function presentMessages(site: Site, asking: Asking, rows: readonly MessageRow[]): Promise<Message[]> {
+export async function presentMessages(
+  site: Site,
+  viewer: LikesViewer,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
   const others = [...new Set(rows.map(({ otherId }) => otherId))]
-  const may = await whomMayWriteTo(site.db, asking, others)
-  return rows.map((row) => presentMessage(site, row, may))
+  const allowed = await allowedRecipients(site.db, viewer, others)
+  return rows.map((row) => presentMessage(site, row, allowed))
 }
 
 /** `mayWrite`: the other members to whom the viewer may write. */

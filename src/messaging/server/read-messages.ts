@@ -1,8 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
-import { unreadBy } from '#messaging/server/message-rows.ts'
+import { unreadBy } from '#messaging/server/message-queries.ts'
 import { markRead } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     const read = await markRead(tx, by.memberId, ids, site.clock.now())
-    if (read > 0) await tellLive(tx, [by.memberId], 'messages')
+    if (read > 0) await notifyLive(tx, [by.memberId], 'messages')
     return unreadBy(tx, by.memberId)
   })
 }

@@ -3,13 +3,13 @@ import { messagingRefusals } from '#messaging/contract.ts'
 import { markRemoved } from '#messaging/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /** Deletes the text of a message, as part of a larger command. Both members can read that it was removed. */
 export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: Temporal.Instant): Promise<void> {
-  const two = await markRemoved(tx, messageId, now)
-  if (!two) return refuse(messagingRefusals.message_not_found)
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'message removed', subject: messageId })
-  await tellLive(tx, [two.fromMemberId, two.toMemberId], 'messages')
+  const people = await markRemoved(tx, messageId, now)
+  if (!people) return refuse(messagingRefusals.message_not_found)
+  await audit(tx, { at: now, actorId: by.memberId, action: 'message removed', subject: messageId })
+  await notifyLive(tx, [people.fromMemberId, people.toMemberId], 'messages')
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Member } from '#accounts/actor.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
-import { messageReceived } from '#messaging/server/message-rows.ts'
+import { messageReceived } from '#messaging/server/message-queries.ts'
 import type { Report } from '#safety/contract.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -20,5 +20,5 @@ export async function reportMessage(site: Site, by: Member, id: string, report: 
     sentAt: row.sentAt.toString(),
   }
   const about = { about: 'message', messageId: row.id, reportedId: row.otherId, portraitId: null } as const
-  await keepReport(site, by, { ...report, ...about, seen })
+  await saveReport(site, by, { ...report, ...about, seen })
 }

@@ -1,27 +1,27 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
-import { newMatchesOf } from '#matching/server/like-rows.ts'
+import { newMatchesOf } from '#matching/server/like-queries.ts'
 import {
   changeMessageSettings,
-  getExchange,
+  getConversation,
   getMessageSettings,
-  getNews,
+  getNewItemCounts,
   listMessages as listMessagesEndpoint,
   listRecipients,
   readMessages as readMessagesEndpoint,
   reportMessage as reportMessageEndpoint,
   sendMessage as sendMessageEndpoint,
 } from '#messaging/contract.ts'
-import { askingOf } from '#matching/server/asking.ts'
+import { likesViewerOf } from '#matching/server/likes-viewer.ts'
 import { changeSettings } from '#messaging/server/change-settings.ts'
 import { listMessages } from '#messaging/server/list-messages.ts'
-import { unreadBy } from '#messaging/server/message-rows.ts'
+import { unreadBy } from '#messaging/server/message-queries.ts'
 import { readMessages } from '#messaging/server/read-messages.ts'
 import { reportMessage } from '#messaging/server/report-message.ts'
-import { seeExchange } from '#messaging/server/see-exchange.ts'
+import { loadConversation } from '#messaging/server/load-conversation.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
-import { wantsUnreadMail } from '#messaging/server/unread-rows.ts'
-import { recipientsOf, type Recipient } from '#messaging/server/writing-rows.ts'
+import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
+import { recipientsOf, type Recipient } from '#messaging/server/writing-queries.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
@@ -29,14 +29,14 @@ import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 export const messagingRoutes = [
   serve(sendMessageEndpoint, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
   serve(listMessagesEndpoint, signedIn, async ({ actor, body }, site) => listMessages(site, actor, body.cursor)),
-  serve(getExchange, signedIn, async ({ actor, params, query }, site) =>
-    seeExchange(site, actor, params.id, query.cursor),
+  serve(getConversation, signedIn, async ({ actor, params, query }, site) =>
+    loadConversation(site, actor, params.id, query.cursor),
   ),
   serve(readMessagesEndpoint, signedIn, async ({ actor, body }, site) => ({
     unread: await readMessages(site, actor, body.ids),
   })),
   serve(listRecipients, signedIn, async ({ actor }, site) => {
-    const recipients = await recipientsOf(site.db, askingOf(site, actor))
+    const recipients = await recipientsOf(site.db, likesViewerOf(site, actor))
     return { recipients: recipients.map((one) => presentRecipient(site, actor.memberId, one)) }
   }),
   serve(reportMessageEndpoint, signedIn, async ({ actor, params, body }, site) => {
@@ -48,7 +48,7 @@ export const messagingRoutes = [
     await changeSettings(site, actor, body)
     return settingsOf(site, actor.memberId)
   }),
-  serve(getNews, signedIn, async ({ actor }, site) => {
+  serve(getNewItemCounts, signedIn, async ({ actor }, site) => {
     const [unread_messages, new_matches] = await Promise.all([
       unreadBy(site.db, actor.memberId),
       newMatchesOf(site.db, actor.memberId),

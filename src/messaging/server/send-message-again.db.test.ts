@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMatch } from '#matching/testing.ts'
-import { letterboxOf } from '#messaging/testing.ts'
+import { mailboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -25,27 +25,30 @@ const messageRow = (id: string) => t.site.db.selectFrom('messages').selectAll().
 
 test('a message sent again, later or at the same moment, arrives once and gets the same response', async () => {
   const { woman, man } = await aMatch(t)
-  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
-  const sending_id = newId()
+  const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
+  const idempotency_key = newId()
 
-  const atOnce = await Promise.all(Array.from({ length: 8 }, () => hers.send(man, { sending_id })))
-  const again = await hers.send(man, { sending_id: sending_id.toUpperCase(), message: 'Lovely evening. \r\n' })
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => herMailbox.send(man, { idempotency_key })))
+  const again = await herMailbox.send(man, {
+    idempotency_key: idempotency_key.toUpperCase(),
+    message: 'Lovely evening. \r\n',
+  })
 
   expect(new Set([...atOnce, again].map(({ id }) => id)).size).toBe(1)
   expect(again).toEqual(atOnce[0])
-  expect((await his.list()).to_messages).toHaveLength(1)
+  expect((await hisMailbox.list()).to_messages).toHaveLength(1)
   // The key is the sender's own: another member's message with the same key is a different message.
-  await his.send(woman, { sending_id })
-  expect((await hers.list()).to_messages).toHaveLength(1)
+  await hisMailbox.send(woman, { idempotency_key })
+  expect((await herMailbox.list()).to_messages).toHaveLength(1)
 })
 
 test('an idempotency key is valid for one text to one person: anything else is refused, and the first message stays', async () => {
   const { woman, man } = await aMatch(t)
   const { man: other } = await aMatch(t, { woman })
   const stranger = await aMember(t.site, { gender: 'M' })
-  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
-  const sending_id = newId()
-  const first = await hers.send(man, { sending_id })
+  const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
+  const idempotency_key = newId()
+  const first = await herMailbox.send(man, { idempotency_key })
 
   for (const [to, change] of [
     [man, { message: 'Other words.' }],
@@ -53,16 +56,16 @@ test('an idempotency key is valid for one text to one person: anything else is r
     [other, {}],
     [stranger, {}],
   ] as const)
-    expect(await refusal(hers.send(to, { sending_id, ...change }))).toMatchObject({
+    expect(await refusal(herMailbox.send(to, { idempotency_key, ...change }))).toMatchObject({
       status: 409,
-      error: 'sending_used',
+      error: 'idempotency_key_used',
     })
 
-  expect((await hers.list()).from_messages).toEqual([first])
-  expect((await his.list()).to_messages).toHaveLength(1)
+  expect((await herMailbox.list()).from_messages).toEqual([first])
+  expect((await hisMailbox.list()).to_messages).toHaveLength(1)
   const name = newId()
   const both = await Promise.allSettled(
-    ['One.', 'Two.'].map((message) => hers.send(man, { message, sending_id: name })),
+    ['One.', 'Two.'].map((message) => herMailbox.send(man, { message, idempotency_key: name })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -71,19 +74,19 @@ test.each(['the one who wrote', 'the other'])(
   'once %s has blocked, sending a message again is refused like any other, and the first cannot be marked as read',
   async (who) => {
     const { woman, man } = await aMatch(t)
-    const sending_id = newId()
-    const { id } = await (await letterboxOf(t, woman)).send(man, { sending_id })
+    const idempotency_key = newId()
+    const { id } = await (await mailboxOf(t, woman)).send(man, { idempotency_key })
     const [by, of] = who === 'the one who wrote' ? [woman, man] : [man, woman]
     await blockMember(t.site, { memberId: by.id }, of.id)
-    const words = { subject: 'Hello', message: 'Lovely evening.' }
+    const content = { subject: 'Hello', message: 'Lovely evening.' }
 
-    const stranger = await answerTo(woman, { toUserId: newId(), ...words })
+    const stranger = await answerTo(woman, { toUserId: newId(), ...content })
     expect(stranger.status).toBe(403)
-    for (const repeated of [words, { ...words, message: 'Other words.' }])
-      expect(await answerTo(woman, { toUserId: man.id, ...repeated, sending_id })).toEqual(stranger)
+    for (const repeated of [content, { ...content, message: 'Other words.' }])
+      expect(await answerTo(woman, { toUserId: man.id, ...repeated, idempotency_key })).toEqual(stranger)
 
-    const [before, his] = [await messageRow(id), await letterboxOf(t, man)]
-    expect(await his.read(id)).toEqual({ unread: 0 })
+    const [before, hisMailbox] = [await messageRow(id), await mailboxOf(t, man)]
+    expect(await hisMailbox.read(id)).toEqual({ unread: 0 })
     expect(await messageRow(id)).toEqual(before)
     expect(before?.readAt).toBeNull()
   },

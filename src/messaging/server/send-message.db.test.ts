@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
-import { aMatch, anEveningOver, goTo, sendCard } from '#matching/testing.ts'
-import { aMessage, letterboxOf } from '#messaging/testing.ts'
+import { aMatch, anEveningOver, advanceTo, sendCard } from '#matching/testing.ts'
+import { aMessage, mailboxOf } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { LIVE_CHANNEL } from '#platform/server/live/tell-live.ts'
+import { LIVE_CHANNEL } from '#platform/server/live/notify-live.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { aProfile } from '#profiles/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
-  const box = await letterboxOf(t, from)
+  const box = await mailboxOf(t, from)
   const offered = (await box.recipients()).some(({ id }) => id === to.id)
   const sent = await box.send(to).then(
     () => true,
@@ -39,7 +39,7 @@ async function answerTo(from: TestMember, body: object) {
   return { status: answer.statusCode, headers, text: answer.body.replace(/"request_id":"[^"]+"/, '') }
 }
 
-async function messagesKept(): Promise<number> {
+async function countMessages(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from messages`.execute(t.site.db)
   return rows[0]?.count ?? 0
 }
@@ -49,9 +49,12 @@ test('a message between two matched members arrives as it was sent, dated in Lon
   const man = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
   await aProfile(t.site, man)
   await aMatch(t, { woman, man })
-  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
+  const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
 
-  const sent = await hers.send(man, { subject: '  Hello\n again ', message: ' One.\r\n\r\nTwo <b>& three</b>.\n' })
+  const sent = await herMailbox.send(man, {
+    subject: '  Hello\n again ',
+    message: ' One.\r\n\r\nTwo <b>& three</b>.\n',
+  })
 
   const zoned = Temporal.Instant.from(sent.sent_at).toZonedDateTimeISO('Europe/London')
   const text = { subject: 'Hello again', message: 'One.\n\nTwo <b>& three</b>.' }
@@ -60,9 +63,9 @@ test('a message between two matched members arrives as it was sent, dated in Lon
   const expected = { id: expect.any(String), ...users, ...text, sent_at: sent.sent_at, sent_date_local: local }
   const portrait = { image: expect.stringContaining(`viewer=${woman.id}`), sizes: expect.any(Array) }
   expect(sent).toEqual({ ...expected, unread: false, portrait, can_write: true })
-  expect((await hers.list()).from_messages).toEqual([sent])
+  expect((await herMailbox.list()).from_messages).toEqual([sent])
   const received = { ...expected, id: sent.id, unread: true, portrait: null, can_write: true }
-  expect((await his.list()).to_messages).toEqual([received])
+  expect((await hisMailbox.list()).to_messages).toEqual([received])
 })
 
 test('a member may write to matches, to people whose like they can see, and to people who wrote to them', async () => {
@@ -114,7 +117,7 @@ test.each(['the one who writes', 'the one who is written to'])('a block by %s en
 
 test('nobody can write to a suspended member, who can write to nobody', async () => {
   const { woman, man } = await aMatch(t)
-  const theirs = await letterboxOf(t, man)
+  const theirs = await mailboxOf(t, man)
   await suspendMember(t.site, siteItself, man.id, 'a test')
 
   expect(await mayWrite(woman, man)).toBe(false)
@@ -133,7 +136,7 @@ test('a message to a stranger, an unknown id, the sender, a suspended member or 
   await blockMember(t.site, { memberId: woman.id }, blocked.id)
   await suspendMember(t.site, siteItself, gone.id, 'a test')
   const stranger = await aMember(t.site, { gender: 'M' })
-  const kept = await messagesKept()
+  const countBefore = await countMessages()
 
   const ids = [stranger.id, newId(), woman.id, woman.id.toUpperCase(), gone.id, blocking.id, blocked.id]
   const answers = []
@@ -142,7 +145,7 @@ test('a message to a stranger, an unknown id, the sender, a suspended member or 
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]?.status).toBe(403)
   expect(answers[0]?.text).toContain('may_not_write')
-  expect(await messagesKept()).toBe(kept)
+  expect(await countMessages()).toBe(countBefore)
 })
 
 test('the recipient’s id can be in capitals', async () => {
@@ -175,14 +178,14 @@ test.each([
 
 test('length limits count characters as people do, after the text is trimmed', async () => {
   const { woman, man } = await aMatch(t)
-  const hers = await letterboxOf(t, woman)
+  const herMailbox = await mailboxOf(t, woman)
   const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]
 
-  const sent = await hers.send(man, { subject: ` ${subject}\n`, message: `\n\n${message} ` })
+  const sent = await herMailbox.send(man, { subject: ` ${subject}\n`, message: `\n\n${message} ` })
 
   expect(sent).toMatchObject({ subject, message })
-  await expect(hers.send(man, { subject: `${subject}x` })).rejects.toMatchObject({ status: 422 })
-  await expect(hers.send(man, { message: `${message}x` })).rejects.toMatchObject({ status: 422 })
+  await expect(herMailbox.send(man, { subject: `${subject}x` })).rejects.toMatchObject({ status: 422 })
+  await expect(herMailbox.send(man, { message: `${message}x` })).rejects.toMatchObject({ status: 422 })
 })
 
 test('every open page of the two members is notified once a message is saved, and none when one is refused or repeated', async () => {
@@ -190,38 +193,38 @@ test('every open page of the two members is notified once a message is saved, an
   const stranger = await aMember(t.site, { gender: 'M' })
   const client = new Client({ connectionString: t.database.url })
   await client.connect()
-  const heard: string[] = []
-  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
   await client.query(`listen ${LIVE_CHANNEL}`)
   /** Whatever was committed before this call has been received when it returns. */
-  const hear = async () => {
+  const receivedChanges = async () => {
     await client.query('select 1')
-    return heard.splice(0).map((payload): unknown => JSON.parse(payload))
+    return payloads.splice(0).map((payload): unknown => JSON.parse(payload))
   }
-  const [hers, his] = [await letterboxOf(t, woman), await letterboxOf(t, man)]
-  const sending_id = newId()
-  await hear()
+  const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
+  const idempotency_key = newId()
+  await receivedChanges()
 
-  const { id } = await hers.send(man, { sending_id })
-  const told = await hear()
-  expect(told).toHaveLength(2)
-  for (const { id: member } of [woman, man]) expect(told).toContainEqual({ member, change: 'messages' })
+  const { id } = await herMailbox.send(man, { idempotency_key })
+  const changes = await receivedChanges()
+  expect(changes).toHaveLength(2)
+  for (const { id: member } of [woman, man]) expect(changes).toContainEqual({ member, change: 'messages' })
 
-  await hers.send(man, { sending_id })
-  expect(await refusal(hers.send(stranger))).toMatchObject({ error: 'may_not_write' })
-  expect(await hear()).toEqual([])
+  await herMailbox.send(man, { idempotency_key })
+  expect(await refusal(herMailbox.send(stranger))).toMatchObject({ error: 'may_not_write' })
+  expect(await receivedChanges()).toEqual([])
 
-  await his.read(id)
-  expect(await hear()).toEqual([{ member: man.id, change: 'messages' }])
-  await his.read(id)
-  await hers.read(id)
-  expect(await hear()).toEqual([])
+  await hisMailbox.read(id)
+  expect(await receivedChanges()).toEqual([{ member: man.id, change: 'messages' }])
+  await hisMailbox.read(id)
+  await herMailbox.read(id)
+  expect(await receivedChanges()).toEqual([])
 
-  const { id: hidden } = await hers.send(man)
+  const { id: hidden } = await herMailbox.send(man)
   await blockMember(t.site, { memberId: woman.id }, man.id)
-  await hear()
-  await his.read(hidden)
-  expect(await hear()).toEqual([])
+  await receivedChanges()
+  await hisMailbox.read(hidden)
+  expect(await receivedChanges()).toEqual([])
   await client.end()
 })
 
@@ -232,14 +235,14 @@ test('contact details between members who are not matched are flagged for the ow
   if (!matched || !oneSided || !man) throw new Error('three people met')
   for (const her of [matched, oneSided]) await sendCard(t.site, her, eventId, [man])
   await sendCard(t.site, man, eventId, [matched])
-  const his = await letterboxOf(t, man)
-  const words = { subject: 'Mail tom@example.com', message: 'Or ring 07700 900123.' }
+  const hisMailbox = await mailboxOf(t, man)
+  const content = { subject: 'Mail tom@example.com', message: 'Or ring 07700 900123.' }
 
-  const sending_id = newId()
-  const { id } = await his.send(oneSided, { ...words, sending_id })
-  await his.send(oneSided, { ...words, sending_id })
-  await his.send(oneSided, { message: 'I like canals. We met at 7.30 pm.' })
-  await his.send(matched, words)
+  const idempotency_key = newId()
+  const { id } = await hisMailbox.send(oneSided, { ...content, idempotency_key })
+  await hisMailbox.send(oneSided, { ...content, idempotency_key })
+  await hisMailbox.send(oneSided, { message: 'I like canals. We met at 7.30 pm.' })
+  await hisMailbox.send(matched, content)
 
   const reports = await t.site.db.selectFrom('reports').selectAll().where('reportedId', '=', man.id).execute()
   expect(reports).toMatchObject([
@@ -251,17 +254,17 @@ test('contact details between members who are not matched are flagged for the ow
       seen: {
         fromName: man.userName,
         toName: oneSided.userName,
-        subject: words.subject,
-        message: words.message,
+        subject: content.subject,
+        message: content.message,
         noticed: ['tom@example.com', '07700 900123'],
       },
     },
   ])
-  expect((await (await letterboxOf(t, oneSided)).list()).to_messages).toHaveLength(2)
+  expect((await (await mailboxOf(t, oneSided)).list()).to_messages).toHaveLength(2)
 })
 
 test('a member may still write to a match long after the event', async () => {
   const { woman, man } = await aMatch(t)
-  await goTo(t, t.clock.now().add({ hours: 24 * 60 }))
+  await advanceTo(t, t.clock.now().add({ hours: 24 * 60 }))
   expect(await mayWrite(woman, man)).toBe(true)
 })

@@ -9,7 +9,7 @@ type NewMessageRow = {
   subject: string
   body: string
   sentAt: Temporal.Instant
-  sendingId: string
+  idempotencyKey: string
 }
 
 /** False if a message with the same key has arrived before, even at the same moment. */
@@ -17,7 +17,7 @@ export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boo
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('messages')
     .values(message)
-    .onConflict((conflict) => conflict.columns(['fromMemberId', 'sendingId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['fromMemberId', 'idempotencyKey']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
@@ -40,10 +40,15 @@ export async function markRead(
 }
 
 /** Records that the member was emailed about these messages. */
-export async function markTold(tx: Tx, memberId: string, ids: readonly string[], at: Temporal.Instant): Promise<void> {
+export async function markNotified(
+  tx: Tx,
+  memberId: string,
+  ids: readonly string[],
+  at: Temporal.Instant,
+): Promise<void> {
   await sql`
-    update messages set told_at = ${at} where id in (
-      select id from messages where id = any(${[...ids]}::uuid[]) and told_at is null order by id for update)`.execute(
+    update messages set notified_at = ${at} where id in (
+      select id from messages where id = any(${[...ids]}::uuid[]) and notified_at is null order by id for update)`.execute(
     tx,
   )
   await tx.updateTable('messageSettings').set({ unreadMailAt: at }).where('memberId', '=', memberId).execute()
@@ -72,18 +77,22 @@ export async function lockMessageSettings(tx: Tx, memberId: string) {
     .execute()
   return tx
     .selectFrom('messageSettings')
-    .select(['unreadMailOffAt', 'unreadMailAt'])
+    .select(['unreadMailDisabledAt', 'unreadMailAt'])
     .where('memberId', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
 /** Null: emails about unread messages are on. */
-export async function setUnreadMailOff(tx: Tx, memberId: string, offAt: Temporal.Instant | null): Promise<void> {
+export async function setUnreadMailDisabled(
+  tx: Tx,
+  memberId: string,
+  disabledAt: Temporal.Instant | null,
+): Promise<void> {
   await tx
     .insertInto('messageSettings')
-    .values({ memberId, unreadMailOffAt: offAt })
-    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ unreadMailOffAt: offAt }))
+    .values({ memberId, unreadMailDisabledAt: disabledAt })
+    .onConflict((conflict) => conflict.column('memberId').doUpdateSet({ unreadMailDisabledAt: disabledAt }))
     .execute()
 }
 

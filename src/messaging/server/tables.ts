@@ -10,13 +10,13 @@ declare module '#platform/server/db.ts' {
       body: string
       sentAt: InstantColumn
       readAt: NullableInstantColumn
-      toldAt: NullableInstantColumn
-      sendingId: string
+      notifiedAt: NullableInstantColumn
+      idempotencyKey: string
       removedAt: NullableInstantColumn
     }
     messageSettings: {
       memberId: string
-      unreadMailOffAt: NullableInstantColumn
+      unreadMailDisabledAt: NullableInstantColumn
       unreadMailAt: NullableInstantColumn
     }
   }

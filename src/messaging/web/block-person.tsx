@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
-import css from './quiet-words.module.css'
+import css from './quiet-buttons.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 

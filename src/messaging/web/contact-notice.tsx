@@ -7,7 +7,7 @@ const KINDS: Record<Noticed['kind'], string> = {
   phone: 'a phone number',
   web: 'a web address',
 }
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 /** Shown before a message is sent: what in it is against the rules. It takes the focus, so that it is read out. */
 export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
@@ -36,7 +36,7 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
 
 function shortened(text: string): string {
   const characters = Array.from(text)
-  return characters.length > LONGEST_SHOWN ? `${characters.slice(0, LONGEST_SHOWN).join('')}…` : text
+  return characters.length > MAX_SHOWN_LENGTH ? `${characters.slice(0, MAX_SHOWN_LENGTH).join('')}…` : text
 }
 
 function takeFocus(element: HTMLElement | null): void {

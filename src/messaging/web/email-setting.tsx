@@ -15,7 +15,7 @@ export function EmailSetting({ first }: { first: EmailSettings | null }) {
   return (
     <section id="emails" ref={section} className={css.emails} aria-labelledby="emails-heading">
       <h2 id="emails-heading">Emails about messages</h2>
-      <EmailSwitch first={first} />
+      <EmailSwitch initial={first} />
       <p>
         <Link to="/account/emails">All emails that we send you</Link>
       </p>

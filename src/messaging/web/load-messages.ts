@@ -1,4 +1,4 @@
-import type { getExchange, getMessageSettings, listMessages, Message } from '#messaging/contract.ts'
+import type { getConversation, getMessageSettings, listMessages, Message } from '#messaging/contract.ts'
 import { withOlder, type Listed } from '#messaging/web/merge-messages.ts'
 import { todayInLondon } from '#messaging/web/message-dates.ts'
 import { isSignedOut, type Api } from '#platform/web/api.ts'
@@ -9,13 +9,13 @@ export type Mailbox = Record<Box, Listed<Message>> & {
   /** Today's date in London. */
   today: string
 }
-export type Exchange = Listed<Message> & {
+export type Conversation = Listed<Message> & {
   with: { id: string; name: string; portrait: Message['portrait']; can_write: boolean }
   today: string
 }
 
 /** How many more pages of the list are loaded to find a message that the address names. */
-const PAGES_BACK = 4
+const MAX_OLDER_PAGES = 4
 
 /** The newest messages of both lists. */
 export async function loadMailbox(api: Api): Promise<Mailbox> {
@@ -40,9 +40,9 @@ export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Lis
 }
 
 /** Loads the list as far back as this message, so that the message can be opened by its address. */
-export async function loadBackTo(api: Api, mailbox: Mailbox, box: Box, id: string): Promise<Mailbox> {
+export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id: string): Promise<Mailbox> {
   let list = mailbox[box]
-  for (let pages = 0; pages < PAGES_BACK && list.cursor !== null; pages += 1) {
+  for (let pages = 0; pages < MAX_OLDER_PAGES && list.cursor !== null; pages += 1) {
     if (list.messages.some((message) => message.id === id)) break
     list = withOlder(list, await loadOlder(api, box, list.cursor))
   }
@@ -50,9 +50,9 @@ export async function loadBackTo(api: Api, mailbox: Mailbox, box: Box, id: strin
 }
 
 /** The messages between the member and one other, newest first: the newest page, or the page of the cursor. */
-export async function loadExchange(api: Api, id: string, cursor?: string): Promise<Exchange> {
+export async function loadConversation(api: Api, id: string, cursor?: string): Promise<Conversation> {
   const query = cursor === undefined ? {} : { cursor }
-  const answer = await api<typeof getExchange>('GET /api/messaging/with/:id', { params: { id }, query })
+  const answer = await api<typeof getConversation>('GET /api/messaging/with/:id', { params: { id }, query })
   return { ...answer, today: todayOf(answer.messages) }
 }
 

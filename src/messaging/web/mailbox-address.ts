@@ -15,6 +15,6 @@ export function mailboxAddress({ box, chosen }: { box: Box; chosen?: string }): 
 }
 
 /** The conversation between the member and one other. */
-export function exchangeAddress(otherId: string): string {
+export function conversationAddress(otherId: string): string {
   return `/messages?${new URLSearchParams({ with: otherId })}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDaySent, sayWhenSent, todayInLondon } from '#messaging/web/message-dates.ts'
+import { formatDaySent, formatWhenSent, todayInLondon } from '#messaging/web/message-dates.ts'
 
 test.each([
   ['2026-11-21T09:14:00', 'today, 9:14 am', 'Today'],
@@ -10,13 +10,13 @@ test.each([
   // From a site whose clock is ahead of the device's.
   ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8 am', '22 Nov'],
 ])('sent at %s is shown as ‘%s’, and in a list as ‘%s’', (sent, inFull, inList) => {
-  expect(sayWhenSent(sent, '2026-11-21')).toBe(inFull)
-  expect(sayDaySent(sent, '2026-11-21')).toBe(inList)
+  expect(formatWhenSent(sent, '2026-11-21')).toBe(inFull)
+  expect(formatDaySent(sent, '2026-11-21')).toBe(inList)
 })
 
 test('yesterday is right across a clock change and a new year', () => {
-  expect(sayDaySent('2026-10-24T23:30:00', '2026-10-25')).toBe('Yesterday')
-  expect(sayDaySent('2025-12-31T23:30:00', '2026-01-01')).toBe('Yesterday')
+  expect(formatDaySent('2026-10-24T23:30:00', '2026-10-25')).toBe('Yesterday')
+  expect(formatDaySent('2025-12-31T23:30:00', '2026-01-01')).toBe('Yesterday')
 })
 
 test('today is the day in London, wherever the device is', () => {

@@ -1,4 +1,4 @@
-import { sayDateTime, sayTime } from '#platform/local-time.ts'
+import { formatDateTime, formatTime } from '#platform/local-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -11,12 +11,12 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** 'today, 9:14 am', otherwise 'Friday 4 December 2026, 7:30 pm'. Both arguments are local to where the members are. */
-export function sayWhenSent(sentLocal: string, today: string): string {
-  return daysAgo(sentLocal, today) === 0 ? `today, ${sayTime(sentLocal)}` : sayDateTime(sentLocal)
+export function formatWhenSent(sentLocal: string, today: string): string {
+  return daysAgo(sentLocal, today) === 0 ? `today, ${formatTime(sentLocal)}` : formatDateTime(sentLocal)
 }
 
 /** For a list: 'Today', 'Yesterday', '18 Nov', or '18 Nov 2025' for another year. */
-export function sayDaySent(sentLocal: string, today: string): string {
+export function formatDaySent(sentLocal: string, today: string): string {
   const ago = daysAgo(sentLocal, today)
   if (ago === 0) return 'Today'
   if (ago === 1) return 'Yesterday'

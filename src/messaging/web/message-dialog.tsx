@@ -30,7 +30,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
     offeredSubject: subject,
     onSent: () => setResult('sent'),
   })
-  const people = recipients.is === 'there' ? recipients.people : []
+  const people = recipients.is === 'loaded' ? recipients.people : []
   const isThere = people.length > 0
   const focusOnFirstEmpty = useEffectEvent(form.focusOnFirstEmpty)
   // Opening the dialog has moved the focus to its start.
@@ -53,7 +53,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
         </>
       }
     >
-      <NobodyYet recipients={recipients} />
+      <NoRecipients recipients={recipients} />
       {isThere && (
         <form {...form.props} id={formId}>
           <MessageFields form={form} rows={ROWS} subject={subject}>
@@ -66,14 +66,14 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
 }
 
 /** Shown in place of the form when there is nobody to write to, or the recipients have not loaded. */
-function NobodyYet({ recipients }: { recipients: Recipients }) {
+function NoRecipients({ recipients }: { recipients: Recipients }) {
   return (
     <div role="status">
       {recipients.is === 'loading' && <p>Loading the people you can write to…</p>}
       {recipients.is === 'failed' && (
-        <Notice look="wrong">We could not look up the people you can write to. {recipients.why}</Notice>
+        <Notice look="wrong">We could not look up the people you can write to. {recipients.reason}</Notice>
       )}
-      {recipients.is === 'there' && recipients.people.length === 0 && (
+      {recipients.is === 'loaded' && recipients.people.length === 0 && (
         <p>
           There is nobody you can write to yet. You can write to people you have matched with, who like you, or who have
           written to you.

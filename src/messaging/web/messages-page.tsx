@@ -8,13 +8,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { EmailSetting } from '#messaging/web/email-setting.tsx'
-import { ExchangeView } from '#messaging/web/exchange/exchange-view.tsx'
+import { ConversationView } from '#messaging/web/conversation/conversation-view.tsx'
 import {
-  loadBackTo,
-  loadExchange,
+  loadUntilMessage,
+  loadConversation,
   loadMailbox,
   loadSettings,
-  type Exchange,
+  type Conversation,
   type Mailbox,
 } from '#messaging/web/load-messages.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
@@ -38,9 +38,9 @@ export const handle: FixedPageHandle = {
 type Settings = Awaited<ReturnType<typeof loadSettings>>
 type Loaded =
   | { is: 'mailbox'; mailbox: Mailbox; settings: Settings }
-  | { is: 'exchange'; exchange: Exchange }
-  | { is: 'failed'; why: string }
-  | { is: 'nothing'; words: string }
+  | { is: 'conversation'; conversation: Conversation }
+  | { is: 'failed'; reason: string }
+  | { is: 'not found'; message: string }
 
 /** `load` counts the loads: newly loaded data is rendered from fresh state. */
 let load = 0
@@ -53,15 +53,17 @@ export const loader = memberLoader(async (api, { request }) => {
 async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   try {
     const otherId = search.get('with')
-    if (otherId !== null) return { is: 'exchange', exchange: await loadExchange(api, otherId) }
+    if (otherId !== null) return { is: 'conversation', conversation: await loadConversation(api, otherId) }
     const [newest, settings] = await Promise.all([loadMailbox(api), loadSettings(api)])
     const { box, chosen } = mailboxPlace(search)
-    const mailbox = chosen === null ? newest : await loadBackTo(api, newest, box, chosen)
+    const mailbox = chosen === null ? newest : await loadUntilMessage(api, newest, box, chosen)
     return { is: 'mailbox', mailbox, settings }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    const isNothing = error instanceof ApiError && error.body.error === 'exchange_not_found'
-    return isNothing ? { is: 'nothing', words: error.body.detail } : { is: 'failed', why: failureMessage(error) }
+    const isNotFound = error instanceof ApiError && error.body.error === 'conversation_not_found'
+    return isNotFound
+      ? { is: 'not found', message: error.body.detail }
+      : { is: 'failed', reason: failureMessage(error) }
   }
 }
 
@@ -73,22 +75,22 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function Component() {
   const page = useLoaderData<typeof loader>()
-  const [said, setSaid] = useState<{ words: string; at: string } | null>(null)
+  const [status, setStatus] = useState<{ message: string; at: string } | null>(null)
   const [writing, setWriting] = useState(false)
-  const message = useRef<HTMLDivElement>(null)
+  const statusElement = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
 
   const { search } = useLocation()
 
   /** The button pressed may be gone, so the focus moves to the result. It stays there until the member moves on. */
-  function say(words: string): void {
-    flushSync(() => setSaid({ words, at: window.location.search }))
-    message.current?.focus()
+  function showStatus(message: string): void {
+    flushSync(() => setStatus({ message, at: window.location.search }))
+    statusElement.current?.focus()
   }
 
-  async function leaveBlocked(name: string): Promise<void> {
+  async function leaveAfterBlocking(name: string): Promise<void> {
     await navigate('/messages', { replace: true })
-    say(`You have blocked ${name}. Neither of you meets the other here any more.`)
+    showStatus(`You have blocked ${name}. Neither of you meets the other here any more.`)
   }
 
   const loaded = page?.loaded
@@ -98,27 +100,31 @@ export function Component() {
         <h1>Messages</h1>
         <Button onPress={() => setWriting(true)}>New message</Button>
       </div>
-      <div role="status" tabIndex={-1} ref={message} className={css.said}>
-        {said?.at === search && <Notice>{said.words}</Notice>}
+      <div role="status" tabIndex={-1} ref={statusElement} className={css.said}>
+        {status?.at === search && <Notice>{status.message}</Notice>}
       </div>
       {!loaded && <MessagesSkeleton />}
-      {loaded?.is === 'failed' && <Failed why={loaded.why} />}
-      {loaded?.is === 'nothing' && <Nothing words={loaded.words} />}
+      {loaded?.is === 'failed' && <Failed reason={loaded.reason} />}
+      {loaded?.is === 'not found' && <NotFound message={loaded.message} />}
       {loaded?.is === 'mailbox' && (
         <>
-          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} onSaid={say} />
+          <MailboxView key={`mailbox ${page?.load}`} first={loaded.mailbox} onStatus={showStatus} />
           <EmailSetting key={`settings ${page?.load}`} first={loaded.settings} />
         </>
       )}
-      {loaded?.is === 'exchange' && (
-        <ExchangeView key={page?.load} first={loaded.exchange} onBlocked={(name) => void leaveBlocked(name)} />
+      {loaded?.is === 'conversation' && (
+        <ConversationView
+          key={page?.load}
+          first={loaded.conversation}
+          onBlocked={(name) => void leaveAfterBlocking(name)}
+        />
       )}
       {writing && (
         <MessageDialog
           to={null}
           onClose={(result) => {
             setWriting(false)
-            if (result === 'sent') say('Successfully sent message.')
+            if (result === 'sent') showStatus('Successfully sent message.')
           }}
         />
       )}
@@ -126,11 +132,11 @@ export function Component() {
   )
 }
 
-function Failed({ why }: { why: string }) {
+function Failed({ reason }: { reason: string }) {
   const { revalidate, state } = useRevalidator()
   return (
     <div className={css.failed}>
-      <p role="alert">A problem occurred retrieving your messages. {why}</p>
+      <p role="alert">A problem occurred retrieving your messages. {reason}</p>
       <Button look="main" onPress={() => void revalidate()}>
         {state === 'loading' ? 'Trying again…' : 'Try again'}
       </Button>
@@ -139,10 +145,10 @@ function Failed({ why }: { why: string }) {
 }
 
 /** There is no conversation, or there no longer is: the page reveals no more than that. */
-function Nothing({ words }: { words: string }) {
+function NotFound({ message }: { message: string }) {
   return (
     <div className={css.failed}>
-      <p role="alert">{words}</p>
+      <p role="alert">{message}</p>
       <ButtonLink to="/messages">All messages</ButtonLink>
     </div>
   )

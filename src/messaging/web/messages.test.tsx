@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
-import { sayArrived } from '#messaging/web/arrived-words.ts'
+import { formatArrived } from '#messaging/web/format-arrived.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
@@ -146,7 +146,7 @@ test('messages that arrive later do not replace the one being read', () => {
 })
 
 test('new messages are announced in a sentence', () => {
-  expect(sayArrived([])).toBe('')
-  expect(sayArrived([received])).toBe('A new message from Tom Hadley.')
-  expect(sayArrived([received, sent])).toBe('2 new messages.')
+  expect(formatArrived([])).toBe('')
+  expect(formatArrived([received])).toBe('A new message from Tom Hadley.')
+  expect(formatArrived([received, sent])).toBe('2 new messages.')
 })

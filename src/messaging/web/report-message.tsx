@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
-import css from './quiet-words.module.css'
+import css from './quiet-buttons.module.css'
 
 /** An unobtrusive button to report a received message. */
 export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {

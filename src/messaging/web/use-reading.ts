@@ -3,7 +3,7 @@ import type { PAGE_LENGTH, readMessages } from '#messaging/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 
 /** The contract takes no more at once. */
-const MOST_AT_ONCE: typeof PAGE_LENGTH = 50
+const MAX_AT_ONCE: typeof PAGE_LENGTH = 50
 
 type Reading = {
   /** What has been read on this page: the server's response may be from before that. */
@@ -15,14 +15,14 @@ type Reading = {
 export function useReading(onCounted: (unread: number) => void): Reading {
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Set<string>())
-  const isTelling = useRef(false)
+  const isReporting = useRef(false)
 
-  async function tell(): Promise<void> {
-    if (isTelling.current) return
-    isTelling.current = true
+  async function reportRead(): Promise<void> {
+    if (isReporting.current) return
+    isReporting.current = true
     try {
       while (waiting.current.size > 0) {
-        const ids = [...waiting.current].slice(0, MOST_AT_ONCE)
+        const ids = [...waiting.current].slice(0, MAX_AT_ONCE)
         const { unread } = await browserApi<typeof readMessages>('PUT /api/messaging/read', { body: { ids } })
         for (const id of ids) waiting.current.delete(id)
         onCounted(unread)
@@ -30,14 +30,14 @@ export function useReading(onCounted: (unread: number) => void): Reading {
     } catch {
       // Sent with the next, as described above.
     } finally {
-      isTelling.current = false
+      isReporting.current = false
     }
   }
 
   function onRead(id: string): void {
     setRead((before) => new Set([...before, id]))
     waiting.current.add(id)
-    void tell()
+    void reportRead()
   }
 
   return { read, onRead }

@@ -1,32 +1,32 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { onLiveChange } from '#platform/web/live.ts'
-import { askInTurn, type InTurn } from '#platform/web/live/ask-in-turn.ts'
+import { createRefresher, type Refresher } from '#platform/web/live/refresher.ts'
 
 /**
  * Loads again when the site signals that messages have changed, and whenever the returned function is called. If a request fails,
  * the page stays as it is.
  */
 export function useRefreshing<Answer>(
-  question: () => Promise<Answer>,
-  keep: (answer: Answer) => void,
+  load: () => Promise<Answer>,
+  update: (answer: Answer) => void,
 ): () => Promise<void> {
-  const inTurn = useRef<InTurn>(null)
-  const ask = useEffectEvent(question)
-  const onAnswer = useEffectEvent(keep)
+  const inTurn = useRef<Refresher>(null)
+  const loadLatest = useEffectEvent(load)
+  const onAnswer = useEffectEvent(update)
   useEffect(() => {
-    const turn = askInTurn(
-      () => ask(),
+    const turn = createRefresher(
+      () => loadLatest(),
       (answer) => onAnswer(answer),
     )
     inTurn.current = turn
-    const forget = onLiveChange((change) => {
-      if (change === 'messages') void turn.ask()
-      if (change === 'anything') void turn.askAtOnce()
+    const unsubscribe = onLiveChange((change) => {
+      if (change === 'messages') void turn.refresh()
+      if (change === 'anything') void turn.refreshNow()
     })
     return () => {
-      forget()
+      unsubscribe()
       turn.stop()
     }
   }, [])
-  return async () => inTurn.current?.ask()
+  return async () => inTurn.current?.refresh()
 }

@@ -1,5 +1,5 @@
 /** How long a message must be in view before it counts as read. */
-const LOOK_MS = 1_000
+const VIEW_MS = 1_000
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10)
 
 /**
@@ -10,7 +10,7 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
   let isInView = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look(): void {
+  function check(): void {
     const isSeen = isInView && document.visibilityState === 'visible'
     if (!isSeen) {
       clearTimeout(timer)
@@ -19,14 +19,14 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
       timer ??= setTimeout(() => {
         end()
         onSeen()
-      }, LOOK_MS)
+      }, VIEW_MS)
     }
   }
 
   const observer = new IntersectionObserver(
     (entries) => {
       isInView = entries.some((entry) => isMostlyInView(entry))
-      look()
+      check()
     },
     { threshold: STEPS },
   )
@@ -34,11 +34,11 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
   function end(): void {
     clearTimeout(timer)
     observer.disconnect()
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 
   observer.observe(element)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', check)
   return end
 }
 

@@ -9,14 +9,14 @@ export async function audit(
   entry: {
     at: Temporal.Instant
     actorId: string | null
-    deed: string
+    action: string
     subject: string
     details?: Record<string, unknown>
   },
 ): Promise<void> {
-  const { at, actorId, deed, subject, details = {} } = entry
+  const { at, actorId, action, subject, details = {} } = entry
   await tx
     .insertInto('audit')
-    .values({ id: newId(), at, actorId, deed, subject, details: JSON.stringify(details) })
+    .values({ id: newId(), at, actorId, action, subject, details: JSON.stringify(details) })
     .execute()
 }

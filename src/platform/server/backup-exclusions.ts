@@ -1,7 +1,7 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
 /** Shown to owners as the reason why an email was not sent. */
-const NOT_KEPT = 'It waited to be sent when a backup was made, which does not keep what mails say.'
+const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does not keep what mails say.'
 
 /**
  * Excludes the key behind tokens, codes and links, and the content of emails, because their links open accounts. A restore marks
@@ -11,13 +11,13 @@ export const platformBackupExclusions = {
   site_key: 'all rows',
   // Counted under a site key, which a restore replaces.
   limits: 'all rows',
-  outgoing_mails: {
+  outgoing_mail: {
     text_body: `''`,
     html_body: `''`,
     attachments: `'[]'::jsonb`,
     unsubscribe_url: 'null',
     emptied_at: 'coalesce(emptied_at, sent_at, created_at)',
-    given_up_at: 'case when sent_at is null then coalesce(given_up_at, created_at) end',
-    last_error: `case when sent_at is null then coalesce(last_error, '${NOT_KEPT}') end`,
+    failed_at: 'case when sent_at is null then coalesce(failed_at, created_at) end',
+    last_error: `case when sent_at is null then coalesce(last_error, '${NOT_IN_BACKUP}') end`,
   },
 } as const satisfies Exclusions

@@ -17,7 +17,7 @@ export type Cards = {
 /** What the Stripe emulator needs from the site besides requests. */
 export type EmulatedCards = {
   /** Mounts the routes that browsers request from it. */
-  addDoor(app: FastifyInstance): Promise<void>
+  addRoutes(app: FastifyInstance): Promise<void>
   /** Sends the messages that are due and returns how many were sent. `post` returns the status of the response. */
   deliverDue(post: (message: { body: string; signature: string }) => Promise<number>): Promise<number>
 }

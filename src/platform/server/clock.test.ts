@@ -3,7 +3,7 @@ import { MovableClock } from '#platform/server/clock.ts'
 
 test('a moved clock does not go back when an older offset arrives late from the database', () => {
   const clock = new MovableClock()
-  clock.standStill()
+  clock.freeze()
   clock.follow(60_000)
   const moved = clock.now()
   clock.follow(0)

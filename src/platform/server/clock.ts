@@ -9,18 +9,18 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 /** The clock of demo and tests: system time plus an offset that every process reads from the database. */
 export class MovableClock implements Clock {
   #offsetMs = 0
-  #stands: Temporal.Instant | undefined
+  #frozenAt: Temporal.Instant | undefined
 
   now(): Temporal.Instant {
-    if (this.#stands) this.#stands = this.#stands.add({ milliseconds: 1 })
-    return (this.#stands ?? Temporal.Now.instant()).add({ milliseconds: this.#offsetMs })
+    if (this.#frozenAt) this.#frozenAt = this.#frozenAt.add({ milliseconds: 1 })
+    return (this.#frozenAt ?? Temporal.Now.instant()).add({ milliseconds: this.#offsetMs })
   }
 
   /**
    * For tests that count minutes. From now on the clock only moves when it is read, or by `advance`, however slow the machine.
    */
-  standStill(): void {
-    this.#stands = Temporal.Now.instant()
+  freeze(): void {
+    this.#frozenAt = Temporal.Now.instant()
   }
 
   /** Applies the offset from the database. An offset that was read before the last move and arrives after it is ignored. */

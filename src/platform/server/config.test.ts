@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { environmentNames, readConfig, WrongSetting } from '#platform/server/config.ts'
+import { environmentNames, readConfig, ConfigError } from '#platform/server/config.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -23,7 +23,7 @@ function refusalOf(environment: Environment): string {
   try {
     readConfig(environment)
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message
+    if (error instanceof ConfigError) return error.message
     throw error
   }
   return 'taken'
@@ -42,7 +42,7 @@ test('without any settings, the site is a demo on this machine with the embedded
     smtpUrl: undefined,
     mailFrom: 'Black Country Speed Dating <hello@example.com>',
     refundWhenRebooked: false,
-    messagesKeptMonths: 24,
+    messageRetentionMonths: 24,
     likesOpenDays: 7,
     busyAfterMs: 1_000,
     limits: true,
@@ -92,16 +92,16 @@ test.each(Object.keys(live).filter((name) => name !== 'DATABASE_URL'))(
   'a live site without %s does not start, and the error names it',
   (name) => {
     for (const value of [undefined, '']) {
-      const sentence = refusalOf({ ...live, SITE_MODE: 'live', [name]: value })
-      expect(sentence).toMatch(new RegExp(`^${name} is missing: a live site needs .+\\.`))
-      expect(sentence.match(/is missing/g)).toHaveLength(1)
+      const errorMessage = refusalOf({ ...live, SITE_MODE: 'live', [name]: value })
+      expect(errorMessage).toMatch(new RegExp(`^${name} is missing: a live site needs .+\\.`))
+      expect(errorMessage.match(/is missing/g)).toHaveLength(1)
     }
   },
 )
 
 test('a live site with several missing settings reports all of them at once', () => {
-  const sentence = refusalOf({ SITE_MODE: 'live' })
-  for (const name of Object.keys(live).filter((one) => one !== 'DATABASE_URL')) expect(sentence).toContain(name)
+  const errorMessage = refusalOf({ SITE_MODE: 'live' })
+  for (const name of Object.keys(live).filter((one) => one !== 'DATABASE_URL')) expect(errorMessage).toContain(name)
 })
 
 test('demo and test mode may use an external database if the mode is set explicitly', () => {
@@ -146,9 +146,9 @@ test.each([
   'a wrong %s is refused with a sentence that starts with its name and does not repeat a sensitive value',
   (name, values) => {
     for (const value of values) {
-      const sentence = refusalOf({ [name]: value })
-      expect(sentence).toMatch(new RegExp(`^${name} .+\\.$`))
-      if (/SECRET|TOKEN|URL/.test(name)) expect(sentence).not.toContain(value)
+      const errorMessage = refusalOf({ [name]: value })
+      expect(errorMessage).toMatch(new RegExp(`^${name} .+\\.$`))
+      if (/SECRET|TOKEN|URL/.test(name)) expect(errorMessage).not.toContain(value)
     }
   },
 )

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { messagesKept } from '#platform/retention.ts'
+import { messageRetentionChoices } from '#platform/retention.ts'
 
 const text = z.string().trim().min(1)
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/
@@ -28,7 +28,9 @@ const Environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
   REFUND_WHEN_REBOOKED: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
-  MESSAGES_KEPT_MONTHS: z.enum(messagesKept, `must be ${messagesKept.join(', ')}`).default('24'),
+  MESSAGE_RETENTION_MONTHS: z
+    .enum(messageRetentionChoices, `must be ${messageRetentionChoices.join(', ')}`)
+    .default('24'),
   LIKES_OPEN_DAYS: z.coerce.number('must be a number of days').int().min(1).max(60).default(7),
   BUSY_AFTER_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -50,7 +52,7 @@ const Environment = z.object({
 export const environmentNames = Object.keys(Environment.shape)
 
 /** The settings that a live site requires, with what each is for. */
-const neededLive = {
+const requiredWhenLive = {
   SITE_URL: 'the address of the site, which links in emails and share pictures need',
   SMTP_URL: 'the mail server that sends the site’s emails',
   MAIL_FROM: 'the sender of the site’s emails',
@@ -63,10 +65,10 @@ const neededLive = {
 } as const
 
 /** Setting any of these makes the site live. */
-const meansLive = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const impliesLive = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** A wrong or missing setting; the message is for the person who starts the site. */
-export class WrongSetting extends Error {}
+export class ConfigError extends Error {}
 
 export type SiteMode = 'demo' | 'live' | 'test'
 
@@ -89,7 +91,7 @@ export type Config = {
   /** If true, a member who gave up their place is refunded once someone else books it. */
   refundWhenRebooked: boolean
   /** Messages are deleted this many months after they were sent, and likes this many months after their event. */
-  messagesKeptMonths: number
+  messageRetentionMonths: number
   /** Likes close this many 24-hour periods after an event. */
   likesOpenDays: number
   /** If the event loop is delayed by more than this, new requests are refused as too busy; 0 turns this off. */
@@ -102,23 +104,23 @@ export type Config = {
   trader: { name: string; address: string; email: string; vatNumber: string | null }
 }
 
-/** Reads and checks the environment once; throws `WrongSetting` with a sentence that names the variable. */
+/** Reads and checks the environment once; throws `ConfigError` with a sentence that names the variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new WrongSetting(parsed.error.issues.map(sentence).join('\n'))
+  const parsed = Environment.safeParse(settings)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(messageOfIssue).join('\n'))
   const env = parsed.data
-  const mode = env.SITE_MODE ?? (meansLive.some((name) => env[name]) ? 'live' : 'demo')
-  if (mode === 'live') demandLiveSettings(given)
+  const mode = env.SITE_MODE ?? (impliesLive.some((name) => env[name]) ? 'live' : 'demo')
+  if (mode === 'live') requireLiveSettings(settings)
   const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
   if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
-    throw new WrongSetting('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is for trying, the other is not.')
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is for trying, the other is not.')
   if (mode === 'live' && env.LIMITS === 'off')
-    throw new WrongSetting('LIMITS=off is for demo and tests; a live site keeps its limits.')
+    throw new ConfigError('LIMITS=off is for demo and tests; a live site keeps its limits.')
   if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
-    throw new WrongSetting(
+    throw new ConfigError(
       `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,
     )
   }
@@ -135,7 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     stripe: mode === 'live' ? stripeOf(env) : undefined,
     refundWhenRebooked: env.REFUND_WHEN_REBOOKED === 'yes',
-    messagesKeptMonths: Number(env.MESSAGES_KEPT_MONTHS),
+    messageRetentionMonths: Number(env.MESSAGE_RETENTION_MONTHS),
     likesOpenDays: env.LIKES_OPEN_DAYS,
     busyAfterMs: env.BUSY_AFTER_MS,
     limits: env.LIMITS === 'on',
@@ -163,11 +165,11 @@ function stripeOf(env: z.output<typeof Environment>): Config['stripe'] {
   }
 }
 
-function demandLiveSettings(given: Record<string, string | undefined>): void {
-  const missing = Object.entries(neededLive).filter(([name]) => !given[name])
+function requireLiveSettings(settings: Record<string, string | undefined>): void {
+  const missing = Object.entries(requiredWhenLive).filter(([name]) => !settings[name])
   if (missing.length === 0) return
-  const sentences = missing.map(([name, what]) => `${name} is missing: a live site needs ${what}.`)
-  throw new WrongSetting(
+  const sentences = missing.map(([name, purpose]) => `${name} is missing: a live site needs ${purpose}.`)
+  throw new ConfigError(
     [...sentences, 'Without DATABASE_URL and Stripe keys, npm start shows a demo instead.'].join('\n'),
   )
 }
@@ -177,6 +179,6 @@ function isAddress(entry: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function messageOfIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}.`
 }

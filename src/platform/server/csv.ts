@@ -4,14 +4,14 @@ import type { FileBody } from '#platform/contract.ts'
 
 export type Cell = string | number | boolean | null
 
-const LINES_AT_ONCE = 100
+const LINES_PER_CHUNK = 100
 
 /**
  * A CSV file (RFC 4180) that is sent while its rows are read, so a long table needs no more memory than a short one. No cell
  * starts like a formula: a spreadsheet would run what a stranger typed as their name (CWE-1236).
  */
 export function csvFile(name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): FileBody {
-  const body = Readable.from(written(head, rows), { objectMode: false })
+  const body = Readable.from(csvLines(head, rows), { objectMode: false })
   return { body, headers: { 'content-disposition': `attachment; filename="${name}.csv"` } }
 }
 
@@ -19,18 +19,18 @@ export function csvFile(name: string, head: readonly string[], rows: AsyncIterab
  * A generator rather than chained streams. When the client stops downloading the generator ends, and nothing is left that could
  * fail.
  */
-async function* written(head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
-  yield `\uFEFF${asLines([head])}`
+async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  yield `\uFEFF${toLines([head])}`
   let lines: (readonly Cell[])[] = []
   for await (const row of rows) {
     lines.push(row)
-    if (lines.length < LINES_AT_ONCE) continue
-    yield asLines(lines)
+    if (lines.length < LINES_PER_CHUNK) continue
+    yield toLines(lines)
     lines = []
   }
-  if (lines.length > 0) yield asLines(lines)
+  if (lines.length > 0) yield toLines(lines)
 }
 
-function asLines(rows: (readonly Cell[])[]): string {
+function toLines(rows: (readonly Cell[])[]): string {
   return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 }

@@ -62,9 +62,9 @@ export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /** True if the database is unavailable or too busy to answer, so that a later retry makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
@@ -122,12 +122,12 @@ const INT8 = types.builtins.INT8
 /** Instants are always Temporal.Instant and dates Temporal.PlainDate. Counts fit in a number. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return toInstant
-  if (format !== 'binary' && oid === DATE) return toDay
+  if (format !== 'binary' && oid === DATE) return toPlainDate
   if (format !== 'binary' && oid === INT8) return Number
   return types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
 }
 
-function toDay(text: string): Temporal.PlainDate {
+function toPlainDate(text: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(text)
 }
 

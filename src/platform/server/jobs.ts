@@ -8,7 +8,7 @@ export interface Queues {
 }
 
 /** Domain events that lower capabilities emit and higher ones may handle; ids only. */
-export interface Facts {}
+export interface DomainEvents {}
 
 /** One handler for each queue. A handler that throws is retried as its queue is configured. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
@@ -35,10 +35,10 @@ const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
 export class Jobs {
   readonly boss: PgBoss
   readonly #log: Logger
-  readonly #leftOut: readonly string[]
+  readonly #excluded: readonly string[]
 
-  constructor(options: { url: string; log: Logger } | { of: Jobs; leavingOut: readonly (keyof Queues)[] }) {
-    this.#leftOut = 'of' in options ? options.leavingOut : []
+  constructor(options: { url: string; log: Logger } | { of: Jobs; excluding: readonly (keyof Queues)[] }) {
+    this.#excluded = 'of' in options ? options.excluding : []
     this.#log = 'of' in options ? options.of.#log : options.log
     if ('of' in options) {
       this.boss = options.of.boss
@@ -86,12 +86,12 @@ export class Jobs {
   }
 
   /** The same queues, except that nothing is enqueued for the given ones. The demo's past must not notify anyone. */
-  leavingOut(...queues: (keyof Queues)[]): Jobs {
-    return new Jobs({ of: this, leavingOut: queues })
+  excluding(...queues: (keyof Queues)[]): Jobs {
+    return new Jobs({ of: this, excluding: queues })
   }
 
   async enqueue<Queue extends keyof Queues & string>(tx: Tx, queue: Queue, data: Queues[Queue]): Promise<void> {
-    if (this.#leftOut.includes(queue)) return
+    if (this.#excluded.includes(queue)) return
     const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
     if (!id) throw new Error(`${queue} took no job`)
   }
@@ -99,7 +99,11 @@ export class Jobs {
   /**
    * Enqueues one job for each queue that subscribes to the domain event (a row of pgboss.subscription, created by a migration).
    */
-  async tell<Fact extends keyof Facts & string>(tx: Tx, fact: Fact, data: Facts[Fact] & object): Promise<void> {
-    await this.boss.publish(fact, data, { db: fromKysely(tx.withoutPlugins()) })
+  async emit<DomainEvent extends keyof DomainEvents & string>(
+    tx: Tx,
+    event: DomainEvent,
+    data: DomainEvents[DomainEvent] & object,
+  ): Promise<void> {
+    await this.boss.publish(event, data, { db: fromKysely(tx.withoutPlugins()) })
   }
 }

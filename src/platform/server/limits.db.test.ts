@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { forgetOldTries, networkOf, type Limit } from '#platform/server/limits.ts'
+import { purgeOldAttempts, networkOf, type Limit } from '#platform/server/limits.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
 import { secondProcess, type SecondProcess } from '#tests/second-process.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -17,13 +17,13 @@ afterAll(async () => {
   await t.close()
 })
 
-const limit = (name: string, tries = 3): Limit => ({ name, tries, minutes: 15 })
+const limit = (name: string, attempts = 3): Limit => ({ name, attempts, minutes: 15 })
 const ask = (site: TestSite['site'], of: Limit, ...subject: string[]) =>
-  site.limits.demand(of, ...subject).then(
+  site.limits.enforce(of, ...subject).then(
     () => 'taken',
     () => 'refused',
   )
-const times = <T>(count: number, deed: () => Promise<T>) => Promise.all(Array.from({ length: count }, deed))
+const times = <T>(count: number, action: () => Promise<T>) => Promise.all(Array.from({ length: count }, action))
 const count = (answers: string[], answer: string) => answers.filter((one) => one === answer).length
 
 test('attempts are counted across processes, including simultaneous ones', async () => {
@@ -41,7 +41,7 @@ test('attempts are counted across processes, including simultaneous ones', async
 test('a refused caller learns how long to wait, in words and in seconds', async () => {
   const of = limit('told', 0)
 
-  const refused = await t.site.limits.demand(of, 'amy').catch((error: unknown) => error)
+  const refused = await t.site.limits.enforce(of, 'amy').catch((error: unknown) => error)
 
   expect(refused).toMatchObject({
     refusal: {
@@ -68,24 +68,24 @@ test('an attempt that is taken back does not count, and a count never falls belo
   const of = limit('given back')
   await times(3, () => ask(t.site, of, 'amy'))
 
-  await t.site.limits.giveBack([of, 'amy'])
+  await t.site.limits.uncount([of, 'amy'])
   expect(await ask(t.site, of, 'amy')).toBe('taken')
   expect(await ask(t.site, of, 'amy')).toBe('refused')
 
-  await times(20, () => t.site.limits.giveBack([of, 'amy']))
+  await times(20, () => t.site.limits.uncount([of, 'amy']))
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
 test('an attempt that is only slowed down is counted and never refused', async () => {
   const of = limit('slowed', 2)
 
-  const beyond = [
-    await t.site.limits.isBeyond(of, 'amy'),
-    await t.site.limits.isBeyond(of, 'amy'),
-    await t.site.limits.isBeyond(of, 'amy'),
+  const exceeded = [
+    await t.site.limits.isExceeded(of, 'amy'),
+    await t.site.limits.isExceeded(of, 'amy'),
+    await t.site.limits.isExceeded(of, 'amy'),
   ]
 
-  expect(beyond).toEqual([false, false, true])
+  expect(exceeded).toEqual([false, false, true])
 })
 
 test('counted attempts cannot be read back, and expired counts are deleted', async () => {
@@ -96,17 +96,17 @@ test('counted attempts cannot be read back, and expired counts are deleted', asy
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
   await ask(t.site, limit('later'), 'amy')
-  await forgetOldTries(t.site)
+  await purgeOldAttempts(t.site)
 
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toHaveLength(1)
 })
 
 test('more expired counts than fit in one batch are all deleted', async () => {
-  await sql`insert into limits (key, tries, resets_at)
+  await sql`insert into limits (key, attempts, resets_at)
     select 'flood ' || n, 1, ${t.clock.now()} from generate_series(1, 25000) n`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
 
-  await forgetOldTries(t.site)
+  await purgeOldAttempts(t.site)
 
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
@@ -118,7 +118,7 @@ test('while the database is unavailable, each process keeps counting on its own'
   await asOwner(inject('postgres'), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
   const answers: string[] = []
-  for (let tries = 0; tries < 5; tries += 1) answers.push(await ask(t.site, of, 'amy'))
+  for (let attempts = 0; attempts < 5; attempts += 1) answers.push(await ask(t.site, of, 'amy'))
   await asOwner(inject('postgres'), `alter database ${name} connection limit -1`)
 
   expect(answers).toEqual(['taken', 'taken', 'taken', 'refused', 'refused'])
@@ -140,7 +140,7 @@ test('with LIMITS=off nothing is counted', async () => {
   const off = await testSite({ LIMITS: 'off' })
   try {
     expect(count(await times(20, () => ask(off.site, limit('off', 1), 'amy')), 'taken')).toBe(20)
-    expect(await off.site.limits.isBeyond(limit('off', 0), 'amy')).toBe(false)
+    expect(await off.site.limits.isExceeded(limit('off', 0), 'amy')).toBe(false)
     expect(await off.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
   } finally {
     await off.close()

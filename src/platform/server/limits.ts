@@ -4,19 +4,19 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { inTransaction, isDatabaseAway, type Db, type Tx } from '#platform/server/db.ts'
+import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platform/server/db.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 /** Allows this many attempts within the given minutes of the first, then none until those minutes have passed. */
-export type Limit = { name: string; tries: number; minutes: number }
+export type Limit = { name: string; attempts: number; minutes: number }
 
 /** What was attempted, and by whom or what. */
-export type Tried = readonly [limit: Limit, ...subject: string[]]
+export type LimitKey = readonly [limit: Limit, ...subject: string[]]
 
-type Count = { tries: number; resetsAt: Temporal.Instant }
+type Count = { attempts: number; resetsAt: Temporal.Instant }
 
-const MOST_IN_MEMORY = 20_000
+const MAX_IN_MEMORY = 20_000
 
 /**
  * Counts attempts where every process sees them, on the site's clock, which demo and tests move. While the database is
@@ -28,9 +28,9 @@ export class Limits {
   readonly #key: Buffer
   readonly #log: Logger
   readonly #on: boolean
-  readonly #inMemory = new LRUCache<string, Count>({ max: MOST_IN_MEMORY })
+  readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
   /** Refuses repeated attempts for a second without querying the database, so that a flood of them does not block others. */
-  readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MOST_IN_MEMORY, ttl: 1_000 })
+  readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MAX_IN_MEMORY, ttl: 1_000 })
 
   constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
     this.#db = options.db
@@ -41,63 +41,63 @@ export class Limits {
   }
 
   /** Counts one attempt by this subject, or refuses it with 429 and the time to wait. */
-  async demand(limit: Limit, ...subject: string[]): Promise<void> {
-    await this.demandWith([limit, ...subject], [])
+  async enforce(limit: Limit, ...subject: string[]): Promise<void> {
+    await this.enforceWith([limit, ...subject], [])
   }
 
   /** The same in one statement with other limits. Returns whether each of those is exceeded; they only slow the caller down. */
-  async demandWith(demanded: Tried, others: readonly Tried[]): Promise<boolean[]> {
-    const key = this.#keyOf(demanded)
-    const toWait = this.#refused.get(key)?.since(this.#clock.now())
-    if (toWait && toWait.sign > 0) throw tooMany(toWait)
-    const all = [demanded, ...others]
+  async enforceWith(enforced: LimitKey, others: readonly LimitKey[]): Promise<boolean[]> {
+    const key = this.#keyOf(enforced)
+    const waitLeft = this.#refused.get(key)?.since(this.#clock.now())
+    if (waitLeft && waitLeft.sign > 0) throw tooManyAttempts(waitLeft)
+    const all = [enforced, ...others]
     const counts = await this.#add(all, 1)
-    const beyond = all.map(([limit], index) => (counts[index]?.tries ?? 0) > limit.tries)
-    const [refused, ...slowed] = beyond
+    const exceeded = all.map(([limit], index) => (counts[index]?.attempts ?? 0) > limit.attempts)
+    const [refused, ...slowed] = exceeded
     if (!refused || !counts[0]) return slowed
     this.#refused.set(key, counts[0].resetsAt)
     // A refused attempt does not count, so that many simultaneous attempts, all valid, do not lock themselves out.
     await this.#add(all, -1)
-    throw tooMany(counts[0].resetsAt.since(this.#clock.now()))
+    throw tooManyAttempts(counts[0].resetsAt.since(this.#clock.now()))
   }
 
   /** Counts one attempt and returns whether the limit is exceeded, for what is only slowed down. */
-  async isBeyond(limit: Limit, ...subject: string[]): Promise<boolean> {
+  async isExceeded(limit: Limit, ...subject: string[]): Promise<boolean> {
     const [count] = await this.#add([[limit, ...subject]], 1)
-    return (count?.tries ?? 0) > limit.tries
+    return (count?.attempts ?? 0) > limit.attempts
   }
 
   /** Takes back attempts that were already counted. */
-  async giveBack(...tried: readonly Tried[]): Promise<void> {
-    for (const one of tried) this.#refused.delete(this.#keyOf(one))
-    await this.#add(tried, -1)
+  async uncount(...limitKeys: readonly LimitKey[]): Promise<void> {
+    for (const one of limitKeys) this.#refused.delete(this.#keyOf(one))
+    await this.#add(limitKeys, -1)
   }
 
-  async #add(tried: readonly Tried[], tries: 1 | -1): Promise<Count[]> {
+  async #add(limitKeys: readonly LimitKey[], attempts: 1 | -1): Promise<Count[]> {
     const now = this.#clock.now()
     if (!this.#on) return []
-    const counted = tried.map((one) => ({ key: this.#keyOf(one), resetsAt: now.add({ minutes: one[0].minutes }) }))
+    const counted = limitKeys.map((one) => ({ key: this.#keyOf(one), resetsAt: now.add({ minutes: one[0].minutes }) }))
     try {
-      return await addInDatabase(this.#db, counted, tries, now)
+      return await addInDatabase(this.#db, counted, attempts, now)
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
       this.#log.warn(
-        { limit: tried[0]?.[0].name },
+        { limit: limitKeys[0]?.[0].name },
         'tries are counted in this process alone while the database is away',
       )
-      return counted.map(({ key, resetsAt }) => this.#addInMemory(key, tries, now, resetsAt))
+      return counted.map(({ key, resetsAt }) => this.#addInMemory(key, attempts, now, resetsAt))
     }
   }
 
-  #keyOf([limit, ...subject]: Tried): string {
-    const said = JSON.stringify([limit.name, ...subject])
-    return createHmac('sha256', this.#key).update(said).digest('base64url').slice(0, 22)
+  #keyOf([limit, ...subject]: LimitKey): string {
+    const text = JSON.stringify([limit.name, ...subject])
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22)
   }
 
-  #addInMemory(key: string, tries: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {
+  #addInMemory(key: string, attempts: number, now: Temporal.Instant, resetsAt: Temporal.Instant): Count {
     const known = this.#inMemory.get(key)
-    const current = known && Temporal.Instant.compare(known.resetsAt, now) > 0 ? known : { tries: 0, resetsAt }
-    const count = { ...current, tries: Math.max(0, current.tries + tries) }
+    const current = known && Temporal.Instant.compare(known.resetsAt, now) > 0 ? known : { attempts: 0, resetsAt }
+    const count = { ...current, attempts: Math.max(0, current.attempts + attempts) }
     this.#inMemory.set(key, count)
     return count
   }
@@ -107,19 +107,19 @@ export class Limits {
 async function addInDatabase(
   db: Db,
   counted: readonly { key: string; resetsAt: Temporal.Instant }[],
-  tries: 1 | -1,
+  attempts: 1 | -1,
   now: Temporal.Instant,
 ): Promise<Count[]> {
   const keys = counted.map(({ key }) => key)
   const resets = counted.map(({ resetsAt }) => resetsAt.toString())
   const { rows } = await sql<Count & { key: string }>`
-    insert into limits as l (key, tries, resets_at)
-    select key, greatest(0, ${tries}::integer), resets_at
+    insert into limits as l (key, attempts, resets_at)
+    select key, greatest(0, ${attempts}::integer), resets_at
     from unnest(${keys}::text[], ${resets}::timestamptz[]) as counted (key, resets_at) order by key
     on conflict (key) do update set
-      tries = greatest(0, ${tries}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.tries end),
+      attempts = greatest(0, ${attempts}::integer + case when l.resets_at <= ${now}::timestamptz then 0 else l.attempts end),
       resets_at = case when l.resets_at <= ${now}::timestamptz then excluded.resets_at else l.resets_at end
-    returning key, tries, resets_at`.execute(db)
+    returning key, attempts, resets_at`.execute(db)
   return keys.map((key) => {
     const count = rows.find((row) => row.key === key)
     if (!count) throw new Error('a try was not counted')
@@ -127,16 +127,16 @@ async function addInDatabase(
   })
 }
 
-function tooMany(wait: Temporal.Duration): Refused {
+function tooManyAttempts(wait: Temporal.Duration): Refused {
   const seconds = Math.max(1, Math.ceil(wait.total('seconds')))
   const refusal = {
     ...commonRefusals.too_many_requests,
-    detail: `Too many tries. Please wait ${inWords(seconds)}, then try again.`,
+    detail: `Too many tries. Please wait ${formatWait(seconds)}, then try again.`,
   }
   return new Refused(refusal, { retryAfter: seconds })
 }
 
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds <= 60) return 'a minute'
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 60) return 'an hour'
@@ -145,18 +145,18 @@ function inWords(seconds: number): string {
 }
 
 /** Small enough for one statement even after a flood: two million took 2 s, and a statement is cancelled at 2.5 s. */
-const FORGOTTEN_AT_ONCE = 10_000
+const PURGE_BATCH_SIZE = 10_000
 
 /** Deletes counts that have expired. */
-export async function forgetOldTries(site: { db: Db; clock: Clock }): Promise<void> {
+export async function purgeOldAttempts(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
-  let forgotten: number
+  let purged: number
   do {
-    forgotten = await inTransaction(site.db, (tx) => forgetSome(tx, now))
-  } while (forgotten === FORGOTTEN_AT_ONCE)
+    purged = await inTransaction(site.db, (tx) => purgeSome(tx, now))
+  } while (purged === PURGE_BATCH_SIZE)
 }
 
-async function forgetSome(tx: Tx, now: Temporal.Instant): Promise<number> {
+async function purgeSome(tx: Tx, now: Temporal.Instant): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('limits')
     .where('key', 'in', (query) =>
@@ -164,7 +164,7 @@ async function forgetSome(tx: Tx, now: Temporal.Instant): Promise<number> {
         .selectFrom('limits')
         .select('key')
         .where('resetsAt', '<=', now)
-        .limit(FORGOTTEN_AT_ONCE)
+        .limit(PURGE_BATCH_SIZE)
         .forUpdate()
         .skipLocked(),
     )

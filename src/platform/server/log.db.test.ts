@@ -60,9 +60,9 @@ const script = `
 const program = ['--input-type=module', '-e', script]
 
 test('a line goes to standard output at once', () => {
-  const said = execFileSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const output = execFileSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-  expect(JSON.parse(said)).toMatchObject({ level: 30, msg: 'started' })
+  expect(JSON.parse(output)).toMatchObject({ level: 30, msg: 'started' })
 })
 
 test.runIf(existsSync('/dev/full'))('a log on a full disk does not stop the site', () => {

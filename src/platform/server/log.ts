@@ -30,12 +30,12 @@ export function errorWithoutData(error: unknown): Record<string, unknown> {
     .filter((line) => /^\s+at /.test(line))
   const code = 'code' in error ? { code: error.code } : {}
   const constraint = error instanceof DatabaseError ? { table: error.table, constraint: error.constraint } : {}
-  const telling = error instanceof DatabaseError && error.code?.startsWith('22')
+  const isDataError = error instanceof DatabaseError && error.code?.startsWith('22')
   return {
     type,
     ...code,
     ...constraint,
-    ...(!telling && { message: error.message.split('\n', 1)[0] }),
+    ...(!isDataError && { message: error.message.split('\n', 1)[0] }),
     stack: frames.join('\n'),
   }
 }
@@ -51,11 +51,11 @@ export const standardOutput: DestinationStream = {
   },
 }
 
-const TRIES_OF_A_FULL_PIPE = 50
+const MAX_WRITE_ATTEMPTS = 50
 
 function writeAll(bytes: Buffer): void {
   let done = 0
-  for (let tries = 0; done < bytes.length && tries < TRIES_OF_A_FULL_PIPE; tries += 1) {
+  for (let attempts = 0; done < bytes.length && attempts < MAX_WRITE_ATTEMPTS; attempts += 1) {
     try {
       done += writeSync(1, bytes, done)
     } catch (error) {

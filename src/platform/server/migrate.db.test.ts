@@ -11,7 +11,7 @@ let temporary: TemporaryFolder
 let database: TestDatabase
 let folder: string
 const logged: string[] = []
-const note = (_facts: unknown, message?: string) => void logged.push(message ?? '')
+const note = (_fields: unknown, message?: string) => void logged.push(message ?? '')
 const log = { info: note, warn: note, error: note }
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 const ADVISORY_LOCK = 7_348_120_455
 /** A statement that waits for a lock makes every later query of that table wait behind it, so it gives way and tries again. */
 const LOCK_TIMEOUT = '2s'
-const TRIES = 10
+const MAX_ATTEMPTS = 10
 const PAUSE_MS = 500
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
@@ -40,7 +40,7 @@ export async function migrate(options: {
   client.on('error', () => {})
   await client.connect()
   try {
-    await waitForTurn(client, options.log)
+    await acquireLock(client, options.log)
     const applied = await applyPending(client, migrations, options.log)
     await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0 })
     return { applied }
@@ -50,7 +50,7 @@ export async function migrate(options: {
   }
 }
 
-async function waitForTurn(client: Client, log: Log): Promise<void> {
+async function acquireLock(client: Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
   if (rows[0]?.mine) return
   log.warn('waiting for another process that is bringing the database up to date')
@@ -69,7 +69,7 @@ async function applyPending(client: Client, migrations: Migration[], log: Log): 
     )
   const pending = findPending(migrations, rows)
   for (const migration of pending) {
-    await applyPatiently(client, migration, log)
+    await applyWithRetries(client, migration, log)
     log.info({ migration: migration.name }, 'the database was brought up to date')
   }
   return pending.map((migration) => migration.name)
@@ -100,16 +100,16 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
   return [...files.values()]
 }
 
-async function applyPatiently(client: Client, migration: Migration, log: Log): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function applyWithRetries(client: Client, migration: Migration, log: Log): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await apply(client, migration)
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!(error instanceof DatabaseError)) throw error
-      if (tries === TRIES || !isContention(error)) throw described(migration, error)
+      if (attempts === MAX_ATTEMPTS || !isContention(error)) throw errorOf(migration, error)
     }
-    log.warn({ migration: migration.name, tries }, 'a table is in use; trying this migration again')
+    log.warn({ migration: migration.name, attempts }, 'a table is in use; trying this migration again')
     await pause(PAUSE_MS)
   }
 }
@@ -129,7 +129,7 @@ function isContention(error: DatabaseError): boolean {
   return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
 }
 
-function described(migration: Migration, error: DatabaseError): Error {
+function errorOf(migration: Migration, error: DatabaseError): Error {
   const line = error.position ? migration.sql.slice(0, Number(error.position) - 1).split('\n').length : undefined
   const place = line === undefined ? migration.name : `${migration.name}, line ${line}`
   return new Error(`The migration ${place} failed, and nothing of it was kept: ${error.message}`, { cause: error })

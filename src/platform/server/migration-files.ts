@@ -21,7 +21,7 @@ const ENDS_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)\s*;/im
 /** Sorted by number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  names.forEach(refuseName)
+  names.forEach(checkName)
   names.sort(byNumber)
   names.forEach((name, index) => refuseSameNumber(name, names[index - 1]))
   return Promise.all(names.map((name) => readMigration(folder, name)))
@@ -41,7 +41,7 @@ function numberOf(name: string): number {
   return Number.parseInt(name, 10)
 }
 
-function refuseName(name: string): void {
+function checkName(name: string): void {
   if (!NAME.test(name)) throw new MigrationRefused(`The migration ${name} must have a name like 13-what-it-does.sql.`)
 }
 

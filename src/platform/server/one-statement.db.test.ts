@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const note = (tx: Tx, key: string) =>
-  tx.insertInto('limits').values({ key, tries: 1, resetsAt: t.clock.now() }).execute()
+  tx.insertInto('limits').values({ key, attempts: 1, resetsAt: t.clock.now() }).execute()
 const noted = async () => (await t.site.db.selectFrom('limits').select('key').execute()).map(({ key }) => key)
 
 test('a write of one statement needs no transaction, and a second statement is refused before it is sent', async () => {

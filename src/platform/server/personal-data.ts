@@ -3,12 +3,12 @@ import type { Tables } from '#platform/server/db.ts'
 /**
  * What a column means to the member whom its row is about.
  * - `identifies`: the member's id, which finds the row; deleted with the row
- * - `given out and erased`: in the data download; erased with the account
- * - `given out and kept`: in the data download; stays without the person, because the books or the law require it
+ * - `downloaded and erased`: in the data download; erased with the account
+ * - `downloaded and kept`: in the data download; stays without the person, because the books or the law require it
  * - `erased`: not in the data download (a secret, internal to the site, or someone else's data); erased with the account
  * - `kept`: not in the data download; stays without the person
  */
-export type PersonalColumn = 'identifies' | 'given out and erased' | 'given out and kept' | 'erased' | 'kept'
+export type PersonalColumn = 'identifies' | 'downloaded and erased' | 'downloaded and kept' | 'erased' | 'kept'
 
 /**
  * Every column of each table must be named. A missing one does not compile, and one that only the database has fails the tests.
@@ -19,36 +19,36 @@ export type PersonalData<Names extends keyof Tables> = {
 
 /** The platform's own data about members. */
 export const platformPersonalData = {
-  outgoingMails: {
+  outgoingMail: {
     id: 'erased',
-    toAddress: 'given out and erased',
-    subject: 'given out and erased',
-    textBody: 'given out and erased',
+    toAddress: 'downloaded and erased',
+    subject: 'downloaded and erased',
+    textBody: 'downloaded and erased',
     // The same text again, and the ticket, which is in the download separately.
     htmlBody: 'erased',
     attachments: 'erased',
-    createdAt: 'given out and erased',
-    sentAt: 'given out and erased',
+    createdAt: 'downloaded and erased',
+    sentAt: 'downloaded and erased',
     lastError: 'erased',
     emptiedAt: 'erased',
-    tries: 'erased',
-    givenUpAt: 'given out and erased',
-    takenUpAt: 'erased',
+    attempts: 'erased',
+    failedAt: 'downloaded and erased',
+    requeuedAt: 'erased',
     shown: 'erased',
-    againOf: 'erased',
+    repeatOf: 'erased',
     memberId: 'identifies',
     unsubscribeUrl: 'erased',
   },
   // Emails to someone else, whose content is erased with any member they name.
-  mailNames: { mailId: 'erased', memberId: 'identifies' },
+  mailMentions: { mailId: 'erased', memberId: 'identifies' },
   // Ids only, on purpose: who did what stays, and the id leads nowhere once the member is erased. The subject and the details of
   // an action may be about someone else.
   audit: {
     id: 'kept',
-    at: 'given out and kept',
+    at: 'downloaded and kept',
     actorId: 'kept',
-    deed: 'given out and kept',
+    action: 'downloaded and kept',
     subject: 'kept',
     details: 'kept',
   },
-} as const satisfies PersonalData<'outgoingMails' | 'mailNames' | 'audit'>
+} as const satisfies PersonalData<'outgoingMail' | 'mailMentions' | 'audit'>

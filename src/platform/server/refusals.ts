@@ -42,7 +42,7 @@ export function errorBody(refused: Refused, requestId: string): ErrorBody {
 }
 
 /** The input as parsed by the schema. If it does not fit, throws a 422 with a sentence for each field. */
-export function checked<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   return refuseFields(fieldErrors(parsed.error, 'form'))

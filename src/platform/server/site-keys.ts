@@ -30,8 +30,8 @@ export class SiteKeys {
 
   /** Compared as text, because several texts decode to the same bytes. */
   hasSigned(purpose: string, text: string, signature: string): boolean {
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.sign(purpose, text))]
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const [actual, expected] = [Buffer.from(signature), Buffer.from(this.sign(purpose, text))]
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
   }
 }
 
@@ -39,7 +39,7 @@ export class SiteKeys {
  * Keys that recognise the addresses of suspended members who deleted their accounts. They open nothing, so backups include them.
  * The root secret is in no backup, and a restore creates a new one.
  */
-const LASTING = ['addresses kept out']
+const LASTING_PURPOSES = ['banned addresses']
 
 /** The first process to ask creates the site's keys. They are stored in the database that all processes share. */
 export async function openKeys(db: Db): Promise<SiteKeys> {
@@ -67,9 +67,9 @@ async function makeRootKey(db: Db): Promise<Buffer> {
 
 /** A missing key is derived from the root secret for its purpose, and stored. */
 async function lastingKeys(db: Db, first: SiteKeys): Promise<Map<string, Buffer>> {
-  const kept = await db.selectFrom('lastingKeys').selectAll().execute()
-  const missing = LASTING.filter((purpose) => !kept.some((key) => key.purpose === purpose))
-  if (missing.length === 0) return new Map(kept.map(({ purpose, secret }) => [purpose, secret]))
+  const stored = await db.selectFrom('lastingKeys').selectAll().execute()
+  const missing = LASTING_PURPOSES.filter((purpose) => !stored.some((key) => key.purpose === purpose))
+  if (missing.length === 0) return new Map(stored.map(({ purpose, secret }) => [purpose, secret]))
   await inTransaction(db, (tx) =>
     tx
       .insertInto('lastingKeys')

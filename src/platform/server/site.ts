@@ -8,7 +8,7 @@ import type { LiveHub } from '#platform/server/live/live-hub.ts'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
 import type { PublicPictures } from '#platform/server/pictures/public-pictures.ts'
-import type { Pulse } from '#platform/server/pulse.ts'
+import type { VersionPoller } from '#platform/server/version-poller.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 /** What commands and queries work with; one for each process. */
@@ -19,7 +19,7 @@ export type Site = {
   jobs: Jobs
   pictures: PublicPictures
   privatePictures: PrivatePictures
-  pulse: Pulse
+  versionPoller: VersionPoller
   keys: SiteKeys
   limits: Limits
   live: LiveHub

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepWhatIsDue, type Sweep } from '#platform/server/sweeps.ts'
+import { runDueSweeps, type Sweep } from '#platform/server/sweeps.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -21,13 +21,13 @@ test('a due sweep is run by one process for all, and again once its minutes have
   const other = await secondProcess(t)
   const sweep = counted('shared')
 
-  await Promise.all([sweepWhatIsDue(t.site, [sweep]), sweepWhatIsDue(other.site, [sweep])])
+  await Promise.all([runDueSweeps(t.site, [sweep]), runDueSweeps(other.site, [sweep])])
   await minutes(9)
-  await sweepWhatIsDue(t.site, [sweep])
+  await runDueSweeps(t.site, [sweep])
   expect(sweep.done).toBe(1)
 
   await minutes(2)
-  await sweepWhatIsDue(t.site, [sweep])
+  await runDueSweeps(t.site, [sweep])
   expect(sweep.done).toBe(2)
   await other.close()
 })
@@ -44,12 +44,12 @@ test('a sweep that fails is named in the log, does not stop the others, and is t
   }
   const after = counted('after')
 
-  expect(await sweepWhatIsDue(t.site, [sometimes, after])).toEqual(['after'])
+  expect(await runDueSweeps(t.site, [sometimes, after])).toEqual(['after'])
   expect(t.loggedErrors.splice(0)).toEqual([
     expect.stringMatching(/"sweep":"failing".*a fault|a fault.*"sweep":"failing"/),
   ])
 
   fails = false
   await minutes(11)
-  expect(await sweepWhatIsDue(t.site, [sometimes, after])).toEqual(['failing', 'after'])
+  expect(await runDueSweeps(t.site, [sometimes, after])).toEqual(['failing', 'after'])
 })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { MailAttachment, Shown } from '#platform/server/mail/outgoing-mail.ts'
+import type { MailAttachment, OwnerView } from '#platform/server/mail/outgoing-mail.ts'
 
 /** An instant; written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
@@ -18,7 +18,7 @@ export type NullableInstantColumn = ColumnType<
 
 declare module '#platform/server/db.ts' {
   interface Tables {
-    outgoingMails: {
+    outgoingMail: {
       id: string
       toAddress: string
       subject: string
@@ -29,29 +29,29 @@ declare module '#platform/server/db.ts' {
       sentAt: NullableInstantColumn
       lastError: string | null
       emptiedAt: NullableInstantColumn
-      tries: Generated<number>
-      givenUpAt: NullableInstantColumn
-      takenUpAt: NullableInstantColumn
-      shown: Generated<Shown>
-      againOf: string | null
+      attempts: Generated<number>
+      failedAt: NullableInstantColumn
+      requeuedAt: NullableInstantColumn
+      shown: Generated<OwnerView>
+      repeatOf: string | null
       /** The member the email is for, if the recipient is a member. */
       memberId: string | null
       unsubscribeUrl: string | null
     }
     /** Members whom an email to someone else names. */
-    mailNames: { mailId: string; memberId: string }
+    mailMentions: { mailId: string; memberId: string }
     audit: {
       id: string
       at: InstantColumn
       actorId: string | null
-      deed: string
+      action: string
       subject: string
       details: JSONColumnType<Record<string, unknown>>
     }
     /** `body` is JSON. */
     contentVersions: { name: string; number: number; body: string; publishedAt: InstantColumn }
     demoParts: { part: string; finishedAt: InstantColumn }
-    limits: { key: string; tries: number; resetsAt: InstantColumn }
+    limits: { key: string; attempts: number; resetsAt: InstantColumn }
     lastingKeys: { purpose: string; secret: Buffer }
     siteKey: { onlyRow: Generated<boolean>; secret: Buffer }
     publicVersion: { shard: number; version: Generated<number> }

@@ -15,24 +15,24 @@ export type Plan = {
 }
 
 /** A database that records each statement as it is sent. */
-export function noteQueries(db: Db): { db: Db; asked: RootOperationNode[] } {
-  const asked: RootOperationNode[] = []
+export function recordQueries(db: Db): { db: Db; queries: RootOperationNode[] } {
+  const queries: RootOperationNode[] = []
   const noting = db.withPlugin({
     transformQuery({ node }) {
-      asked.push(node)
+      queries.push(node)
       return node
     },
     async transformResult({ result }) {
       return result
     },
   })
-  return { db: noting, asked }
+  return { db: noting, queries }
 }
 
 /** The query plans of these statements, all steps of all of them. */
-export async function explain(owner: Client, db: Db, asked: readonly RootOperationNode[]): Promise<Plan[]> {
+export async function explain(owner: Client, db: Db, queries: readonly RootOperationNode[]): Promise<Plan[]> {
   const all: Plan[] = []
-  for (const node of asked) {
+  for (const node of queries) {
     const query = db.getExecutor().compileQuery(node, CompiledQuery.raw('').queryId)
     const parameters = query.parameters.map((value) => (value instanceof Temporal.Instant ? value.toString() : value))
     const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(

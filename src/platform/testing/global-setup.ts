@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { demandMovedClock } from '#platform/testing/demand-moved-clock.ts'
+import { assertMovedClock } from '#platform/testing/assert-moved-clock.ts'
 import { type PostgresForTests, startPostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
   try {
     const { CLOCK_MOVED_TO: movedTo } = process.env
-    if (movedTo) await demandMovedClock(movedTo, connection)
+    if (movedTo) await assertMovedClock(movedTo, connection)
   } catch (error) {
     await stop()
     throw error

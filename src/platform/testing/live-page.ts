@@ -5,7 +5,7 @@ export type LivePage = {
   status: number
   headers: IncomingMessage['headers']
   /** The changes received since it opened: 'messages', 'matches' or 'anything'. */
-  heard: string[]
+  received: string[]
   /** Whether the site has closed it. */
   isOver(): boolean
   /** Stops reading what arrives. */
@@ -29,7 +29,7 @@ export async function openLive(port: number, access: string): Promise<LivePage> 
 
 function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & { open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
-  const heard: string[] = []
+  const received: string[] = []
   let over = false
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -38,7 +38,7 @@ function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & 
     for (const event of events) {
       if (event.startsWith('event: open\n')) resolve()
       const change = /^event: change\ndata: \{"change":"(\w+)"\}$/.exec(event)?.[1]
-      if (change) heard.push(change)
+      if (change) received.push(change)
     }
   })
   response.on('error', () => {})
@@ -49,7 +49,7 @@ function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & 
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    received,
     open,
     isOver: () => over,
     stopReading: () => void response.pause(),

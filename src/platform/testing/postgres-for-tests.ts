@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { APP_ROLE, connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
 import { holdFolder } from '#packages/embedded-postgres/hold-folder.ts'
-import { throwaway } from '#packages/embedded-postgres/manner.ts'
+import { throwaway } from '#packages/embedded-postgres/cluster-settings.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer } from '#packages/embedded-postgres/start-server.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -81,11 +81,11 @@ async function startThrowaway([base, ...others]: string[]): ReturnType<typeof st
 }
 
 /** For the folder, in bytes. A socket path has at most 103, and the cluster's folder and the socket's name are added to it. */
-const LONGEST_FOR_SOCKET = 60
+const MAX_FOLDER_LENGTH_FOR_SOCKET = 60
 
 async function startThrowawayIn(folder: string) {
   // A query over a Unix socket takes a third less CPU, and nobody else may enter the folder it is in.
-  const hasSocket = process.platform !== 'win32' && folder.length <= LONGEST_FOR_SOCKET
+  const hasSocket = process.platform !== 'win32' && folder.length <= MAX_FOLDER_LENGTH_FOR_SOCKET
   const settings = hasSocket ? { ...throwaway.settings, unix_socket_directories: '.' } : throwaway.settings
   const hold = await holdFolder(folder)
   const remove = async () => {
@@ -93,7 +93,11 @@ async function startThrowawayIn(folder: string) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const { access, ...cluster } = await openCluster({ folder, manner: { ...throwaway, settings }, log: quiet })
+    const { access, ...cluster } = await openCluster({
+      folder,
+      clusterSettings: { ...throwaway, settings },
+      log: quiet,
+    })
     if (hasSocket) await appendFile(join(cluster.path, 'pg_hba.conf'), `local all ${OWNER_ROLE},${APP_ROLE} trust\n`)
     const server = await startServer({ ...cluster, access }, quiet)
     const socketFolder = hasSocket ? cluster.path : undefined

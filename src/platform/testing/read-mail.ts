@@ -24,7 +24,7 @@ export const linksIn = {
 }
 
 /** Checks that the text part says exactly what the HTML shows, and links to the same places. */
-export function expectPartsAlike({ html, text }: RenderedMail): void {
+export function expectPartsMatch({ html, text }: RenderedMail): void {
   const wordsOf = (part: string) =>
     part
       .toLowerCase()

@@ -1,9 +1,9 @@
 import { ApiError } from '#platform/web/api.ts'
 
 /** How an operation was refused. Fails the test if it was not. */
-export async function refusal(asked: Promise<unknown>): Promise<{ status: number; error: string; detail: string }> {
+export async function refusal(request: Promise<unknown>): Promise<{ status: number; error: string; detail: string }> {
   try {
-    await asked
+    await request
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, error: error.body.error, detail: error.body.detail }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 /** The actions in the audit log on one subject, oldest first. */
-export async function deedsOn(db: Db, subject: number | string): Promise<string[]> {
+export async function actionsOn(db: Db, subject: number | string): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')
-    .select('deed')
+    .select('action')
     .where('subject', '=', String(subject))
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map(({ deed }) => deed)
+  return rows.map(({ action }) => action)
 }
 
 /** The current version of what visitors see, from the database. */
@@ -22,7 +22,7 @@ export async function publicVersion(db: Db): Promise<number> {
 }
 
 /** Everything that a command could have left behind, to show that one which failed left nothing. */
-export async function everythingKept(db: Db): Promise<unknown> {
+export async function allRows(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(e order by e.id) from events e) as events,
     (select json_agg(v order by v.id) from venues v) as venues,
@@ -43,7 +43,7 @@ export async function everythingKept(db: Db): Promise<unknown> {
     (select json_agg(l order by l) from likes l) as likes,
     (select json_agg(m order by m) from matches m) as matches,
     (select json_agg(m order by m.id) from messages m) as messages,
-    (select json_agg(m order by m.id) from outgoing_mails m) as mails,
+    (select json_agg(m order by m.id) from outgoing_mail m) as mails,
     (select count(*) from pgboss.job) as jobs,
     (select sum(version) from public_version) as version`.execute(db)
   return rows[0]

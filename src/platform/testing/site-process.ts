@@ -19,9 +19,9 @@ export class SiteProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>
   readonly #ended: Promise<number | null>
   /** Its stdout, including its log. */
-  said = ''
+  output = ''
   /** Its stderr. */
-  complaints = ''
+  errorOutput = ''
 
   /** Passes on nothing from this process's environment that is a setting of the site. */
   constructor(settings: Record<string, string>) {
@@ -29,20 +29,20 @@ export class SiteProcess {
     const env = { PATH, HOME, SYSTEMROOT, TEMP, ...settings }
     this.#child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#ended = once(this.#child, 'exit').then(() => this.#child.exitCode)
-    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.said += text))
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaints += text))
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.output += text))
+    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errorOutput += text))
   }
 
   /** The URL that it reports. */
   async address(): Promise<string> {
     for (;;) {
-      const address = / is at (http\S+)/.exec(this.said)?.[1]
+      const address = / is at (http\S+)/.exec(this.output)?.[1]
       if (address) return address
       const over = await Promise.race([
         once(this.#child.stdout, 'data').then(() => false),
         this.#ended.then(() => true),
       ])
-      if (over) throw new Error(`the site ended and never answered: ${this.said}${this.complaints}`)
+      if (over) throw new Error(`the site ended and never answered: ${this.output}${this.errorOutput}`)
     }
   }
 
@@ -60,7 +60,7 @@ export async function databaseProcess(dataDir: string): Promise<number | undefin
   return pid > 0 ? pid : undefined
 }
 
-export async function askDatabase(dataDir: string, sql: string): Promise<unknown[]> {
+export async function queryDatabase(dataDir: string, sql: string): Promise<unknown[]> {
   const access = await readAccess(join(dataDir, 'postgres'))
   if (!access) throw new Error(`no database in ${dataDir}`)
   const client = new Client({ connectionString: connectionUrls(access).url })

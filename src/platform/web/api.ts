@@ -43,7 +43,7 @@ export function asRouteError(error: unknown): unknown {
   return error instanceof ApiError ? data(error.body, { status: error.status }) : error
 }
 
-const ANSWER_WITHIN_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 /** Calls as the signed-in member, if there is one. */
 export const browserApi: Api = async (address, ...input) => {
@@ -52,7 +52,7 @@ export const browserApi: Api = async (address, ...input) => {
   return withSession(async (access) => {
     const response = await fetch(addressOf(path, rest), {
       method,
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(access !== null && { authorization: `Bearer ${access}` }),
@@ -91,8 +91,8 @@ export function splitAddress(address: string): [method: string, path: string] {
 
 /** The URL with its parameters filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: Input): string {
-  const given = new Map<string, unknown>(Object.entries(params))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))))
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

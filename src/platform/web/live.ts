@@ -1,9 +1,9 @@
-import { hearForAllTabs, tabsCanShare } from '#platform/web/live/hear-for-all-tabs.ts'
+import { listenForAllTabs, tabsCanShare } from '#platform/web/live/listen-for-all-tabs.ts'
 import type { LiveChange, Stream } from '#platform/web/live/hold-stream.ts'
 import { accessToken, onSessionChange, renewedToken, signedInAs } from '#platform/web/session.ts'
 
 /** If nothing has been received for this long, the page polls. */
-const ASK_EVERY_MS = 60_000
+const REFRESH_EVERY_MS = 60_000
 /** Longer than it takes to open a stream, which triggers a reload by itself. */
 const CATCH_UP_MS = 1_500
 
@@ -17,7 +17,7 @@ let stop: (() => void) | undefined
  */
 export function onLiveChange(listener: Listener): () => void {
   listeners.add(listener)
-  stop ??= hearWhoeverIsSignedIn()
+  stop ??= followSession()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -26,22 +26,22 @@ export function onLiveChange(listener: Listener): () => void {
   }
 }
 
-function tell(change: LiveChange): void {
+function notify(change: LiveChange): void {
   for (const listener of listeners) listener(change)
 }
 
 /** Opens another stream when another member signs in, and none when nobody is signed in. */
-function hearWhoeverIsSignedIn(): () => void {
+function followSession(): () => void {
   let memberId = signedInAs()
-  let end = memberId === null ? undefined : hearWhileSeen(memberId)
-  const forget = onSessionChange(() => {
+  let end = memberId === null ? undefined : listenWhileVisible(memberId)
+  const unsubscribe = onSessionChange(() => {
     if (signedInAs() === memberId) return
     end?.()
     memberId = signedInAs()
-    end = memberId === null ? undefined : hearWhileSeen(memberId)
+    end = memberId === null ? undefined : listenWhileVisible(memberId)
   })
   return () => {
-    forget()
+    unsubscribe()
     end?.()
   }
 }
@@ -50,49 +50,49 @@ function hearWhoeverIsSignedIn(): () => void {
  * Listens only while the tab is visible: a phone suspends hidden tabs, and a suspended tab passes nothing on. A tab that becomes
  * visible again reloads what has changed in the meantime.
  */
-function hearWhileSeen(memberId: string): () => void {
-  let heardAt = performance.now()
-  let askedAt = heardAt
-  let seen: AbortController | undefined
-  const askForAnything = () => {
-    askedAt = performance.now()
-    tell('anything')
+function listenWhileVisible(memberId: string): () => void {
+  let lastHeardAt = performance.now()
+  let refreshedAt = lastHeardAt
+  let visible: AbortController | undefined
+  const refreshAll = () => {
+    refreshedAt = performance.now()
+    notify('anything')
   }
   const stream: Stream = {
     connect,
-    wakes: window,
-    onWord(change) {
-      heardAt = performance.now()
-      if (change === 'anything') askForAnything()
-      else if (change) tell(change)
+    onlineEvents: window,
+    onMessage(change) {
+      lastHeardAt = performance.now()
+      if (change === 'anything') refreshAll()
+      else if (change) notify(change)
     },
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
-      seen?.abort()
-      seen = undefined
+      visible?.abort()
+      visible = undefined
       return
     }
-    if (seen) return
-    seen = new AbortController()
+    if (visible) return
+    visible = new AbortController()
     // If the browser refuses the lock, the page polls every minute, as in browsers without locks.
-    if (tabsCanShare()) hearForAllTabs(memberId, stream, seen.signal).catch(() => {})
-    const cameAt = performance.now()
-    setTimeout(() => seen && askedAt <= cameAt && askForAnything(), CATCH_UP_MS)
+    if (tabsCanShare()) listenForAllTabs(memberId, stream, visible.signal).catch(() => {})
+    const visibleSince = performance.now()
+    setTimeout(() => visible && refreshedAt <= visibleSince && refreshAll(), CATCH_UP_MS)
   }
   // Requests made while the network was down have failed, even if the stream has survived.
-  const networkIsBack = () => seen && askForAnything()
-  const askIfSilent = () => seen && performance.now() - heardAt > ASK_EVERY_MS * 0.9 && askForAnything()
-  const asking = setInterval(askIfSilent, ASK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', networkIsBack)
-  look()
+  const onNetworkBack = () => visible && refreshAll()
+  const refreshIfSilent = () => visible && performance.now() - lastHeardAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
+  const timer = setInterval(refreshIfSilent, REFRESH_EVERY_MS)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  window.addEventListener('online', onNetworkBack)
+  onVisibilityChange()
   return () => {
-    clearInterval(asking)
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('online', networkIsBack)
-    seen?.abort()
-    seen = undefined
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    window.removeEventListener('online', onNetworkBack)
+    visible?.abort()
+    visible = undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router'
 import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/api.ts'
-import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
+import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 
 /** Whether a member can be signed in here: only in the browser. The server renders every page without a member. */
@@ -26,16 +26,16 @@ export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs)
 }
 
 function signInFirst(request: Request): never {
-  goInstead(goingOnTo(ownAddressOf(request)), request)
+  redirectTo(signInPath(siteAddressOf(request)), request)
 }
 
 /** The path of the sign-in page, or of registration first, which continues to `to`, a path on this site. */
-export function goingOnTo(to: string, page: '/signin' | '/register' = '/signin'): string {
+export function signInPath(to: string, page: '/signin' | '/register' = '/signin'): string {
   return to === '/' ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
 /** The path to continue to, from the query string; '/' if that is not a path on this site. */
-export function goOnTo(search: URLSearchParams): string {
+export function returnAddressIn(search: URLSearchParams): string {
   const to = search.get('to') ?? '/'
-  return isOwnAddress(to) ? to : '/'
+  return isSiteAddress(to) ? to : '/'
 }

@@ -37,12 +37,12 @@ function send<Answer>({ method, address, form, access, onProgress }: Request): P
   request.responseType = 'json'
   if (access !== null) request.setRequestHeader('authorization', `Bearer ${access}`)
   let stalled = setTimeout(() => request.abort(), STALLED_MS)
-  const goesOn = () => {
+  const onActivity = () => {
     clearTimeout(stalled)
     stalled = setTimeout(() => request.abort(), STALLED_MS)
   }
   request.upload.addEventListener('progress', ({ loaded, total }) => {
-    goesOn()
+    onActivity()
     onProgress(total > 0 ? loaded / total : 0)
   })
   request.addEventListener('loadend', () => clearTimeout(stalled))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { forgetDocuments } from '#platform/web/kept-documents.ts'
-import { forgetKept } from '#platform/web/kept-for-member.ts'
+import { clearDocuments } from '#platform/web/offline-documents.ts'
+import { clearMemberStorage } from '#platform/web/member-storage.ts'
 
 /** The session of this browser: two tokens in local storage, as the specification requires. There are no cookies. */
 type Tokens = { access: string; refresh: string }
@@ -46,24 +46,24 @@ export function sessionRanOutFor(): string | null {
 }
 
 /** Saves the tokens after a sign-in or a renewal. Throws if the browser refuses to store anything. */
-export function keepTokens({ access, refresh }: Tokens): void {
+export function saveTokens({ access, refresh }: Tokens): void {
   const claims = claimsOf(access)
-  if (claims?.sub !== signedInAs()) forgetDocuments()
-  if (claims) forgetKept({ butFor: claims.sub })
+  if (claims?.sub !== signedInAs()) clearDocuments()
+  if (claims) clearMemberStorage({ except: claims.sub })
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   // Device clocks can be wrong by hours, so the lifetime of a token is counted from now.
   if (claims) localStorage.setItem('clock-ahead', String(Date.now() - claims.iat * 1000))
-  tell('changed')
+  notifyListeners('changed')
 }
 
 /** Signs out every tab of this browser. The server is not notified. */
-export function dropTokens(change: Change = 'changed'): void {
+export function clearTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
-  forgetDocuments()
+  clearDocuments()
   // After an expired session they stay, so that a member who signs in again finds what they were writing.
-  if (change === 'changed') forgetKept({ butFor: null })
-  tell(change)
+  if (change === 'changed') clearMemberStorage({ except: null })
+  notifyListeners(change)
 }
 
 /** The token that renews and ends the session. */
@@ -83,12 +83,12 @@ export async function accessToken(): Promise<string | null> {
  * tab of the browser requests it at a time, and the tabs that waited use its result.
  */
 export async function renewedToken(old: string): Promise<string | null> {
-  return alone(async () => {
+  return withLock(async () => {
     await untilStorageIsCurrent(old)
     const access = read('access')
     const refresh = read('refresh')
     if (access !== null && access !== old) return access
-    if (refresh === null) return over()
+    if (refresh === null) return endSession()
     const response = await fetch('/accounts/refresh/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -100,11 +100,11 @@ export async function renewedToken(old: string): Promise<string | null> {
     if (response.status === 401) {
       // An unread body keeps the connection open.
       await response.text()
-      return over()
+      return endSession()
     }
     if (!response.ok) throw new Error(`the session could not be renewed: ${response.status}`)
     const tokens: Tokens = await response.json()
-    keepTokens(tokens)
+    saveTokens(tokens)
     await announceRenewalOf(old)
     return tokens.access
   })
@@ -139,20 +139,20 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-function over(): null {
+function endSession(): null {
   ranOutFor = signedInAs() ?? ranOutFor
-  dropTokens('ran out')
+  clearTokens('ran out')
   return null
 }
 
-function tell(change: Change): void {
+function notifyListeners(change: Change): void {
   for (const listener of listeners) listener(change)
 }
 
 let waiting: Promise<unknown> = Promise.resolve()
 
 /** Browsers have locks only in a secure context. Elsewhere only the requests of this tab take turns. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('session', work)
   const turn = waiting.then(work, work)
   waiting = turn.catch(() => {})

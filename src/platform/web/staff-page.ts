@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { EndpointShape, InputOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
-import { goInstead, ownAddressOf } from '#platform/web/own-address.ts'
+import { redirectTo, siteAddressOf } from '#platform/web/site-address.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
@@ -16,25 +16,25 @@ export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) 
       return await load(api, args)
     } catch (error) {
       const { error: name } = error instanceof ApiError ? error.body : { error: '' }
-      if (toBeProved.has(name)) goInstead(provingPage(ownAddressOf(args.request), name), args.request)
+      if (stepUpErrors.has(name)) redirectTo(stepUpPage(siteAddressOf(args.request), name), args.request)
       throw error
     }
   })
 }
 
-const toBeProved = new Set(['second_factor_needed', 'second_factor_unproved', 'fresh_sign_in_needed'])
+const stepUpErrors = new Set(['second_factor_needed', 'second_factor_unverified', 'fresh_sign_in_needed'])
 
 /** The page where a host or an owner sets up or enters their second factor. It then continues to a path on this site. */
-export function provingPage(to: string, why = ''): string {
-  const fresh = why === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
+export function stepUpPage(to: string, reason = ''): string {
+  const fresh = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
   return `/admin/second-factor?${new URLSearchParams({ to, ...fresh })}`
 }
 
 /** The query of a list page, from its URL: search, filters, order and cursor. The server validates it. */
-export function listAsked<E extends EndpointShape>({
+export function listQueryOf<E extends EndpointShape>({
   url,
 }: Request): InputOf<E> extends { query: infer Query } ? Query : never {
-  const asked = [...new URL(url).searchParams].filter(([, value]) => value !== '')
+  const pairs = [...new URL(url).searchParams].filter(([, value]) => value !== '')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever was typed into the address bar; the contract is asked by the server
-  return Object.fromEntries(asked) as never
+  return Object.fromEntries(pairs) as never
 }

@@ -1,4 +1,4 @@
-import { goInstead, isOwnAddress, ownAddressOf } from '#platform/web/own-address.ts'
+import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 
 /** The message that /errorscreen shows, and the page it came from. Stored for this tab only. */
 export type StoredError = { message: string; cameFrom: string }
@@ -26,8 +26,8 @@ export function storeError(message: string, cameFrom: string): void {
 
 /** For loaders in the browser: goes to the page that shows what failed and offers the way back. */
 export function goToErrorPage(page: '/errorscreen' | '/error500', message: string, request: Request): never {
-  storeError(message, ownAddressOf(request))
-  goInstead(page, request)
+  storeError(message, siteAddressOf(request))
+  redirectTo(page, request)
 }
 
 /** Browsers that refuse to store anything throw on access. */
@@ -44,7 +44,7 @@ function parse(text: string): StoredError {
   const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
   const cameFrom = has ? String(value.cameFrom) : '/'
   // Another page may have written this value, so only a path on this site is followed.
-  return { message: has ? String(value.message) : '', cameFrom: isOwnAddress(cameFrom) ? cameFrom : '/' }
+  return { message: has ? String(value.message) : '', cameFrom: isSiteAddress(cameFrom) ? cameFrom : '/' }
 }
 
 function fromJson(text: string): unknown {

@@ -12,34 +12,34 @@ const id = z.uuid('A complaint is named by a UUID.')
 /** What a member writes: the account says who they are. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
-  words: writtenText({ most: 5_000, empty: 'Please write what it is about.' }),
+  content: writtenText({ maxLength: 5_000, empty: 'Please write what it is about.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
 /** What a visitor writes, with their name and the address to answer. */
 export const ComplaintOfVisitor = Complaint.extend({
-  name: writtenLine({ most: 100, empty: noValue }),
+  name: writtenLine({ maxLength: 100, empty: noValue }),
   email: Email,
 })
 export type ComplaintOfVisitor = z.infer<typeof ComplaintOfVisitor>
 
 export const complaintRefusals = refusalTable({
-  sent_before: {
+  already_sent: {
     status: 409,
     detail: 'Something else was sent by this page already. Please load the page again to send this too.',
   },
   complaint_not_found: { status: 404, detail: 'There is no such complaint, or it is no longer kept.' },
   complaint_closed: { status: 409, detail: 'This has been answered already. Please load the page again.' },
-  extended_before: { status: 409, detail: 'More time was taken once already; it cannot be taken again.' },
+  already_extended: { status: 409, detail: 'More time was taken once already; it cannot be taken again.' },
 })
 
 /** The complaint's reference, and the day by which it will be answered. */
-export const Acknowledged = z.object({
+export const Acknowledgement = z.object({
   reference: z.string(),
   /** ISO 8601, a day in London. */
   answer_by: z.string(),
 })
-export type Acknowledged = z.infer<typeof Acknowledged>
+export type Acknowledgement = z.infer<typeof Acknowledgement>
 
 export const complain = endpoint({
   method: 'POST',
@@ -47,8 +47,8 @@ export const complain = endpoint({
   summary: 'A complaint, or a request about one’s data, of whoever is not signed in; sent twice under one id it is one',
   status: 201,
   body: ComplaintOfVisitor.extend({ id }),
-  answer: Acknowledged,
-  refusals: { sent_before: complaintRefusals.sent_before },
+  answer: Acknowledgement,
+  refusals: { already_sent: complaintRefusals.already_sent },
 })
 
 export const complainAsMember = endpoint({
@@ -57,6 +57,6 @@ export const complainAsMember = endpoint({
   summary: 'The same of a member, who is answered at the address of their account',
   status: 201,
   body: Complaint.extend({ id }),
-  answer: Acknowledged,
-  refusals: { sent_before: complaintRefusals.sent_before },
+  answer: Acknowledgement,
+  refusals: { already_sent: complaintRefusals.already_sent },
 })

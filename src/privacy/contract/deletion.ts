@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given } from '#accounts/contract/forms.ts'
+import { requiredInput } from '#accounts/contract/forms.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
@@ -11,23 +11,26 @@ const Event = z.object({
 })
 
 /** What deleting an account would end, or has to wait for. */
-export const BeforeDeletion = z.object({
+export const DeletionPreview = z.object({
   /** Places at coming events, which go to the waiting list. `price` in pounds. */
   places: z.array(z.object({ event: Event, state: z.enum(['held', 'booked']), price: z.number() })),
   /** Events that have begun or were cancelled: the account is deleted once they are settled. */
-  settling: z.array(Event),
+  unsettled: z.array(Event),
   waiting: z.array(Event),
   /** A payment or refund is in progress: the account is deleted once it has completed. */
-  money_under_way: z.boolean(),
+  payment_in_progress: z.boolean(),
   /** When deletion of the account was requested, if it already was; ISO 8601. */
-  asked_at: z.string().nullable(),
+  requested_at: z.string().nullable(),
 })
-export type BeforeDeletion = z.infer<typeof BeforeDeletion>
+export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 /** The events whose places are lost with the account, as the requester was shown them. */
-export const GivesUp = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
+export const ForfeitedEventIds = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
 
-export const DeletionAsked = z.strictObject({ current_password: given, gives_up: GivesUp })
+export const DeletionRequest = z.strictObject({
+  current_password: requiredInput,
+  forfeited_event_ids: ForfeitedEventIds,
+})
 
 export const deletionRefusals = refusalTable({
   places_changed: {
@@ -40,21 +43,21 @@ export const deletionRefusalsOfOwn = {
   places_changed: deletionRefusals.places_changed,
   only_owner: accountRefusals.only_owner,
   second_factor_needed: accountRefusals.second_factor_needed,
-  second_factor_unproved: accountRefusals.second_factor_unproved,
+  second_factor_unverified: accountRefusals.second_factor_unverified,
 }
 
 export const getOwnDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
   summary: 'What deleting the own account would end',
-  answer: BeforeDeletion,
+  answer: DeletionPreview,
 })
 
-export const askOwnDeletion = endpoint({
+export const requestOwnDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: 'Deletes the own account: signs every device out at once, and erases as soon as nothing is under way',
-  body: DeletionAsked,
+  body: DeletionRequest,
   answer: z.object({}),
   refusals: deletionRefusalsOfOwn,
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { given } from '#accounts/contract/forms.ts'
-import { staffProofRefusals } from '#accounts/contract/refusals.ts'
+import { requiredInput } from '#accounts/contract/forms.ts'
+import { stepUpRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 /** Needs the password, which a person holding someone's phone does not have. */
-export const DownloadRequest = z.strictObject({ current_password: given })
+export const DownloadRequest = z.strictObject({ current_password: requiredInput })
 
 /** Everything that the site keeps about a member, as a file. */
 export const Download = z.object({
   id: z.string(),
   /** ISO 8601 instants; both `ready_until` fields are null while it is being made. */
-  asked_at: z.string(),
+  requested_at: z.string(),
   ready_until: z.string().nullable(),
   /** The same as a local date-time in London. */
   ready_until_local: z.string().nullable(),
@@ -29,14 +29,14 @@ export const downloadRefusals = refusalTable({
 /** The newest download; null if there is none. */
 const OwnDownload = z.object({ download: Download.nullable() })
 
-export const askForDownload = endpoint({
+export const requestDownload = endpoint({
   method: 'POST',
   path: '/api/account/download',
   summary: 'Has a download made of all that the site keeps about the member; a link comes by email',
   body: DownloadRequest,
   answer: OwnDownload,
   status: 202,
-  refusals: staffProofRefusals,
+  refusals: stepUpRefusals,
 })
 
 export const getDownload = endpoint({
@@ -52,5 +52,5 @@ export const getDownloadFile = endpoint({
   summary: 'The own download as a ZIP file',
   params: z.object({ id: z.uuid('A download is named by a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
-  refusals: { ...downloadRefusals, ...staffProofRefusals },
+  refusals: { ...downloadRefusals, ...stepUpRefusals },
 })

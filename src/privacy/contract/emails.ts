@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 
 export const emailRefusals = refusalTable({
-  consent_words_changed: {
+  consent_wording_changed: {
     status: 409,
     detail: 'What this asks you has changed. Please load the page again and read it before you agree.',
   },
@@ -14,7 +14,7 @@ export const emailRefusals = refusalTable({
 
 /** Which emails the member gets besides those triggered by what they do on the site. */
 const EmailChoices = z.object({
-  /** When they asked for news of new events; null if they do not want it. */
+  /** When they event news opt-ins of new events; null if they do not want it. */
   event_news_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
@@ -33,10 +33,10 @@ export const changeEmailChoices = endpoint({
   body: z.strictObject({
     event_news: z.boolean('Please say yes or no.'),
     /** The version of the consent text that the member saw. */
-    words_version: z.number().int(),
+    wording_version: z.number().int(),
   }),
   answer: EmailChoices,
-  refusals: { consent_words_changed: emailRefusals.consent_words_changed },
+  refusals: { consent_wording_changed: emailRefusals.consent_wording_changed },
 })
 
 const Token = z.string().max(200)
@@ -44,7 +44,7 @@ const Token = z.string().max(200)
 /** The kind of email that a link stops, and whether those emails are still on. */
 const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
 
-export const seeUnsubscribeLink = endpoint({
+export const loadUnsubscribeLink = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/see',
   summary: 'Which emails the link of an email stops, and whether they still come',

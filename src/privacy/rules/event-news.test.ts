@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHourForLetters, newsDueAt } from '#privacy/rules/event-news.ts'
+import { isHourForEmails, digestDueAt } from '#privacy/rules/event-news.ts'
 
 const london = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/London').toInstant()
 
@@ -11,8 +11,8 @@ test.each([
   ['2027-07-02T09:59:59', false],
   ['2027-07-02T10:00', true],
 ])('news is emailed from 10 am to 8 pm London time; at %s: %s', (time, isSent) => {
-  expect(isHourForLetters(london(time))).toBe(isSent)
-  expect(newsDueAt(london(time)) !== undefined).toBe(isSent)
+  expect(isHourForEmails(london(time))).toBe(isSent)
+  expect(digestDueAt(london(time)) !== undefined).toBe(isSent)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['2026-12-04T19:30', '2026-12-04', '2026-11-27T10:00'],
   ['2027-03-30T12:00', '2027-03-30', '2027-03-23T10:00'],
 ])('news emailed at %s covers what was published in the seven days until 10 am that day', (now, day, from) => {
-  const due = newsDueAt(london(now))
+  const due = digestDueAt(london(now))
   expect(due?.day.toString()).toBe(day)
   expect(due?.from).toEqual(london(from))
   expect(due?.until).toEqual(london(`${day}T10:00`))

@@ -2,32 +2,32 @@ import type { PersonalData } from '#platform/server/personal-data.ts'
 
 export const privacyPersonalData = {
   // The record that a member was deleted stops a backup from bringing them back; the id identifies no one.
-  deletions: { memberId: 'kept', askedAt: 'kept', askedBy: 'kept', finishedAt: 'kept' },
+  deletions: { memberId: 'kept', requestedAt: 'kept', requestedBy: 'kept', finishedAt: 'kept' },
   // How many members were notified stays with the notice as a number; who they were is erased with them.
   breachNoticePeople: {
     noticeId: 'erased',
     memberId: 'identifies',
-    toldAt: 'given out and erased',
+    notifiedAt: 'downloaded and erased',
     mailId: 'erased',
   },
   // A member who complained is owed an answer even after deleting their account: the complaint is unlinked from them, and deleted
   // a year after its answer.
   complaints: {
     id: 'kept',
-    reference: 'given out and kept',
-    kind: 'given out and kept',
+    reference: 'downloaded and kept',
+    kind: 'downloaded and kept',
     memberId: 'identifies',
     signedIn: 'kept',
-    name: 'given out and kept',
-    email: 'given out and kept',
-    words: 'given out and kept',
-    receivedAt: 'given out and kept',
-    answerBy: 'given out and kept',
-    extendedAt: 'given out and kept',
-    extendedWhy: 'given out and kept',
-    closedAt: 'given out and kept',
-    closedHow: 'given out and kept',
-    outcome: 'given out and kept',
+    name: 'downloaded and kept',
+    email: 'downloaded and kept',
+    content: 'downloaded and kept',
+    receivedAt: 'downloaded and kept',
+    answerBy: 'downloaded and kept',
+    extendedAt: 'downloaded and kept',
+    extensionReason: 'downloaded and kept',
+    closedAt: 'downloaded and kept',
+    closureMethod: 'downloaded and kept',
+    outcome: 'downloaded and kept',
     closedBy: 'kept',
   },
   // The file contains all the rest.
@@ -37,15 +37,15 @@ export const privacyPersonalData = {
     file: 'erased',
     expiresAt: 'erased',
     madeAt: 'erased',
-    askedAt: 'given out and erased',
+    requestedAt: 'downloaded and erased',
   },
   eventNewsConsents: {
     id: 'erased',
     memberId: 'identifies',
-    words: 'given out and erased',
-    givenAt: 'given out and erased',
-    withdrawnAt: 'given out and erased',
-    withdrawnBy: 'given out and erased',
-    lastLetterId: 'erased',
+    content: 'downloaded and erased',
+    consentedAt: 'downloaded and erased',
+    withdrawnAt: 'downloaded and erased',
+    withdrawnBy: 'downloaded and erased',
+    lastDigestId: 'erased',
   },
 } as const satisfies PersonalData<'breachNoticePeople' | 'deletions' | 'complaints' | 'downloads' | 'eventNewsConsents'>

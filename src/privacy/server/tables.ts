@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Whom } from '#privacy/contract/breach-notice.ts'
+import type { Recipients } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
@@ -10,27 +10,27 @@ declare module '#platform/server/db.ts' {
   interface Tables {
     deletions: {
       memberId: string
-      askedAt: InstantColumn
-      askedBy: string | null
+      requestedAt: InstantColumn
+      requestedBy: string | null
       finishedAt: NullableInstantColumn
     }
     breachNotices: {
       id: string
       subject: string
       body: string
-      whom: Whom
+      recipients: Recipients
       eventIds: number[]
       people: number
-      told: Generated<number>
-      begunAt: InstantColumn
-      reached: string | null
-      movedAt: InstantColumn
+      notified: Generated<number>
+      startedAt: InstantColumn
+      lastMemberId: string | null
+      lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn
     }
     breachNoticePeople: {
       noticeId: string
       memberId: string
-      toldAt: NullableInstantColumn
+      notifiedAt: NullableInstantColumn
       mailId: string | null
     }
     complaints: {
@@ -41,13 +41,13 @@ declare module '#platform/server/db.ts' {
       signedIn: boolean
       name: string
       email: string
-      words: string
+      content: string
       receivedAt: InstantColumn
       answerBy: DayColumn
       extendedAt: NullableInstantColumn
-      extendedWhy: Generated<string | null>
+      extensionReason: Generated<string | null>
       closedAt: NullableInstantColumn
-      closedHow: Generated<'by email' | 'in another way' | null>
+      closureMethod: Generated<'by email' | 'in another way' | null>
       outcome: Generated<string | null>
       closedBy: Generated<string | null>
     }
@@ -56,7 +56,7 @@ declare module '#platform/server/db.ts' {
     downloads: {
       id: string
       memberId: string
-      askedAt: InstantColumn
+      requestedAt: InstantColumn
       madeAt: NullableInstantColumn
       expiresAt: NullableInstantColumn
       file: Buffer | null
@@ -64,21 +64,21 @@ declare module '#platform/server/db.ts' {
     eventNewsConsents: {
       id: string
       memberId: string
-      words: string
-      givenAt: InstantColumn
+      content: string
+      consentedAt: InstantColumn
       withdrawnAt: NullableInstantColumn
       withdrawnBy: WithdrawnBy | null
-      lastLetterId: string | null
+      lastDigestId: string | null
     }
-    eventNewsLetters: {
+    eventNewsDigests: {
       id: string
       day: ColumnType<Temporal.PlainDate, Temporal.PlainDate, never>
-      told: Generated<number>
-      reached: string | null
-      begunAt: InstantColumn
-      movedAt: InstantColumn
+      notified: Generated<number>
+      lastMemberId: string | null
+      startedAt: InstantColumn
+      lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn
     }
-    eventNewsEvents: { eventId: number; letterId: string }
+    eventNewsEvents: { eventId: number; digestId: string }
   }
 }

@@ -1,12 +1,12 @@
-import { aMember, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMember, emailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { anEvent } from '#events/testing.ts'
 import type { changeEmailChoices } from '#privacy/contract/emails.ts'
-import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { eventNewsWording } from '#privacy/rules/event-news.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** Moves the clock to the next time that London reaches this hour. */
-export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<void> {
+export async function advanceToHour(t: TestSite, hour: number, minute = 0): Promise<void> {
   const now = t.clock.now().toZonedDateTimeISO('Europe/London')
   const today = now.toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: { hour, minute } })
   const next = Temporal.ZonedDateTime.compare(today, now) > 0 ? today : today.add({ days: 1 })
@@ -14,31 +14,31 @@ export async function goToHour(t: TestSite, hour: number, minute = 0): Promise<v
 }
 
 /** A free event that is published now and takes place in twenty days, after many mornings. */
-export function aComingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
+export function anUpcomingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 24 * 20 })
   const endsAt = startsAt.add({ hours: 2 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: endsAt.toString(), pricePence: 0, ...details })
 }
 
 /** Sets whether a member wants emails about new events, through the API. */
-export async function chooseNews(
+export async function setEventNews(
   t: TestSite,
   member: TestMember,
   event_news: boolean,
-  words_version: number = eventNewsWords.version,
+  wording_version: number = eventNewsWording.version,
 ): Promise<void> {
   const api = t.apiAs((await signInAs(t.site, member)).access)
-  await api<typeof changeEmailChoices>('PUT /api/account/emails', { body: { event_news, words_version } })
+  await api<typeof changeEmailChoices>('PUT /api/account/emails', { body: { event_news, wording_version } })
 }
 
 /** A member who wants news of new events. */
-export async function aReader(t: TestSite, given: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
-  const member = await aMember(t.site, given)
-  await chooseNews(t, member, true)
+export async function aSubscriber(t: TestSite, memberDetails: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
+  const member = await aMember(t.site, memberDetails)
+  await setEventNews(t, member, true)
   return member
 }
 
 /** The emails about new events that a member has received, newest first. */
-export async function newsTo(t: TestSite, { email }: { email: string }) {
-  return (await mailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
+export async function eventNewsMailsTo(t: TestSite, { email }: { email: string }) {
+  return (await emailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { aMember, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import { aMember, emailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aHold } from '#bookings/testing.ts'
 import { sendCard, type Guest } from '#matching/testing.ts'
 import { anEvent } from '#events/testing.ts'
-import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
+import { aPortrait, aProfile, storedWidths } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
 /** A member who has done everything that a member can do, with text that no one else uses, and the people she did it with. */
@@ -16,7 +16,7 @@ export type WithEverything = {
   /** An event that is over; she and Tom were there. */
   eventId: number
   /** Values that identify her alone, by what they are. */
-  hers: Record<string, string>
+  herValues: Record<string, string>
   /** The same for what was reported, which stays with its report. */
   reported: Record<string, string>
   portraits: string[]
@@ -25,12 +25,12 @@ export type WithEverything = {
 /** Used by her alone, so that its hash is unique too. */
 const herPassword = 'Quixotic7!lockgate'
 
-let told = 0
+let wordCount = 0
 /** A word that occurs nowhere else. */
-const word = () => `quixa${String((told += 1)).padStart(4, '0')}zz`
+const uniqueWord = () => `quixa${String((wordCount += 1)).padStart(4, '0')}zz`
 
 /** Makes requests through the API, and throws if one is refused. */
-export function asker(t: TestSite, { authorization }: { authorization: string }) {
+export function requestAs(t: TestSite, { authorization }: { authorization: string }) {
   return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<unknown> => {
     const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
     if (answer.statusCode >= 400) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
@@ -39,13 +39,13 @@ export function asker(t: TestSite, { authorization }: { authorization: string })
 }
 
 export async function aMemberWithEverything(t: TestSite): Promise<WithEverything> {
-  const hers: Record<string, string> = {}
-  const say = (what: string) => (hers[what] = word())
+  const herValues: Record<string, string> = {}
+  const unique = (what: string) => (herValues[what] = uniqueWord())
   const owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
-  const before = `${say('the address before')}@example.com`
+  const before = `${unique('the address before')}@example.com`
   const amy = await aMember(t.site, {
     email: before,
-    userName: `Amy ${say('the name')}`,
+    userName: `Amy ${unique('the name')}`,
     dateOfBirth: '1987-03-11',
     password: herPassword,
   })
@@ -53,63 +53,67 @@ export async function aMemberWithEverything(t: TestSite): Promise<WithEverything
   const rose = await aMember(t.site, { userName: 'Rose Rival' })
   await aProfile(t.site, tom)
   const first = await aPortrait('hsl(11, 70%, 40%)')
-  await aProfile(t.site, amy, { headline: say('the headline'), body: say('the profile'), picture: first })
-  amy.email = await anotherAddress(t, amy, `${say('the address')}@example.com`)
-  await askForLinks(t, amy, say)
+  await aProfile(t.site, amy, { headline: unique('the headline'), body: unique('the profile'), picture: first })
+  amy.email = await changeAddress(t, amy, `${unique('the address')}@example.com`)
+  await requestLinks(t, amy, unique)
 
   const eventId = await meet(t, amy, tom)
-  const [asAmy, asTom] = [asker(t, await signInAs(t.site, amy)), asker(t, await signInAs(t.site, tom))]
+  const [asAmy, asTom] = [requestAs(t, await signInAs(t.site, amy)), requestAs(t, await signInAs(t.site, tom))]
   await asTom('POST', `/api/members/${amy.id}/report`, { reason: 'other', note: 'What Tom saw.' })
   const reported = {
-    ...{ 'her name, as reported': hers['the name'] ?? '' },
+    ...{ 'her name, as reported': herValues['the name'] ?? '' },
     ...{
-      'her profile, as reported': hers['the profile'] ?? '',
-      'her headline, as reported': hers['the headline'] ?? '',
+      'her profile, as reported': herValues['the profile'] ?? '',
+      'her headline, as reported': herValues['the headline'] ?? '',
     },
-    ...{ 'the subject of a reported message': word(), 'a reported message': word(), 'her own report': word() },
+    ...{
+      'the subject of a reported message': uniqueWord(),
+      'a reported message': uniqueWord(),
+      'her own report': uniqueWord(),
+    },
   }
-  await write(asAmy, tom, { subject: say('a subject'), message: say('a message') })
-  await write(asTom, amy, { subject: say('a subject to her'), message: say('a message to her') })
+  await write(asAmy, tom, { subject: unique('a subject'), message: unique('a message') })
+  await write(asTom, amy, { subject: unique('a subject to her'), message: unique('a message to her') })
   const subject = reported['the subject of a reported message']
   await write(asAmy, tom, { subject, message: reported['a reported message'] })
   await asTom('POST', `/api/messages/${await idOf(t, subject)}/report`, { reason: 'offensive', note: '' })
   await asAmy('POST', `/api/members/${tom.id}/report`, { reason: 'other', note: reported['her own report'] })
   await asAmy('POST', `/api/members/${rose.id}/block`).catch(() => undefined)
-  await bookAhead(t, { amy, tom, say, asAmy })
-  await beLookedAfter(t, { amy, owner, say })
+  await addBookings(t, { amy, tom, unique, asAmy })
+  await addStaffRecords(t, { amy, owner, unique })
   await asAmy('PUT', '/api/messaging/settings', { email_about_unread: false })
-  await t.workOffJobs()
+  await t.runJobs()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT20M'))
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
 
   await aHold(t.site, { eventId: await anEvent(t.site), member: amy })
-  Object.assign(hers, await readWhatTheSiteMade(t, amy))
+  Object.assign(herValues, await readGeneratedValues(t, amy))
   const portraits = await portraitsOf(t, amy.id)
-  return { amy, tom, owner, eventId, hers, reported, portraits }
+  return { amy, tom, owner, eventId, herValues, reported, portraits }
 }
 
-type Say = (what: string) => string
-type Ask = ReturnType<typeof asker>
+type UniqueValue = (what: string) => string
+type SendRequest = ReturnType<typeof requestAs>
 
-async function anotherAddress(t: TestSite, amy: TestMember, email: string): Promise<string> {
-  const ask = asker(t, await signInAs(t.site, amy))
-  await ask('PUT', '/api/account/email', { email, current_password: herPassword })
-  await ask('POST', '/accounts/confirmemail', { token: tokenIn(await newestMailTo(t, email)) })
+async function changeAddress(t: TestSite, amy: TestMember, email: string): Promise<string> {
+  const send = requestAs(t, await signInAs(t.site, amy))
+  await send('PUT', '/api/account/email', { email, current_password: herPassword })
+  await send('POST', '/accounts/confirmemail', { token: tokenIn(await newestMailTo(t, email)) })
   return email
 }
 
 /** A password reset that she does not use, an address that she does not confirm, and someone who registers with hers. */
-async function askForLinks(t: TestSite, amy: TestMember, say: Say): Promise<void> {
-  const ask = asker(t, await signInAs(t.site, amy))
-  await ask('POST', '/accounts/forgotpassword', { email: amy.email })
-  await t.workOffJobs()
-  const next = `${say('an address to come')}@example.com`
-  await ask('PUT', '/api/account/email', { email: next, current_password: herPassword })
+async function requestLinks(t: TestSite, amy: TestMember, unique: UniqueValue): Promise<void> {
+  const send = requestAs(t, await signInAs(t.site, amy))
+  await send('POST', '/accounts/forgotpassword', { email: amy.email })
+  await t.runJobs()
+  const next = `${unique('an address to come')}@example.com`
+  await send('PUT', '/api/account/email', { email: next, current_password: herPassword })
   const passwords = { password: 'Towpath8!lockside', passchk: 'Towpath8!lockside' }
   const body = { email: amy.email, username: 'Somebody Else', gender: 'F', ...passwords }
-  await ask('POST', '/accounts/register', body)
-  await t.workOffJobs()
+  await send('POST', '/accounts/register', body)
+  await t.runJobs()
 }
 
 /** At an event that is over, they have liked each other. Returns the event. */
@@ -122,19 +126,23 @@ async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<numb
     const { id, by } = await aBooking(t.site, { eventId, member })
     guests.push({ ...member, bookingId: id, by: { ...by, memberId: member.id } })
   }
-  await t.workOffJobs()
+  await t.runJobs()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))
   await t.sweep()
   const [her, him] = guests
   if (!her || !him) throw new Error('two meet')
   await sendCard(t.site, her, eventId, [tom])
   await sendCard(t.site, him, eventId, [amy])
-  await t.workOffJobs()
+  await t.runJobs()
   return eventId
 }
 
-async function write(ask: Ask, to: TestMember, words: { subject: string; message: string }): Promise<void> {
-  await ask('POST', '/api/messaging/sendmessage', { toUserId: to.id, sending_id: crypto.randomUUID(), ...words })
+async function write(send: SendRequest, to: TestMember, content: { subject: string; message: string }): Promise<void> {
+  await send('POST', '/api/messaging/sendmessage', {
+    toUserId: to.id,
+    idempotency_key: crypto.randomUUID(),
+    ...content,
+  })
 }
 
 async function idOf(t: TestSite, subject: string): Promise<string> {
@@ -145,54 +153,54 @@ async function idOf(t: TestSite, subject: string): Promise<string> {
 /**
  * A place that she transfers by email, one that another member offers to her, two waiting lists, and a booking that she cancels.
  */
-async function bookAhead(
+async function addBookings(
   t: TestSite,
-  { amy, say, asAmy }: { amy: TestMember; tom: TestMember; say: Say; asAmy: Ask },
+  { amy, unique, asAmy }: { amy: TestMember; tom: TestMember; unique: UniqueValue; asAmy: SendRequest },
 ): Promise<void> {
   const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
-  const mine = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
-  const friend = `${say('the address of a friend')}@example.com`
-  await asAmy('POST', `/api/bookings/${mine.id}/replacement`, { email: friend })
+  const transferred = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
+  const friend = `${unique('the address of a friend')}@example.com`
+  await asAmy('POST', `/api/bookings/${transferred.id}/replacement`, { email: friend })
   const another = await aBooking(t.site, { gender: 'F' })
-  const giver = await t.site.db
+  const previousHolder = await t.site.db
     .selectFrom('members')
     .select(['id', 'email'])
     .where('id', '=', another.memberId)
     .executeTakeFirstOrThrow()
-  const asPreviousHolder = asker(t, await signInAs(t.site, { email: giver.email }))
+  const asPreviousHolder = requestAs(t, await signInAs(t.site, { email: previousHolder.email }))
   await asPreviousHolder('POST', `/api/bookings/${another.id}/replacement`, { email: amy.email })
   for (let queue = 0; queue < 2; queue += 1) {
     const full = await anEvent(t.site, small)
     await aBooking(t.site, { eventId: full })
     await asAmy('POST', `/api/events/${full}/waiting`, {})
   }
-  const given = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
-  await asAmy('DELETE', `/api/bookings/${given.id}`)
+  const cancelled = await aBooking(t.site, { eventId: await anEvent(t.site), member: amy })
+  await asAmy('DELETE', `/api/bookings/${cancelled.id}`)
 }
 
 /** An owner has written a note about her and warned her; she has answered. */
-async function beLookedAfter(
+async function addStaffRecords(
   t: TestSite,
-  { amy, owner, say }: { amy: TestMember; owner: TestMember; say: Say },
+  { amy, owner, unique }: { amy: TestMember; owner: TestMember; unique: UniqueValue },
 ): Promise<void> {
-  const asOwner = asker(t, await signInAs(t.site, owner))
-  await asOwner('POST', `/api/admin/members/${amy.id}/notes`, { text: say('a note about her') })
+  const asOwner = requestAs(t, await signInAs(t.site, owner))
+  await asOwner('POST', `/api/admin/members/${amy.id}/notes`, { text: unique('a note about her') })
   const booking = await t.site.db
     .selectFrom('bookings')
     .select('id')
     .where('memberId', '=', amy.id)
     .where('state', '=', 'booked')
     .executeTakeFirstOrThrow()
-  await asOwner('POST', `/api/admin/bookings/${booking.id}/notes`, { body: say('a note on her booking') })
-  const warned = { measure: 'warned', reason: say('why she was warned') }
+  await asOwner('POST', `/api/admin/bookings/${booking.id}/notes`, { body: unique('a note on her booking') })
+  const warned = { measure: 'warned', reason: unique('why she was warned') }
   await asOwner('POST', `/api/admin/members/${amy.id}/decisions`, warned)
-  const tokens = (await mailsTo(t, amy.email)).flatMap(({ text }) => /decision\?token=([\w.-]+)/.exec(text)?.[1] ?? [])
+  const tokens = (await emailsTo(t, amy.email)).flatMap(({ text }) => /decision\?token=([\w.-]+)/.exec(text)?.[1] ?? [])
   const [link] = tokens
-  await asOwner('POST', '/api/decisions/answer', { token: link, answer: say('what she answered') })
+  await asOwner('POST', '/api/decisions/answer', { token: link, answer: unique('what she answered') })
 }
 
 /** Values that she never typed but that are hers all the same. */
-async function readWhatTheSiteMade(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
+async function readGeneratedValues(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
   const read = async (statement: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(statement).execute(t.site.db)
     return rows.map(({ value }) => value)
@@ -213,7 +221,7 @@ async function readWhatTheSiteMade(t: TestSite, amy: TestMember): Promise<Record
       `select client_secret as value from payments where member_id = '${id}' and client_secret is not null`,
     ),
     'a link in a mail to her': await read(
-      `select distinct (regexp_matches(text_body, 'token=([\\w.-]+)', 'g'))[1] as value from outgoing_mails where member_id = '${id}'`,
+      `select distinct (regexp_matches(text_body, 'token=([\\w.-]+)', 'g'))[1] as value from outgoing_mail where member_id = '${id}'`,
     ),
     'the password of a registration with her address': await read(
       `select password_hash as value from declined_registrations where member_id = '${id}'`,
@@ -229,7 +237,7 @@ async function readWhatTheSiteMade(t: TestSite, amy: TestMember): Promise<Record
 
 async function portraitsOf(t: TestSite, memberId: string): Promise<string[]> {
   const rows = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
-  for (const { id } of rows) if ((await widthsKept(t.site, id)).length === 0) throw new Error('a portrait has files')
+  for (const { id } of rows) if ((await storedWidths(t.site, id)).length === 0) throw new Error('a portrait has files')
   return rows.map(({ id }) => id)
 }
 

@@ -3,11 +3,11 @@ import type { Account } from '#accounts/contract/account.ts'
 import {
   Complaint,
   ComplaintOfVisitor,
-  type Acknowledged,
+  type Acknowledgement,
   type complain,
   type complainAsMember,
 } from '#privacy/contract/complaint.ts'
-import { kindWords } from '#privacy/rules/complaint-words.ts'
+import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -15,19 +15,19 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 /** The acknowledgement, and where the answer will be sent. */
-export type Sent = Acknowledged & { email: string }
+export type Sent = Acknowledgement & { email: string }
 
 type Props = { account: Account | null; onSent: (sent: Sent) => void }
 
 /** A member is known, and answered at their account's address; a visitor gives a name and an address. */
 export function ComplainForm({ account, onSent }: Props) {
-  return account ? <OfMember account={account} onSent={onSent} /> : <OfVisitor onSent={onSent} />
+  return account ? <MemberForm account={account} onSent={onSent} /> : <VisitorForm onSent={onSent} />
 }
 
 const failed = 'We could not send it.'
 
-function OfVisitor({ onSent }: Pick<Props, 'onSent'>) {
-  const idOf = useIdOf()
+function VisitorForm({ onSent }: Pick<Props, 'onSent'>) {
+  const idOf = useSubmissionId()
   const form = useForm({
     schema: ComplaintOfVisitor,
     failed,
@@ -39,7 +39,7 @@ function OfVisitor({ onSent }: Pick<Props, 'onSent'>) {
   })
   return (
     <form {...form.props}>
-      <WhatItIs form={form} />
+      <ComplaintFields form={form} />
       <TextField {...form.field('name')} label="Your name" autoComplete="name" maxLength={100} />
       <TextField
         {...form.field('email')}
@@ -57,8 +57,8 @@ function OfVisitor({ onSent }: Pick<Props, 'onSent'>) {
   )
 }
 
-function OfMember({ account, onSent }: Omit<Props, 'account'> & { account: Account }) {
-  const idOf = useIdOf()
+function MemberForm({ account, onSent }: Omit<Props, 'account'> & { account: Account }) {
+  const idOf = useSubmissionId()
   const form = useForm({
     schema: Complaint,
     failed,
@@ -71,7 +71,7 @@ function OfMember({ account, onSent }: Omit<Props, 'account'> & { account: Accou
   })
   return (
     <form {...form.props}>
-      <WhatItIs form={form} />
+      <ComplaintFields form={form} />
       <p>
         You are signed in as <bdi>{account.name}</bdi>. We answer to <strong>{account.email}</strong>.
       </p>
@@ -82,19 +82,19 @@ function OfMember({ account, onSent }: Omit<Props, 'account'> & { account: Accou
   )
 }
 
-function WhatItIs({ form }: { form: Form }) {
+function ComplaintFields({ form }: { form: Form }) {
   return (
     <>
       <SelectField {...form.field('kind')} label="What is it about?" defaultValue="">
         <option value="">Please choose</option>
-        {Object.entries(kindWords).map(([kind, words]) => (
+        {Object.entries(kindLabels).map(([kind, kindLabel]) => (
           <option key={kind} value={kind}>
-            {words}
+            {kindLabel}
           </option>
         ))}
       </SelectField>
       <TextArea
-        {...form.field('words')}
+        {...form.field('content')}
         label="What do you want to tell us?"
         help="What happened and when, and what would put it right."
         rows={9}
@@ -108,10 +108,10 @@ function WhatItIs({ form }: { form: Form }) {
  * Returns the same id for the same text, so that a retry after a lost response saves nothing twice; a new id once the text
  * changes.
  */
-function useIdOf(): (written: object) => string {
+function useSubmissionId(): (written: object) => string {
   const last = useRef({ id: '', written: '' })
-  return (given) => {
-    const written = JSON.stringify(given)
+  return (values) => {
+    const written = JSON.stringify(values)
     if (last.current.written !== written) last.current = { id: randomUuid(), written }
     return last.current.id
   }

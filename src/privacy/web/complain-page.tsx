@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account, getAccount } from '#accounts/contract/account.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { getSiteFacts, SiteFacts } from '#content/contract.ts'
+import type { getSiteInfo, SiteInfo } from '#content/contract.ts'
 import { ComplainForm, type Sent } from '#privacy/web/complain-form.tsx'
 import { ComplaintSent } from '#privacy/web/complaint-sent.tsx'
 import { apiContext, asRouteError, isSignedOut, loaderApi, type Api } from '#platform/web/api.ts'
@@ -20,18 +20,18 @@ export const handle: FixedPageHandle = {
 }
 
 type Loaded = {
-  facts: SiteFacts
+  facts: SiteInfo
   /** 'unknown' on the server, which renders the page for a visitor. */
-  who: Account | 'visitor' | 'unknown'
+  viewer: Account | 'visitor' | 'unknown'
 }
 
 /** For anyone: a signed-in member need not say who they are. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  const facts = await loaderApi(context)<typeof getSiteFacts>('GET /api/site')
-  return { facts, who: context.get(inBrowserContext) ? await whoAsks(context.get(apiContext)) : 'unknown' }
+  const facts = await loaderApi(context)<typeof getSiteInfo>('GET /api/site')
+  return { facts, viewer: context.get(inBrowserContext) ? await loadAccount(context.get(apiContext)) : 'unknown' }
 }
 
-async function whoAsks(api: Api): Promise<Account | 'visitor'> {
+async function loadAccount(api: Api): Promise<Account | 'visitor'> {
   try {
     return (await accessToken()) === null ? 'visitor' : await api<typeof getAccount>('GET /api/account')
   } catch (error) {
@@ -41,11 +41,11 @@ async function whoAsks(api: Api): Promise<Account | 'visitor'> {
 }
 
 export function Component() {
-  const { facts, who } = useLoaderData<typeof loader>()
+  const { facts, viewer } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState<Sent | null>(null)
   const signedIn = useSignedInAs() !== null
   if (sent) return <ComplaintSent sent={sent} onAnother={() => setSent(null)} />
-  const account = typeof who === 'string' ? null : who
+  const account = typeof viewer === 'string' ? null : viewer
   return (
     <PlainPage heading="Complain, or ask about your data">
       <div className={css.page}>
@@ -62,7 +62,7 @@ export function Component() {
           To tell us about somebody, use ‘Report’ beside them: see the <Link to="/rules">house rules</Link>. In danger,
           call 999.
         </p>
-        {who === 'unknown' && signedIn ? (
+        {viewer === 'unknown' && signedIn ? (
           <LoadingLines />
         ) : (
           <ComplainForm key={account?.id ?? 'visitor'} account={account} onSent={setSent} />

@@ -1,6 +1,6 @@
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { Sent } from '#privacy/web/complain-form.tsx'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -19,7 +19,8 @@ export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () =
     >
       <FocusedMessage>
         <p>
-          Its number is <strong>{sent.reference}</strong>. We answer it by <strong>{sayDate(sent.answer_by)}</strong>.
+          Its number is <strong>{sent.reference}</strong>. We answer it by <strong>{formatDate(sent.answer_by)}</strong>
+          .
         </p>
         <p>
           We tell you so by email as well, and answer to <strong>{sent.email}</strong>. Please give the number when you

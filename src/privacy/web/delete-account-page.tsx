@@ -1,14 +1,14 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { getAccount } from '#accounts/contract/account.ts'
-import { given } from '#accounts/contract/forms.ts'
+import { requiredInput } from '#accounts/contract/forms.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { askOwnDeletion, BeforeDeletion, getOwnDeletion } from '#privacy/contract/deletion.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import type { requestOwnDeletion, DeletionPreview, getOwnDeletion } from '#privacy/contract/deletion.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
-import { dropTokens } from '#platform/web/session.ts'
+import { clearTokens } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -22,11 +22,11 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [account, before] = await Promise.all([
+  const [account, preview] = await Promise.all([
     api<typeof getAccount>('GET /api/account'),
     api<typeof getOwnDeletion>('GET /api/account/deletion'),
   ])
-  return { account, before }
+  return { account, preview }
 })
 
 export function Component() {
@@ -42,8 +42,8 @@ export function Component() {
     >
       {loaded ? (
         <>
-          <WhatGoes {...loaded.before} />
-          <Delete key={loaded.account.id} email={loaded.account.email} before={loaded.before} />
+          <DeletionSummary {...loaded.preview} />
+          <Delete key={loaded.account.id} email={loaded.account.email} preview={loaded.preview} />
         </>
       ) : (
         <LoadingLines />
@@ -52,7 +52,7 @@ export function Component() {
   )
 }
 
-function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }: BeforeDeletion) {
+function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paymentInProgress }: DeletionPreview) {
   return (
     <div className={css.words}>
       {places.length > 0 && (
@@ -65,7 +65,7 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
           <ul>
             {places.map(({ event, state, price }) => (
               <li key={event.id}>
-                {event.title}, {sayDateTime(event.start_date_local)}
+                {event.title}, {formatDateTime(event.start_date_local)}
                 {state === 'held' ? ', kept for you while you pay' : price > 0 && `, £${price.toFixed(2)}`}
               </li>
             ))}
@@ -89,9 +89,9 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
           with it, and a complaint of yours until a year after we have answered it.
         </p>
       </section>
-      {(moneyUnderWay || settling.length > 0) && (
+      {(paymentInProgress || unsettled.length > 0) && (
         <Notice>
-          {moneyUnderWay
+          {paymentInProgress
             ? 'A payment or a refund of yours is on its way. Your account goes once it has arrived; you can do nothing with it until then.'
             : 'An evening of yours is not over yet. Your account goes once it is; you can do nothing with it until then.'}
         </Notice>
@@ -100,22 +100,22 @@ function WhatGoes({ places, waiting, settling, money_under_way: moneyUnderWay }:
   )
 }
 
-function Delete({ email, before }: { email: string; before: BeforeDeletion }) {
+function Delete({ email, preview }: { email: string; preview: DeletionPreview }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const form = useForm({
-    schema: z.object({ current_password: given }),
+    schema: z.object({ current_password: requiredInput }),
     failed: 'We could not delete your account.',
     send: async (values) => {
-      const body = { ...values, gives_up: before.places.map(({ event }) => event.id) }
+      const body = { ...values, forfeited_event_ids: preview.places.map(({ event }) => event.id) }
       try {
-        await browserApi<typeof askOwnDeletion>('POST /api/account/deletion', { body })
+        await browserApi<typeof requestOwnDeletion>('POST /api/account/deletion', { body })
       } catch (error) {
         // The places are shown as they are now, and must be confirmed again.
         if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
         throw error
       }
-      dropTokens()
+      clearTokens()
       await navigate('/account/deleted')
     },
   })

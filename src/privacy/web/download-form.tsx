@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { DownloadRequest, type askForDownload } from '#privacy/contract/download.ts'
+import { DownloadRequest, type requestDownload } from '#privacy/contract/download.ts'
 import { waitUntilMade } from '#privacy/web/wait-until-made.ts'
 
 /** Asks for the password, so that a person holding someone's phone does not get all of their messages. */
@@ -15,7 +15,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     schema: DownloadRequest,
     failed: 'We could not ask for your data.',
     send: async (body) => {
-      await browserApi<typeof askForDownload>('POST /api/account/download', { body })
+      await browserApi<typeof requestDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
       // Loads the page again, without the link that led here, which names another download.
       await navigate('/account/download', { replace: true })

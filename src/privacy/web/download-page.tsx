@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -24,7 +24,7 @@ export const loader = memberLoader(async (api, { request }) => {
     api<typeof getAccount>('GET /api/account'),
   ])
   const named = new URL(request.url).searchParams.get('id')
-  return { download, member: { id, email }, isLinkWrong: named !== null && named !== download?.id }
+  return { download, member: { id, email }, isLinkInvalid: named !== null && named !== download?.id }
 })
 
 export function Component() {
@@ -43,13 +43,13 @@ export function Component() {
   )
 }
 
-type Loaded = { download: Download | null; member: { email: string }; isLinkWrong: boolean }
+type Loaded = { download: Download | null; member: { email: string }; isLinkInvalid: boolean }
 
-function OwnData({ download, member, isLinkWrong }: Loaded) {
+function OwnData({ download, member, isLinkInvalid }: Loaded) {
   const isBeingMade = download?.ready_until_local === null
   return (
     <>
-      {isLinkWrong && (
+      {isLinkInvalid && (
         <Notice look="wrong">
           There is no download of yours at this link. A download is there for 24 hours, and only for the member who
           asked for it. You can ask for one here.
@@ -86,8 +86,8 @@ function Ready({ id, untilLocal }: { id: string; untilLocal: string }) {
   return (
     <AccountSection heading="Your data is ready" done={null}>
       <p>
-        You can save it until <strong>{sayDateTime(untilLocal)}</strong>. Keep it where nobody else looks: your messages
-        and your likes are in it.
+        You can save it until <strong>{formatDateTime(untilLocal)}</strong>. Keep it where nobody else looks: your
+        messages and your likes are in it.
       </p>
       <DownloadButton path="/api/account/downloads/:id/file" params={{ id }} look="main">
         Save your data

@@ -3,7 +3,7 @@ import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
 import { loadSettings } from '#messaging/web/load-messages.ts'
 import type { changeEmailChoices, getEmailChoices } from '#privacy/contract/emails.ts'
-import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { eventNewsWording } from '#privacy/rules/event-news.ts'
 import { browserApi, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -17,8 +17,8 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader(async (api) => {
-  const [settings, news] = await Promise.all([loadSettings(api), loadNews(api)])
-  return { settings, news }
+  const [settings, eventNews] = await Promise.all([loadSettings(api), loadEventNews(api)])
+  return { settings, eventNews }
 })
 
 export function Component() {
@@ -37,21 +37,21 @@ export function Component() {
   )
 }
 
-type Loaded = { settings: { email_about_unread: boolean } | null; news: boolean | null }
+type Loaded = { settings: { email_about_unread: boolean } | null; eventNews: boolean | null }
 
-function Emails({ settings, news }: Loaded) {
+function Emails({ settings, eventNews }: Loaded) {
   return (
     <div className={css.kinds}>
       <section aria-labelledby="new-events">
         <h2 id="new-events">New events</h2>
         <SettingSwitch
           name="event_news"
-          label={eventNewsWords.text}
+          label={eventNewsWording.text}
           help="At most one email a day, in the morning, and only when there are events that you can book. You can stop them here or in any of these emails."
-          first={news}
-          look={() => loadNews(browserApi)}
-          change={changeNews}
-          says={(on) =>
+          initial={eventNews}
+          look={() => loadEventNews(browserApi)}
+          change={changeEventNews}
+          doneMessage={(on) =>
             on ? 'We will email you when there are new events.' : 'You will get no emails about new events.'
           }
           unknown="We could not look up whether you get these emails."
@@ -59,7 +59,7 @@ function Emails({ settings, news }: Loaded) {
       </section>
       <section aria-labelledby="messages">
         <h2 id="messages">Messages</h2>
-        <EmailSwitch first={settings} />
+        <EmailSwitch initial={settings} />
       </section>
       <section aria-labelledby="always">
         <h2 id="always">What we always send</h2>
@@ -77,7 +77,7 @@ function Emails({ settings, news }: Loaded) {
   )
 }
 
-async function loadNews(api: Api): Promise<boolean | null> {
+async function loadEventNews(api: Api): Promise<boolean | null> {
   try {
     return (await api<typeof getEmailChoices>('GET /api/account/emails')).event_news_since !== null
   } catch (error) {
@@ -86,8 +86,8 @@ async function loadNews(api: Api): Promise<boolean | null> {
   }
 }
 
-async function changeNews(event_news: boolean): Promise<boolean> {
-  const body = { event_news, words_version: eventNewsWords.version }
+async function changeEventNews(event_news: boolean): Promise<boolean> {
+  const body = { event_news, wording_version: eventNewsWording.version }
   const { event_news_since: since } = await browserApi<typeof changeEmailChoices>('PUT /api/account/emails', { body })
   return since !== null
 }

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { seeUnsubscribeLink, unsubscribe } from '#privacy/contract/emails.ts'
+import type { loadUnsubscribeLink, unsubscribe } from '#privacy/contract/emails.ts'
 import { ApiError, apiContext, asRouteError, browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (token === '') return { token, link: null }
   const api = context.get(apiContext)
   try {
-    return { token, link: await api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } }) }
+    return { token, link: await api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } }) }
   } catch (error) {
     if (error instanceof ApiError && error.body.error === 'unsubscribe_link_unknown') return { token, link: null }
     throw asRouteError(error)
@@ -48,7 +48,7 @@ export function Component() {
       )}
       {opened && link?.is_on && !stopped && (
         <>
-          <p>{words[link.kind].ask}</p>
+          <p>{kindTexts[link.kind].ask}</p>
           <StopForm token={opened.token} onStopped={() => setStopped(true)} />
         </>
       )}
@@ -67,7 +67,7 @@ export function Component() {
   )
 }
 
-const words: Record<Kind, { ask: string; stopped: string; again: string }> = {
+const kindTexts: Record<Kind, { ask: string; stopped: string; again: string }> = {
   'event news': {
     ask: 'Press the button, and we no longer email you about new events.',
     stopped: 'You will get no more emails about new events.',
@@ -86,7 +86,7 @@ function headingOf(link: Opened['link'], stopped: boolean): string {
 }
 
 function Stopped({ kind }: { kind: Kind }) {
-  const { stopped, again } = words[kind]
+  const { stopped, again } = kindTexts[kind]
   return (
     <p>
       {stopped} {again} If that was a mistake, sign in and switch them on again.

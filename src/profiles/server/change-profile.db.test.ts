@@ -1,14 +1,14 @@
 import { aMember } from '#accounts/testing.ts'
-import { deleteMembers } from '#accounts/testing/gone.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Profile } from '#profiles/contract.ts'
-import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
+import { withNewPortrait } from '#profiles/server/save-portrait.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import { insertPortrait } from '#profiles/server/store.ts'
-import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm, widthsKept } from '#profiles/testing.ts'
+import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm, storedWidths } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -55,9 +55,9 @@ test('a new portrait replaces the old one, whose files are deleted by a job', as
 
   const after = await rowOf(member.id)
   expect(after.portraitId).not.toBe(portraitId)
-  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
-  await t.workOffJobs()
-  expect(await widthsKept(t.site, portraitId)).toEqual([])
+  expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
+  await t.runJobs()
+  expect(await storedWidths(t.site, portraitId)).toEqual([])
   expect(await portraitsIn(member.id)).toEqual([{ id: after.portraitId }])
   const served = await portraitsOf(t, answer.json<Profile>())
   expect(served.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -71,7 +71,7 @@ const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
   ['a role', { role: 'owner' }, { body: expect.anything() }],
   ['an id', { id: '1', memberId: '1' }, { body: expect.anything() }],
 ]
-test.each(wrong)('a change with %s is refused entirely', async (_what, fields, said) => {
+test.each(wrong)('a change with %s is refused entirely', async (_what, fields, errors) => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -82,7 +82,7 @@ test.each(wrong)('a change with %s is refused entirely', async (_what, fields, s
   })
 
   expect(answer.statusCode).toBe(422)
-  expect(answer.json<ErrorBody>().fields).toEqual(said)
+  expect(answer.json<ErrorBody>().fields).toEqual(errors)
   expect(await rowOf(member.id)).toEqual(before)
   expect(await portraitsIn(member.id)).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('an unreadable picture changes nothing, not even the text sent with it', as
   const before = await rowOf(member.id)
 
   const answer = await sendForm(t, CHANGE, { ...member, fields: { headline: 'New' }, picture: Buffer.from('GIF89a') })
-  await t.workOffJobs()
+  await t.runJobs()
 
   expect(answer.statusCode).toBe(422)
   expect(await rowOf(member.id)).toEqual(before)
@@ -112,19 +112,19 @@ test('several portraits sent at once leave exactly one', async () => {
   const pictures = await Promise.all(['#300000', '#003000', '#000030'].map((colour) => aPortrait(colour)))
 
   const answers = await Promise.all(pictures.map((picture) => sendForm(t, CHANGE, { ...member, picture })))
-  await t.workOffJobs()
+  await t.runJobs()
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const { portraitId } = await rowOf(member.id)
   expect(await portraitsIn(member.id)).toEqual([{ id: portraitId }])
-  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+  expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
 })
 
 test('a portrait that a profile shows is not removed, even if its removal is requested', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
   await removePortrait(t.site, { portraitId })
-  expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+  expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
   await removePortrait(t.site, { portraitId: newId() })
 })
 
@@ -137,26 +137,26 @@ test('portraits left behind by a crash or a deleted member are swept after an ho
     await insertPortrait(tx, { id: crashed, memberId: staying.id, madeAt: t.site.clock.now() })
   })
   await deleteMembers(t.site, gone.id)
-  await t.site.privatePictures.keep(crashed, await aPortrait())
+  await t.site.privatePictures.save(crashed, await aPortrait())
 
   await t.sweep()
-  expect(await widthsKept(t.site, crashed)).toEqual([96, 320, 960])
+  expect(await storedWidths(t.site, crashed)).toEqual([96, 320, 960])
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 61 }))
-  expect(await t.sweep()).toContain('profiles.left-over-portraits')
+  expect(await t.sweep()).toContain('profiles.orphaned-portraits')
 
-  expect([await widthsKept(t.site, crashed), await widthsKept(t.site, orphan)]).toEqual([[], []])
-  expect(await widthsKept(t.site, shown)).toEqual([96, 320, 960])
+  expect([await storedWidths(t.site, crashed), await storedWidths(t.site, orphan)]).toEqual([[], []])
+  expect(await storedWidths(t.site, shown)).toEqual([96, 320, 960])
   const rows = await t.site.db.selectFrom('portraits').select('id').where('id', 'in', [crashed, orphan]).execute()
   expect(rows).toEqual([])
 })
 
 test('a portrait that is being saved is not swept as left over, even if the clock is moved', async () => {
   const { id } = await aMember(t.site)
-  const kept = await withNewPortrait(t.site, id, await aPortrait(), async (portraitId) => {
+  const uploadedId = await withNewPortrait(t.site, id, await aPortrait(), async (portraitId) => {
     await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))
     await t.sweep()
     return portraitId
   })
 
-  expect(await widthsKept(t.site, kept)).toEqual([96, 320, 960])
+  expect(await storedWidths(t.site, uploadedId)).toEqual([96, 320, 960])
 })

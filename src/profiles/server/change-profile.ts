@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Member } from '#accounts/actor.ts'
 import { type ProfileChange, profileRefusals } from '#profiles/contract.ts'
-import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
+import { withNewPortrait } from '#profiles/server/save-portrait.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 import { lockProfile, updateProfile } from '#profiles/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -14,9 +14,9 @@ type Change = z.output<typeof ProfileChange>
 export async function changeProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,
-  given: Change & { picture: Buffer | undefined },
+  request: Change & { picture: Buffer | undefined },
 ): Promise<void> {
-  const { picture, ...change } = given
+  const { picture, ...change } = request
   if (!(await hasProfile(site.db, by.memberId))) refuse(profileRefusals.profile_not_found)
   if (!picture) return storeChange(site, by.memberId, change)
   return withNewPortrait(site, by.memberId, picture, (portraitId) =>

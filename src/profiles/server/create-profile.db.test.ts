@@ -66,12 +66,12 @@ const incomplete: [string, Record<string, string>, boolean, Record<string, strin
 ]
 test.each(incomplete)(
   'a form with %s is refused with a field error, and nothing is saved',
-  async (_what, given, hasPicture, wrong) => {
+  async (_what, formFields, hasPicture, wrong) => {
     const { authorization, id } = await aSignedInMember(t)
     const before = await everything()
     const picture = hasPicture ? { picture: await aPortrait() } : {}
 
-    const answer = await sendForm(t, CREATE, { authorization, fields: given, ...picture })
+    const answer = await sendForm(t, CREATE, { authorization, fields: formFields, ...picture })
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
@@ -100,8 +100,8 @@ test('a text of three thousand characters is accepted, however many lines it has
 test('a form that attempts prototype pollution is refused', async () => {
   const { authorization } = await aSignedInMember(t)
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-    const given = Object.fromEntries([...Object.entries(fields), [name, 'x']])
-    const answer = await sendForm(t, CREATE, { authorization, fields: given, picture: await aPortrait() })
+    const formFields = Object.fromEntries([...Object.entries(fields), [name, 'x']])
+    const answer = await sendForm(t, CREATE, { authorization, fields: formFields, picture: await aPortrait() })
     expect([name, answer.statusCode]).toEqual([name, 422])
   }
 })
@@ -133,7 +133,7 @@ test('when several profiles are created at once, one is saved and the other port
   const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
 
   const answers = await Promise.all(pictures.map((picture) => sendForm(t, CREATE, { ...member, fields, picture })))
-  await t.workOffJobs()
+  await t.runJobs()
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   const portraits = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', member.id).execute()
@@ -159,10 +159,10 @@ test('a visitor, a forged token and a suspended member cannot create a profile',
 test('a member may try to upload thirty pictures an hour', async () => {
   const { authorization } = await aSignedInMember(t)
   const attempt = () => sendForm(t, CREATE, { authorization, fields, picture: Buffer.from('no picture') })
-  for (let tries = 1; tries <= 30; tries += 1) expect((await attempt()).statusCode).toBe(422)
+  for (let attempts = 1; attempts <= 30; attempts += 1) expect((await attempt()).statusCode).toBe(422)
 
   const answer = await attempt()
   expect(answer.statusCode).toBe(429)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
-  await t.workOffJobs()
+  await t.runJobs()
 })

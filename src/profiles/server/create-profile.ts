@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Member } from '#accounts/actor.ts'
 import { type NewProfile, profileRefusals } from '#profiles/contract.ts'
-import { withNewPortrait } from '#profiles/server/keep-portrait.ts'
+import { withNewPortrait } from '#profiles/server/save-portrait.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 import { insertProfile } from '#profiles/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -12,10 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 export async function createProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,
-  given: z.output<typeof NewProfile> & { picture: Buffer | undefined },
+  request: z.output<typeof NewProfile> & { picture: Buffer | undefined },
 ): Promise<void> {
   const { memberId } = by
-  const { headline, body, picture } = given
+  const { headline, body, picture } = request
   if (await hasProfile(site.db, memberId)) refuse(profileRefusals.profile_exists)
   if (!picture) refuseFields({ picture: 'You need to add a profile picture.' })
   await withNewPortrait(site, memberId, picture, (portraitId) =>

@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 10 * 60
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(96|320|960)\.webp$/
 
 type Signing = Pick<Site, 'keys' | 'clock'>
-type Given = { name: string; viewer: string; until: string; signature: string }
+type SignedAddress = { name: string; viewer: string; until: string; signature: string }
 
 /** The URLs of the portrait for this viewer, valid for the next 10 to 20 minutes. */
 export function portraitAddresses(site: Signing, viewerId: string, portraitId: string): Portrait {
@@ -24,15 +24,15 @@ export function portraitAddresses(site: Signing, viewerId: string, portraitId: s
  * What a signed URL refers to; undefined if it was altered or has expired. Whether the viewer may still see the portrait is not
  * checked here.
  */
-export function readPortraitAddress(site: Signing, given: Given) {
-  const [, portraitId, width] = NAME.exec(given.name) ?? []
-  const secondsLeft = Math.ceil(Number(given.until) - nowInSeconds(site))
-  if (!portraitId || !site.keys.hasSigned(PURPOSE, signedText(given), given.signature) || !(secondsLeft > 0))
+export function readPortraitAddress(site: Signing, address: SignedAddress) {
+  const [, portraitId, width] = NAME.exec(address.name) ?? []
+  const secondsLeft = Math.ceil(Number(address.until) - nowInSeconds(site))
+  if (!portraitId || !site.keys.hasSigned(PURPOSE, signedText(address), address.signature) || !(secondsLeft > 0))
     return undefined
-  return { portraitId, width: Number(width), viewerId: given.viewer, secondsLeft }
+  return { portraitId, width: Number(width), viewerId: address.viewer, secondsLeft }
 }
 
-function signedText({ name, viewer, until }: Omit<Given, 'signature'>): string {
+function signedText({ name, viewer, until }: Omit<SignedAddress, 'signature'>): string {
   return JSON.stringify([name, viewer, until])
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleMember } from '#accounts/server/visible-member-rows.ts'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { portraitReported } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -29,7 +29,7 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
 }
 
 /** The member whose profile shows this portrait now; undefined if none does. */
-export async function memberShownBy(db: Db, portraitId: string): Promise<string | undefined> {
+export async function memberWithPortrait(db: Db, portraitId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles')
     .innerJoin('members', 'members.id', 'profiles.memberId')
@@ -40,7 +40,7 @@ export async function memberShownBy(db: Db, portraitId: string): Promise<string 
   return row?.id
 }
 
-export async function isNamed(db: Db, portraitId: string): Promise<boolean> {
+export async function isPortraitInUse(db: Db, portraitId: string): Promise<boolean> {
   const row = await db.selectFrom('profiles').select('memberId').where('portraitId', '=', portraitId).executeTakeFirst()
   return row !== undefined
 }
@@ -49,7 +49,7 @@ export async function isNamed(db: Db, portraitId: string): Promise<boolean> {
  * Portraits that no profile refers to: their files were never used or were replaced, or their member was deleted. Reported ones
  * count as left over once no report about them is stored.
  */
-export async function portraitsLeftOver(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
+export async function orphanedPortraits(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('portraits')
     .leftJoin('profiles', 'profiles.portraitId', 'portraits.id')

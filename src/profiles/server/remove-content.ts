@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { profileRefusals } from '#profiles/contract.ts'
-import { withPortrait } from '#profiles/server/keep-portrait.ts'
-import { plainPortrait } from '#profiles/server/plain-portrait.ts'
+import { withPortrait } from '#profiles/server/save-portrait.ts'
+import { placeholderPortrait } from '#profiles/server/placeholder-portrait.ts'
 import { lockProfile, updateProfile } from '#profiles/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -15,39 +15,39 @@ const REMOVED_BODY = 'This text was removed.'
 type Removal = { memberId: string; now: Temporal.Instant }
 
 /** Removes the headline and text of a member's profile, as part of a larger command. */
-export async function removeWords(tx: Tx, by: Owner, { memberId, now }: Removal): Promise<void> {
+export async function removeText(tx: Tx, by: Owner, { memberId, now }: Removal): Promise<void> {
   const before = await lockProfile(tx, memberId)
   if (!before) return refuse(profileRefusals.profile_not_found)
   const { portraitId } = before
   await updateProfile(tx, memberId, { headline: REMOVED_HEADLINE, body: REMOVED_BODY, portraitId, changedAt: now })
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'profile text removed', subject: memberId })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'profile text removed', subject: memberId })
 }
 
 /**
  * Removes a member's portrait. A placeholder replaces it, and must be saved before the transaction of the larger command begins.
- * That command is `deed`; it receives the function that removes the portrait within its transaction.
+ * That command is `action`; it receives the function that removes the portrait within its transaction.
  */
 export async function withPortraitRemoved<T>(
   site: Site,
   by: Owner,
   memberId: string,
-  deed: (removePortrait: (tx: Tx, now: Temporal.Instant) => Promise<void>) => Promise<T>,
+  action: (removePortrait: (tx: Tx, now: Temporal.Instant) => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  return withPortrait(site, memberId, await plainPortrait(), (plainId) =>
-    deed((tx, now) => showInstead(site, tx, by, { memberId, now, plainId })),
+  return withPortrait(site, memberId, await placeholderPortrait(), (placeholderId) =>
+    action((tx, now) => replacePortrait(site, tx, by, { memberId, now, placeholderId })),
   )
 }
 
-async function showInstead(
+async function replacePortrait(
   site: Site,
   tx: Tx,
   by: Owner,
-  { memberId, now, plainId }: Removal & { plainId: string },
+  { memberId, now, placeholderId }: Removal & { placeholderId: string },
 ): Promise<void> {
   const before = await lockProfile(tx, memberId)
   if (!before) return refuse(profileRefusals.profile_not_found)
   const { headline, body, portraitId } = before
-  await updateProfile(tx, memberId, { headline, body, portraitId: plainId, changedAt: now })
+  await updateProfile(tx, memberId, { headline, body, portraitId: placeholderId, changedAt: now })
   await site.jobs.enqueue(tx, 'profiles.remove-portrait', { portraitId })
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'portrait removed', subject: memberId })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'portrait removed', subject: memberId })
 }

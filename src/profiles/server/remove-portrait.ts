@@ -1,4 +1,4 @@
-import { isNamed } from '#profiles/server/queries.ts'
+import { isPortraitInUse } from '#profiles/server/queries.ts'
 import { deletePortrait, lockPortrait } from '#profiles/server/store.ts'
 import { isPortraitReported } from '#safety/server/queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -16,7 +16,7 @@ export async function removePortrait(site: Site, { portraitId }: { portraitId: s
       await site.privatePictures.remove(portraitId)
       return
     }
-    if ((await isNamed(tx, portraitId)) || (await isPortraitReported(tx, portraitId))) return
+    if ((await isPortraitInUse(tx, portraitId)) || (await isPortraitReported(tx, portraitId))) return
     await site.privatePictures.remove(portraitId)
     await deletePortrait(tx, portraitId)
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteMembers } from '#accounts/testing/gone.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { changeProfile } from '#profiles/server/change-profile.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
-import { aPortrait, aProfile, widthsKept } from '#profiles/testing.ts'
+import { aPortrait, aProfile, storedWidths } from '#profiles/testing.ts'
 import { aMember } from '#accounts/testing.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -25,7 +25,7 @@ async function aReportedPortrait() {
     .executeTakeFirstOrThrow()
   const seen = { name: tom.userName, headline, body }
   const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId } as const
-  const report = () => keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'not_who_they_say', note: '' })
+  const report = () => saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'not_who_they_say', note: '' })
   return { tom, portraitId, report }
 }
 
@@ -33,10 +33,10 @@ test('a reported portrait stays as long as its report, even when it is replaced'
   const { tom, portraitId, report } = await aReportedPortrait()
   await report()
   await changeProfile(t.site, { memberId: tom.id }, { picture: await aPortrait('#204060') })
-  await t.workOffJobs()
+  await t.runJobs()
   await pass('PT2H')
   await t.sweep()
-  expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)
+  expect(await storedWidths(t.site, portraitId)).toEqual(everyWidth)
 
   const closedAt = t.site.clock.now()
   await inTransaction(t.site.db, (tx) =>
@@ -46,7 +46,7 @@ test('a reported portrait stays as long as its report, even when it is replaced'
   await t.sweep()
   await pass('PT1H')
   await t.sweep()
-  expect(await widthsKept(t.site, portraitId)).toEqual([])
+  expect(await storedWidths(t.site, portraitId)).toEqual([])
 })
 
 test('a reported portrait stays when its member is deleted', async () => {
@@ -55,7 +55,7 @@ test('a reported portrait stays when its member is deleted', async () => {
   await deleteMembers(t.site, tom.id)
   await pass('PT2H')
   await t.sweep()
-  expect(await widthsKept(t.site, portraitId)).toEqual(everyWidth)
+  expect(await storedWidths(t.site, portraitId)).toEqual(everyWidth)
 })
 
 test('a portrait that is reported and removed at the same moment either stays complete or is deleted completely', async () => {
@@ -68,6 +68,6 @@ test('a portrait that is reported and removed at the same moment either stays co
       .select('portraitId')
       .where('reportedId', '=', tom.id)
       .executeTakeFirstOrThrow()
-    expect(await widthsKept(t.site, portraitId)).toEqual(row.portraitId === null ? [] : everyWidth)
+    expect(await storedWidths(t.site, portraitId)).toEqual(row.portraitId === null ? [] : everyWidth)
   }
 })

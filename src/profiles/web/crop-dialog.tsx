@@ -17,7 +17,7 @@ export function CropDialog({ picture, onUse, onClose }: Props) {
   const [square, setSquare] = useState<Square | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function take(): Promise<void> {
+  async function applyCrop(): Promise<void> {
     if (square === null) return
     setBusy(true)
     await onUse(square).finally(() => setBusy(false))
@@ -30,7 +30,7 @@ export function CropDialog({ picture, onUse, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button look="main" onPress={() => void take()} disabled={busy || square === null}>
+          <Button look="main" onPress={() => void applyCrop()} disabled={busy || square === null}>
             {busy ? 'One moment…' : 'Use this picture'}
           </Button>
           <Button onPress={onClose}>Cancel</Button>

@@ -9,7 +9,7 @@ export type Frame = { picture: Size; window: Size; zoom: number }
 const STEP_SHARE = 0.1
 
 /** The position of the picture after a step of a tenth of the window; the picture always fills the window. */
-export function stepped(at: Point, direction: Direction, frame: Frame): Point {
+export function moveByStep(at: Point, direction: Direction, frame: Frame): Point {
   const { width, height } = frame.window
   const steps = {
     left: { x: -width, y: 0 },
@@ -18,17 +18,17 @@ export function stepped(at: Point, direction: Direction, frame: Frame): Point {
     down: { x: 0, y: height },
   }
   const step = steps[direction]
-  return keptInside({ x: at.x + step.x * STEP_SHARE, y: at.y + step.y * STEP_SHARE }, frame)
+  return clampedInside({ x: at.x + step.x * STEP_SHARE, y: at.y + step.y * STEP_SHARE }, frame)
 }
 
-function keptInside({ x, y }: Point, { picture, window, zoom }: Frame): Point {
+function clampedInside({ x, y }: Point, { picture, window, zoom }: Frame): Point {
   return {
-    x: within(x, (picture.width * zoom - window.width) / 2),
-    y: within(y, (picture.height * zoom - window.height) / 2),
+    x: clamp(x, (picture.width * zoom - window.width) / 2),
+    y: clamp(y, (picture.height * zoom - window.height) / 2),
   }
 }
 
-function within(value: number, spare: number): number {
-  const most = Math.max(0, spare)
-  return Math.min(most, Math.max(-most, value))
+function clamp(value: number, spare: number): number {
+  const limit = Math.max(0, spare)
+  return Math.min(limit, Math.max(-limit, value))
 }

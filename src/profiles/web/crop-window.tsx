@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import Cropper, { type Size } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { stepped, type Direction, type Point } from '#profiles/web/crop-position.ts'
+import { moveByStep, type Direction, type Point } from '#profiles/web/crop-position.ts'
 import type { Square } from '#profiles/web/portrait-encoding.ts'
 import type { OpenedPicture } from '#profiles/web/portrait-file.ts'
-import { finestZoom } from '#profiles/web/portrait-size.ts'
+import { maximumZoom } from '#profiles/web/portrait-size.ts'
 import css from './crop-window.module.css'
 
 type Props = { picture: OpenedPicture; onSquare: (square: Square) => void }
@@ -26,7 +26,7 @@ export function CropWindow({ picture, onSquare }: Props) {
   const [shown, setShown] = useState<Size | null>(null)
   const [window, setWindow] = useState<Size | null>(null)
   const slider = useId()
-  const finest = finestZoom(picture)
+  const maximum = maximumZoom(picture)
   return (
     <>
       <p className={css.help}>Move and zoom it until your face fills the square.</p>
@@ -35,7 +35,7 @@ export function CropWindow({ picture, onSquare }: Props) {
           image={picture.url}
           crop={at}
           zoom={zoom}
-          maxZoom={finest}
+          maxZoom={maximum}
           aspect={1}
           objectFit="cover"
           keyboardStep={10}
@@ -56,7 +56,7 @@ export function CropWindow({ picture, onSquare }: Props) {
             id={slider}
             type="range"
             min={1}
-            max={finest}
+            max={maximum}
             step={0.05}
             value={zoom}
             aria-valuetext={`${Math.round(zoom * 100)} %`}
@@ -69,7 +69,7 @@ export function CropWindow({ picture, onSquare }: Props) {
               key={to}
               type="button"
               aria-label={label}
-              onClick={() => shown && window && setAt(stepped(at, to, { picture: shown, window, zoom }))}
+              onClick={() => shown && window && setAt(moveByStep(at, to, { picture: shown, window, zoom }))}
             >
               <span aria-hidden="true">{sign}</span>
             </button>

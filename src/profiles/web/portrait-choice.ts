@@ -23,8 +23,8 @@ export function usePortraitChoice(): PortraitChoice {
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  useFreed(opened, closePicture)
-  useFreed(chosen, forget)
+  useCleanup(opened, closePicture)
+  useCleanup(chosen, revokeUrl)
 
   async function open(file: File): Promise<string | null> {
     setOpening(true)
@@ -32,7 +32,7 @@ export function usePortraitChoice(): PortraitChoice {
       setOpened(await openPicture(file))
       return null
     } catch (error) {
-      return sentenceOf(error)
+      return errorMessage(error)
     } finally {
       setOpening(false)
     }
@@ -45,7 +45,7 @@ export function usePortraitChoice(): PortraitChoice {
       setChosen({ file, url: URL.createObjectURL(file) })
       return null
     } catch (error) {
-      return sentenceOf(error)
+      return errorMessage(error)
     } finally {
       setOpened(null)
     }
@@ -55,7 +55,7 @@ export function usePortraitChoice(): PortraitChoice {
 }
 
 /** Frees what browsers do not free by themselves, when something else replaces it or the component unmounts. */
-function useFreed<Thing>(thing: Thing | null, free: (thing: Thing) => void): void {
+function useCleanup<Thing>(thing: Thing | null, free: (thing: Thing) => void): void {
   useEffect(() => {
     return () => {
       if (thing !== null) free(thing)
@@ -63,10 +63,10 @@ function useFreed<Thing>(thing: Thing | null, free: (thing: Thing) => void): voi
   }, [thing, free])
 }
 
-function forget({ url }: Chosen): void {
+function revokeUrl({ url }: Chosen): void {
   URL.revokeObjectURL(url)
 }
 
-function sentenceOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof UnusablePicture ? error.message : 'We could not open that picture. Please try another one.'
 }

@@ -12,7 +12,7 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
     throw new UnusablePicture('That is not a picture. Please choose a photo.')
   const address = URL.createObjectURL(file)
   try {
-    const canvas = await drawn(await loaded(address))
+    const canvas = await drawOnCanvas(await loadImage(address))
     const shown = await asBlob(canvas, 'image/jpeg', 0.85)
     return { canvas, width: canvas.width, height: canvas.height, url: URL.createObjectURL(shown) }
   } catch (error) {
@@ -51,7 +51,7 @@ export function whiteCanvas({ width, height }: Size): [HTMLCanvasElement, Canvas
   return [canvas, context]
 }
 
-async function loaded(address: string): Promise<HTMLImageElement> {
+async function loadImage(address: string): Promise<HTMLImageElement> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const image = new Image()
   image.addEventListener('load', () => resolve())
@@ -62,7 +62,7 @@ async function loaded(address: string): Promise<HTMLImageElement> {
 }
 
 /** Uses the image element, of which browsers read no more than they need: the size is known before any pixel is decoded. */
-async function drawn(image: HTMLImageElement): Promise<HTMLCanvasElement> {
+async function drawOnCanvas(image: HTMLImageElement): Promise<HTMLCanvasElement> {
   const original = { width: image.naturalWidth, height: image.naturalHeight }
   if (original.width === 0 || original.height === 0) throw new Error('a picture without a size')
   const { width, height } = workingSize(original)

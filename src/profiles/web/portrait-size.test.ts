@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodings, finestZoom, workingSize } from '#profiles/web/portrait-size.ts'
+import { encodings, maximumZoom, workingSize } from '#profiles/web/portrait-size.ts'
 
 describe('the size at which a picture is opened', () => {
   test('a typical phone photo is opened at its full size', () => {
@@ -29,12 +29,12 @@ describe('the size at which a picture is opened', () => {
 
 describe('zooming in', () => {
   test('stops before too little of the picture is left', () => {
-    expect(finestZoom({ width: 4000, height: 3000 })).toBe(6)
-    expect(finestZoom({ width: 2000, height: 960 })).toBe(3)
+    expect(maximumZoom({ width: 4000, height: 3000 })).toBe(6)
+    expect(maximumZoom({ width: 2000, height: 960 })).toBe(3)
   })
 
   test('is possible with small pictures too', () => {
-    expect(finestZoom({ width: 200, height: 120 })).toBe(2)
+    expect(maximumZoom({ width: 200, height: 120 })).toBe(2)
   })
 })
 

@@ -7,7 +7,7 @@ import css from './portrait.module.css'
 type PortraitSize = 'small' | 'card' | 'large'
 type Props = { picture: Picture | null; name: string; size: PortraitSize }
 
-const shownAs: Record<PortraitSize, { sizes: string; width: number }> = {
+const displaySizes: Record<PortraitSize, { sizes: string; width: number }> = {
   small: { sizes: '72px', width: 96 },
   card: { sizes: '(max-width: 560px) 46vw, 264px', width: 320 },
   large: { sizes: '(max-width: 760px) 92vw, 400px', width: 960 },
@@ -16,7 +16,7 @@ const shownAs: Record<PortraitSize, { sizes: string; width: number }> = {
 /** A member's portrait, or a drawing of an empty chair if they have none. It fills the width that it is given. */
 export function Portrait({ picture, name, size }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
-  const { sizes, width } = shownAs[size]
+  const { sizes, width } = displaySizes[size]
   if (!picture) return <img className={css.portrait} src={placeholder} alt="" width={width} height={width} />
   // URLs are valid for some minutes. A page that was left open longer shows the chair until it loads again.
   if (failed === picture.image)

@@ -13,7 +13,7 @@ export function ProfileDetails({ name, profile, children }: Props) {
       <section className={css.card} aria-label="Portrait">
         <Portrait picture={profile?.picture ?? null} name={name} size="large" />
       </section>
-      <div className={css.words}>
+      <div className={css.content}>
         {profile ? (
           <>
             <h2>{profile.headline}</h2>
@@ -36,7 +36,7 @@ export function ProfileSkeleton() {
     <div className={css.details} aria-busy="true">
       <Hidden as="p">Loading…</Hidden>
       <div className={`${css.card} ${css.blank} ${css.picture}`} />
-      <div className={css.words}>
+      <div className={css.content}>
         <div className={`${css.blank} ${css.title}`} />
         <div className={`${css.blank} ${css.line}`} />
         <div className={`${css.blank} ${css.line}`} />

@@ -7,7 +7,7 @@ import type { Square } from '#profiles/web/portrait-encoding.ts'
 import { PortraitField } from '#profiles/web/portrait-field.tsx'
 import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
 import { UploadProgress } from '#profiles/web/upload-progress.tsx'
-import { dropDraft } from '#platform/web/ui/form/draft.ts'
+import { clearDraft } from '#platform/web/ui/form/draft.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
@@ -34,7 +34,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
     draft,
     send: async (values) => {
       await saveProfile({ profile, values, picture, onProgress: setShare }).finally(() => setShare(null))
-      dropDraft(draft)
+      clearDraft(draft)
       await onSaved()
     },
   })
@@ -44,13 +44,13 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
     if (problem) form.showErrors({ picture: problem })
   }
 
-  async function takeSquare(square: Square): Promise<void> {
+  async function applyCrop(square: Square): Promise<void> {
     const problem = await choice.use(square)
     form.showErrors(problem ? { picture: problem } : {})
   }
 
   function cancel(): void {
-    dropDraft(draft)
+    clearDraft(draft)
     onCancel()
   }
 
@@ -67,7 +67,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
         <TextArea
           {...form.field('body')}
           label="Profile text"
-          help={<WhoSeesIt />}
+          help={<VisibilityHelp />}
           defaultValue={profile?.body}
           rows={6}
         />
@@ -90,12 +90,12 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
           )}
         </div>
       </form>
-      <CropDialog picture={choice.opened} onUse={takeSquare} onClose={choice.close} />
+      <CropDialog picture={choice.opened} onUse={applyCrop} onClose={choice.close} />
     </>
   )
 }
 
-function WhoSeesIt() {
+function VisibilityHelp() {
   return (
     <>
       Your profile is seen by people of the other gender at events that you both attend, and by your matches: the{' '}

@@ -11,7 +11,7 @@ import { BirthDateSection } from '#accounts/web/account/birth-date-section.tsx'
 import type { getProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
-import { OwnPlaces, ProfileView } from '#profiles/web/profile-view.tsx'
+import { MemberLinks, ProfileView } from '#profiles/web/profile-view.tsx'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -55,8 +55,8 @@ async function ownProfile(api: Api): Promise<Profile | null> {
 }
 
 export function Component() {
-  const own = useLoaderData<typeof loader>()
-  return <Wrap className={css.page}>{own ? <Own key={own.member.id} {...own} /> : <Shell />}</Wrap>
+  const loaded = useLoaderData<typeof loader>()
+  return <Wrap className={css.page}>{loaded ? <OwnProfilePage key={loaded.member.id} {...loaded} /> : <Shell />}</Wrap>
 }
 
 function Shell() {
@@ -68,7 +68,7 @@ function Shell() {
   )
 }
 
-function Own({ member, profile }: OwnProfile) {
+function OwnProfilePage({ member, profile }: OwnProfile) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -99,7 +99,7 @@ function Own({ member, profile }: OwnProfile) {
           <p className={css.intro}>You have no profile yet. It is how the people you meet here remember you.</p>
           <h2>Edit Profile</h2>
           {form}
-          <OwnPlaces />
+          <MemberLinks />
         </>
       )}
       {editing && form}

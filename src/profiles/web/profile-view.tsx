@@ -15,14 +15,14 @@ export function ProfileView({ name, profile }: Props) {
         <div className={css.actions}>
           <ButtonLink to="/profile?edit">Edit Profile</ButtonLink>
         </div>
-        <OwnPlaces />
+        <MemberLinks />
       </ProfileDetails>
     </>
   )
 }
 
 /** Links to the member's other pages. */
-export function OwnPlaces() {
+export function MemberLinks() {
   return (
     <>
       <div className={css.actions}>

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { fieldErrors } from '#platform/contract.ts'
 import { changedTexts, newProfileWith } from '#profiles/web/save-profile.ts'
 
-const kept = { headline: 'Narrowboat owner', body: 'Two dogs.\nOne sofa.' }
+const saved = { headline: 'Narrowboat owner', body: 'Two dogs.\nOne sofa.' }
 
 test('only what has changed is sent', () => {
-  expect(changedTexts(kept, { ...kept })).toEqual({})
-  expect(changedTexts(kept, { ...kept, headline: 'Plumber' })).toEqual({ headline: 'Plumber' })
-  expect(changedTexts(kept, { headline: 'Plumber', body: 'Bees.' })).toEqual({ headline: 'Plumber', body: 'Bees.' })
+  expect(changedTexts(saved, { ...saved })).toEqual({})
+  expect(changedTexts(saved, { ...saved, headline: 'Plumber' })).toEqual({ headline: 'Plumber' })
+  expect(changedTexts(saved, { headline: 'Plumber', body: 'Bees.' })).toEqual({ headline: 'Plumber', body: 'Bees.' })
 })
 
 test('a different line ending is not a change', () => {
-  expect(changedTexts(kept, { body: 'Two dogs.\r\nOne sofa.' })).toEqual({})
+  expect(changedTexts(saved, { body: 'Two dogs.\r\nOne sofa.' })).toEqual({})
 })
 
 test('everything missing from a new profile is reported at once', () => {

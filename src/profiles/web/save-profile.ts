@@ -9,7 +9,7 @@ import {
 import { sendForm } from '#platform/web/send-form.ts'
 
 type Texts = z.output<typeof ProfileChange>
-type Saving = {
+type SaveProfileInput = {
   /** As stored; null if there is none yet. */
   profile: Profile | null
   values: Texts
@@ -18,7 +18,7 @@ type Saving = {
 }
 
 /** Creates the profile, or sends what has changed in it. Sends nothing if nothing has changed. */
-export async function saveProfile({ profile, values, picture, onProgress }: Saving): Promise<void> {
+export async function saveProfile({ profile, values, picture, onProgress }: SaveProfileInput): Promise<void> {
   const files = picture ? { picture } : {}
   if (!profile) {
     const body = NewProfile.parse(values)

@@ -26,11 +26,11 @@ export function findContactDetails(text: string): ContactDetail[] {
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const spans = found.map((one) => ({ one, from: one.in.from[one.start] ?? 0, to: one.in.to[one.end - 1] ?? 0 }))
   const ordered = spans.toSorted((a, b) => a.from - b.from || b.to - a.to)
-  const kept: typeof spans = []
+  const result: typeof spans = []
   for (const span of ordered) {
-    const last = kept.at(-1)
-    if (!last || span.from >= last.to) kept.push(span)
-    else if (span.one.kind === 'email' && last.one.kind !== 'email') kept[kept.length - 1] = span
+    const last = result.at(-1)
+    if (!last || span.from >= last.to) result.push(span)
+    else if (span.one.kind === 'email' && last.one.kind !== 'email') result[result.length - 1] = span
   }
-  return kept.map(({ one }) => one)
+  return result.map(({ one }) => one)
 }

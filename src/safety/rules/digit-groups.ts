@@ -8,7 +8,7 @@ export type DigitGroup = {
   before: string
 }
 
-const WORDS = new Map(
+const DIGIT_WORDS = new Map(
   Object.entries({
     oh: '0',
     o: '0',
@@ -53,7 +53,7 @@ export function digitRuns(text: string): DigitGroup[][] {
         digits: digits.repeat(repeated?.times ?? 1),
         start: repeated?.start ?? index,
         end: index + token.length,
-        isWord: repeated !== undefined || WORDS.has(token),
+        isWord: repeated !== undefined || DIGIT_WORDS.has(token),
         before,
       }
       if (!joins(run.at(-1), group)) endRun()
@@ -74,7 +74,7 @@ export function digitRuns(text: string): DigitGroup[][] {
 }
 
 function digitsIn(token: string): string | undefined {
-  return WORDS.get(token) ?? (/\d/.test(token) ? token.replaceAll('o', '0') : undefined)
+  return DIGIT_WORDS.get(token) ?? (/\d/.test(token) ? token.replaceAll('o', '0') : undefined)
 }
 
 function joins(last: DigitGroup | undefined, group: DigitGroup): boolean {

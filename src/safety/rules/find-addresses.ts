@@ -46,16 +46,16 @@ function findHosts(text: string): Span[] {
     const [all, left = '', sign, right = '', written = ''] = found
     const dot = sign === DOT ? 'spoken' : left === '' && right === '' ? 'tight' : 'spaced'
     const end = found.index + all.length
-    const known = {
+    const candidate = {
       label: wordBefore(text, found.index).toLowerCase(),
       ending: written.toLowerCase(),
       dot,
       isCapitalised: /^[A-Z][a-z]/.test(written),
       after: text.slice(end, end + 8).toLowerCase(),
     } as const
-    if (endsAddress(known))
+    if (endsAddress(candidate))
       hosts.push({
-        start: backWhile(text, found.index, LEADS),
+        start: startOfMatch(text, found.index, LEADS),
         end: end + (stickyAt(TRAILS, text, end)?.[0].length ?? 0),
       })
   }
@@ -71,10 +71,10 @@ function findEmails(text: string, hosts: readonly Span[]): Span[] {
   const byStart = new Map(hosts.map((host) => [host.start, host]))
   return [...text.matchAll(/[@\uE000]/g)].flatMap(({ 0: sign, index }) => {
     const nameEnd = index - (/\s{0,2}$/.exec(text.slice(Math.max(0, index - 2), index))?.[0].length ?? 0)
-    const name = backWhile(text, nameEnd, LOCAL)
+    const name = startOfMatch(text, nameEnd, LOCAL)
     if (!/[\p{L}\d]/u.test(text.slice(name, nameEnd))) return []
     if (sign === AT && noMailNames.has(wordBefore(text, nameEnd).toLowerCase())) return []
-    const host = [1, 2, 3].map((distance) => byStart.get(index + distance)).find((known) => known !== undefined)
+    const host = [1, 2, 3].map((distance) => byStart.get(index + distance)).find((candidate) => candidate !== undefined)
     if (host) return [{ start: name, end: host.end }]
     const tight = sign === '@' && nameEnd === index ? stickyAt(TIGHT_HOST, text, index + 1) : undefined
     if (tight) return [{ start: name, end: index + 1 + tight[0].length }]
@@ -94,11 +94,11 @@ function stickyAt(pattern: RegExp, text: string, at: number): RegExpExecArray | 
 }
 
 function wordBefore(text: string, end: number): string {
-  return text.slice(backWhile(text, end, /[\p{L}\d-]/u), end)
+  return text.slice(startOfMatch(text, end, /[\p{L}\d-]/u), end)
 }
 
 /** The start of the allowed characters directly before `end`; no further back than the length of an address. */
-function backWhile(text: string, end: number, allowed: RegExp): number {
+function startOfMatch(text: string, end: number, allowed: RegExp): number {
   let start = end
   while (start > 0 && end - start < 100 && allowed.test(text.charAt(start - 1))) start -= 1
   return start

@@ -1,7 +1,7 @@
 import { digitRuns, type DigitGroup } from '#safety/rules/digit-groups.ts'
 
 /** E.164 allows 15 digits, including the country code. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 export type Span = { start: number; end: number }
 
@@ -31,7 +31,7 @@ function lastOfPhone(run: readonly DigitGroup[], first: number): number | undefi
   let longest: number | undefined
   for (let place = first; place < run.length; place += 1) {
     const group = run[place]
-    if (!group || digits.length + group.digits.length > MOST_DIGITS) break
+    if (!group || digits.length + group.digits.length > MAX_DIGITS) break
     // A second number with its country code begins here.
     if (place > first && group.before.includes('+')) break
     digits += group.digits
@@ -81,10 +81,10 @@ function lengthOfDate(run: readonly DigitGroup[], place: number): number {
   if (!one || !two || !/^[-./]$/.test(two.before)) return 0
   const mark = two.before
   // The same separator continues before or after: a number that was split into small pieces.
-  const goesOn = (group: DigitGroup | undefined) => group?.before === mark
-  if (place > 0 && goesOn(one)) return 0
-  if (three && goesOn(three)) {
-    if (goesOn(run[place + 3])) return 0
+  const continues = (group: DigitGroup | undefined) => group?.before === mark
+  if (place > 0 && continues(one)) return 0
+  if (three && continues(three)) {
+    if (continues(run[place + 3])) return 0
     return isDate(one.digits, two.digits, three.digits) ? 3 : 0
   }
   return mark === '-' && one.digits.length === 1 && two.digits.length === 1 ? 2 : 0

@@ -31,7 +31,7 @@ export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => 
   const from: number[] = []
   const to: number[] = []
   let done = 0
-  const keep = (until: number) => {
+  const copyUntil = (until: number) => {
     for (; done < until; done += 1) {
       units.push(plain.text.charAt(done))
       from.push(plain.from[done] ?? 0)
@@ -39,7 +39,7 @@ export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => 
     }
   }
   for (const found of plain.text.matchAll(pattern)) {
-    keep(found.index)
+    copyUntil(found.index)
     done = found.index + found[0].length
     const unit = by(found[0])
     if (unit === '') continue
@@ -47,7 +47,7 @@ export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => 
     from.push(plain.from[found.index] ?? 0)
     to.push(plain.to[done - 1] ?? 0)
   }
-  keep(plain.text.length)
+  copyUntil(plain.text.length)
   return { text: units.join(''), from, to }
 }
 

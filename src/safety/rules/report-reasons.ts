@@ -6,7 +6,7 @@ export function isUrgent(reason: ReportReason | null): boolean {
 }
 
 /** The label of each reason, in the order in which they are offered. */
-export const reasonWords: Readonly<Record<ReportReason, string>> = {
+export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',
   harassment: 'They do not leave me alone',
   offensive: 'Something offensive',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Removable, ReportReason } from '#safety/contract.ts'
-import { listOf, removableWords } from '#safety/rules/removable-words.ts'
-import { isUrgent, reasonWords } from '#safety/rules/report-reasons.ts'
+import { formatList, removableLabels } from '#safety/rules/removable-labels.ts'
+import { isUrgent, reasonLabels } from '#safety/rules/report-reasons.ts'
 
 test('a report is urgent if someone felt unsafe or may be under 18', () => {
   expect(ReportReason.options.filter(isUrgent).toSorted()).toEqual(['felt_unsafe', 'under_18'])
@@ -9,13 +9,13 @@ test('a report is urgent if someone felt unsafe or may be under 18', () => {
 })
 
 test.each(ReportReason.options)('the reason ‘%s’ has a label', (reason) => {
-  expect(reasonWords[reason]).toMatch(/^\p{Lu}/u)
+  expect(reasonLabels[reason]).toMatch(/^\p{Lu}/u)
 })
 
 test.each(Removable.options)('a deleted %s has a name for the middle of a sentence', (removable) => {
-  expect(removableWords[removable]).toMatch(/^\p{Ll}/u)
+  expect(removableLabels[removable]).toMatch(/^\p{Ll}/u)
 })
 
 test('several deleted things are listed as in British English', () => {
-  expect(listOf(['this', 'that', 'the other'])).toBe('this, that and the other')
+  expect(formatList(['this', 'that', 'the other'])).toBe('this, that and the other')
 })

@@ -1,24 +1,24 @@
 import { safetyRefusals, type Decision } from '#safety/contract.ts'
-import { answerUntil, whyNoAnswer } from '#safety/rules/answering.ts'
+import { answerUntil, whyNoAnswer } from '#safety/rules/answer-deadline.ts'
 import { readDecisionToken } from '#safety/server/decision-link.ts'
 import { decisionById } from '#safety/server/queries.ts'
-import { keepAnswer, lockDecision } from '#safety/server/store/decisions.ts'
-import { tellAnswered } from '#safety/server/tell-decided.ts'
+import { saveAnswer, lockDecision } from '#safety/server/store/decisions.ts'
+import { notifyOwnersOfAnswer } from '#safety/server/notify-of-decision.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The decision about the member whom the link was sent to. */
-export async function seeDecision(site: Site, token: string): Promise<Decision> {
+export async function loadDecision(site: Site, token: string): Promise<Decision> {
   const id = readDecisionToken(site, token)
   const decision = id && (await decisionById(site.db, id))
   // No one is notified of a dismissal, so there is no link to it.
   if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
-  const { measure, removed, reason, decidedAt, answer, answeredAt, outcome, outcomeWords } = decision
+  const { measure, removed, reason, decidedAt, answer, answeredAt, outcome, outcomeNote } = decision
   return {
     ...{ measure, removed, reason, decided_at: decidedAt.toString(), answer_until: answerUntil(decidedAt).toString() },
-    ...{ answer, answered_at: answeredAt?.toString() ?? null, outcome, outcome_words: outcomeWords },
+    ...{ answer, answered_at: answeredAt?.toString() ?? null, outcome, outcome_note: outcomeNote },
     can_answer: whyNoAnswer(decision, site.clock.now()) === undefined,
   }
 }
@@ -37,10 +37,11 @@ export async function answerDecision(site: Site, token: string, answer: string):
   await inTransaction(site.db, async (tx) => {
     const decision = await lockDecision(tx, id)
     if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
-    const why = whyNoAnswer(decision, now)
-    if (why) refuse(refusals[why])
-    await keepAnswer(tx, id, { answer, answeredAt: now })
-    await audit(tx, { at: now, actorId: decision.memberId, deed: 'decision answered', subject: id })
-    if (decision.memberId !== null) await tellAnswered(site, tx, { decisionId: id, memberId: decision.memberId, now })
+    const refusal = whyNoAnswer(decision, now)
+    if (refusal) refuse(refusals[refusal])
+    await saveAnswer(tx, id, { answer, answeredAt: now })
+    await audit(tx, { at: now, actorId: decision.memberId, action: 'decision answered', subject: id })
+    if (decision.memberId !== null)
+      await notifyOwnersOfAnswer(site, tx, { decisionId: id, memberId: decision.memberId, now })
   })
 }

@@ -1,10 +1,10 @@
 import type { Member } from '#accounts/actor.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 import { insertBlock } from '#safety/server/store/blocks.ts'
-import { holdMember } from '#safety/server/store/members.ts'
+import { lockMember } from '#safety/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,12 +16,12 @@ export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, bloc
   const { memberId: blockerId } = by
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    if (!(await holdMember(tx, blockedId))) refuse(safetyRefusals.person_not_found)
+    if (!(await lockMember(tx, blockedId))) refuse(safetyRefusals.person_not_found)
     if (!(await insertBlock(tx, { blockerId, blockedId }, now))) return
-    await audit(tx, { at: now, actorId: blockerId, deed: 'member blocked', subject: blockedId })
-    await site.jobs.tell(tx, 'safety.blocked', { blockerId, blockedId })
+    await audit(tx, { at: now, actorId: blockerId, action: 'member blocked', subject: blockedId })
+    await site.jobs.emit(tx, 'safety.blocked', { blockerId, blockedId })
     // The blocker may have other pages open that still show the blocked member.
-    await tellLive(tx, [blockerId], 'messages')
-    await tellLive(tx, [blockerId], 'matches')
+    await notifyLive(tx, [blockerId], 'messages')
+    await notifyLive(tx, [blockerId], 'matches')
   })
 }

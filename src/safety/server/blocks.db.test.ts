@@ -3,17 +3,17 @@ import { aMember, signInAs } from '#accounts/testing.ts'
 import type { listBlocked, unblockMember as unblock } from '#safety/contract.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
-import { hearFacts } from '#platform/testing/hear-facts.ts'
+import { recordEvents } from '#platform/testing/record-events.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-async function aCaller(userName = 'Amy Tonks') {
+async function aSignedInMember(userName = 'Amy Tonks') {
   const member = await aMember(t.site, { userName })
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return {
@@ -26,7 +26,11 @@ async function aCaller(userName = 'Amy Tonks') {
 
 describe('a block', () => {
   test('applies to both members from then on, and only its maker can see and end it', async () => {
-    const [amy, tom, beth] = [await aCaller(), await aCaller('Tom Hadley'), await aCaller('Beth Walters')]
+    const [amy, tom, beth] = [
+      await aSignedInMember(),
+      await aSignedInMember('Tom Hadley'),
+      await aSignedInMember('Beth Walters'),
+    ]
     await blockMember(t.site, amy.by, tom.id)
     await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 1 }))
     await blockMember(t.site, amy.by, beth.id)
@@ -48,23 +52,23 @@ describe('a block', () => {
     await amy.unblock(tom.id.toUpperCase())
     expect(await isPairBlocked(t.site.db, tom.id, amy.id)).toBe(false)
     expect((await amy.blocked()).map(({ id }) => id)).toEqual([beth.id])
-    expect(await deedsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
+    expect(await actionsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
   })
 
   test('is made once and emits one domain event, even when requested many times at once', async () => {
-    const heard = await hearFacts(t.site.db, ['safety.blocked'])
-    const [amy, tom] = [await aCaller(), await aCaller()]
+    const recordedEvents = await recordEvents(t.site.db, ['safety.blocked'])
+    const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
     await blockMember(t.site, amy.by, tom.id)
 
     expect(await amy.blocked()).toHaveLength(1)
-    const facts = (await heard()).map((fact): unknown => JSON.parse(fact.replace('safety.blocked ', '')))
-    expect(facts).toEqual([{ blockerId: amy.id, blockedId: tom.id }])
-    expect((await deedsOn(t.site.db, tom.id)).filter((deed) => deed === 'member blocked')).toHaveLength(1)
+    const events = (await recordedEvents()).map((event): unknown => JSON.parse(event.replace('safety.blocked ', '')))
+    expect(events).toEqual([{ blockerId: amy.id, blockedId: tom.id }])
+    expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'member blocked')).toHaveLength(1)
   })
 
   test('made by each of the two ends once both have unblocked', async () => {
-    const [amy, tom] = [await aCaller(), await aCaller()]
+    const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await blockMember(t.site, amy.by, tom.id)
     await blockMember(t.site, tom.by, amy.id)
     await amy.unblock(tom.id)
@@ -75,18 +79,18 @@ describe('a block', () => {
 })
 
 test('a member who is not blocked cannot be unblocked, whatever id the address contains', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   for (const id of [newId(), amy.id, 'somebody', '%00', '1'])
     expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })
 })
 
 test('a member who no longer exists cannot be blocked', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   await expect(blockMember(t.site, amy.by, newId())).rejects.toThrow('person_not_found')
   expect(await amy.blocked()).toEqual([])
 })
 
 test('the database itself prevents a member from blocking themselves', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   await expect(blockMember(t.site, amy.by, amy.id)).rejects.toThrow('violates check constraint')
 })

@@ -2,7 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { liftSuspensionIn } from '#accounts/server/lift-suspension.ts'
 import { suspendedSince } from '#safety/server/queries.ts'
-import { keepOutcome, lockSuspension } from '#safety/server/store/decisions.ts'
+import { saveOutcome, lockSuspension } from '#safety/server/store/decisions.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
  * Ends a suspension, whatever its cause. The decision behind it is taken back as well, so that nothing is left to answer; a
  * decision that was reviewed and upheld stays as it was settled. The member is notified once.
  */
-export async function liftSuspension(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
+export async function liftSuspension(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     const member = await suspendedSince(tx, memberId)
@@ -21,11 +21,11 @@ export async function liftSuspension(site: Site, by: Owner, memberId: string, wh
     if (!since) refuse(accountRefusals.not_suspended)
     // Locked before the member, in the same order as when a decision is settled.
     const decision = await lockSuspension(tx, { memberId, since })
-    if (!(await liftSuspensionIn(site, tx, by, { memberId, since, why, now }))) refuse(accountRefusals.not_suspended)
+    if (!(await liftSuspensionIn(site, tx, by, { memberId, since, reason, now }))) refuse(accountRefusals.not_suspended)
     if (!decision || decision.settledAt) return
     const outcome = 'taken back' as const
-    await keepOutcome(tx, decision.id, { outcome, outcomeWords: why, settledBy: by.memberId, settledAt: now })
+    await saveOutcome(tx, decision.id, { outcome, outcomeNote: reason, settledBy: by.memberId, settledAt: now })
     const details = { outcome, member: memberId }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'decision settled', subject: decision.id, details })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: decision.id, details })
   })
 }

@@ -1,10 +1,10 @@
 import { insertReport } from '#safety/server/store/reports.ts'
-import type { SeenOfMessage } from '#safety/server/tables.ts'
+import type { MessageSnapshot } from '#safety/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Noticed = { messageId: string; fromId: string; seen: SeenOfMessage }
+type Noticed = { messageId: string; fromId: string; seen: MessageSnapshot }
 
 /**
  * Marks a message in which the site found contact details, in the transaction that sends it. The owner finds it in admin; no

@@ -1,4 +1,4 @@
-import { staffToWriteTo } from '#accounts/server/queries.ts'
+import { reachableStaff } from '#accounts/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -8,6 +8,6 @@ export async function ownersFor(
   tx: Tx,
   memberId: string | null,
 ): Promise<{ email: string; userName: string | null }[]> {
-  const owners = (await staffToWriteTo(tx, 'owner')).filter(({ id }) => id !== memberId)
+  const owners = (await reachableStaff(tx, 'owner')).filter(({ id }) => id !== memberId)
   return owners.length > 0 ? owners : [{ email: site.config.trader.email, userName: null }]
 }

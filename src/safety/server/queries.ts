@@ -1,6 +1,6 @@
-import { deletionRequested } from '#accounts/server/visible-member-rows.ts'
+import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { staffToWriteTo } from '#accounts/server/queries.ts'
+import { reachableStaff } from '#accounts/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Whether either of the two has blocked the other. */
@@ -53,20 +53,23 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /** Whether the owners have been emailed about a report, according to the audit. */
-export async function isToldOf(db: Db, report: { id: string; reportedAt: Temporal.Instant }): Promise<boolean> {
+export async function areOwnersNotified(
+  db: Db,
+  report: { id: string; reportedAt: Temporal.Instant },
+): Promise<boolean> {
   const row = await db
     .selectFrom('audit')
     .select('id')
     .where('at', '>=', report.reportedAt)
     .where('subject', '=', report.id)
-    .where('deed', '=', OWNERS_TOLD)
+    .where('action', '=', OWNERS_NOTIFIED)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Open reports made in that period for which the audit records no email, the oldest first. */
-export async function untoldReports(
+export async function unnotifiedReports(
   db: Db,
   made: { after: Temporal.Instant; before: Temporal.Instant },
 ): Promise<string[]> {
@@ -75,16 +78,16 @@ export async function untoldReports(
     where closed_at is null and reason is not null
       and reported_at > ${made.after}::timestamptz and reported_at <= ${made.before}::timestamptz
       and not exists (select from audit
-        where at >= ${made.after}::timestamptz and deed = ${OWNERS_TOLD} and subject = reports.id::text)
+        where at >= ${made.after}::timestamptz and action = ${OWNERS_NOTIFIED} and subject = reports.id::text)
     order by reported_at limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export const OWNERS_TOLD = 'owners told of report'
+export const OWNERS_NOTIFIED = 'owners notified of report'
 
 /** Whether there is another owner who can sign in. */
 export async function hasOtherOwner(db: Db, memberId: string): Promise<boolean> {
-  const owners = await staffToWriteTo(db, 'owner')
+  const owners = await reachableStaff(db, 'owner')
   return owners.some(({ id }) => id !== memberId)
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMembers } from '#accounts/testing/gone.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, mailsTo } from '#accounts/testing.ts'
-import { keepReport, type NewReport } from '#safety/server/keep-report.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { saveReport, type NewReport } from '#safety/server/save-report.ts'
 import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
 import { insertReport } from '#safety/server/store/reports.ts'
-import { tellOwner } from '#safety/server/tell-owner.ts'
+import { notifyOwners } from '#safety/server/notify-owners.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -17,7 +17,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeAll(async () => (t = await testSite()))
 beforeEach(async () => {
-  await t.workOffJobs()
+  await t.runJobs()
   await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
 })
 afterAll(() => t.close())
@@ -37,7 +37,7 @@ async function aReport(given: Partial<Pick<NewReport, 'note' | 'portraitId'>> = 
     await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
   ]
   const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId: null } as const
-  await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'harassment', note: 'He followed me.', ...given })
+  await saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'harassment', note: 'He followed me.', ...given })
   const report = await t.site.db
     .selectFrom('reports')
     .selectAll()
@@ -47,7 +47,7 @@ async function aReport(given: Partial<Pick<NewReport, 'note' | 'portraitId'>> = 
 }
 
 const anOwner = (userName = 'Olive Owner') => aMember(t.site, { userName, role: 'owner' })
-const textOf = async (email: string) => (await mailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
+const textOf = async (email: string) => (await emailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
 
 describe('a report', () => {
   test('is saved with what was seen and emailed to the owners, and the reported member is not notified', async () => {
@@ -55,28 +55,28 @@ describe('a report', () => {
     const { amy, tom, report } = await aReport()
 
     expect(report).toMatchObject({ about: 'person', reportedId: tom.id, reason: 'harassment', seen, closedAt: null })
-    expect(await deedsOn(t.site.db, tom.id)).toContain('person reported')
+    expect(await actionsOn(t.site.db, tom.id)).toContain('person reported')
     for (const owner of [olive, oscar]) {
-      const mails = await mailsTo(t, owner.email)
+      const mails = await emailsTo(t, owner.email)
       expect(mails.map(({ subject }) => subject)).toEqual(['A person was reported'])
-      const said = await textOf(owner.email)
-      expect(said).toContain('They do not leave me alone')
-      expect(said).toContain(`/admin/moderation/${report.id}`)
+      const mailText = await textOf(owner.email)
+      expect(mailText).toContain('They do not leave me alone')
+      expect(mailText).toContain(`/admin/moderation/${report.id}`)
       for (const part of ['Amy', 'Tom Hadley', 'He followed me.', 'Likes canals.'])
-        expect(withoutIds(said)).not.toContain(part)
-      for (const id of [amy.id, tom.id]) expect(said).not.toContain(id)
+        expect(withoutIds(mailText)).not.toContain(part)
+      for (const id of [amy.id, tom.id]) expect(mailText).not.toContain(id)
     }
-    expect(await mailsTo(t, tom.email)).toEqual([])
-    expect(await mailsTo(t, amy.email)).toEqual([])
+    expect(await emailsTo(t, tom.email)).toEqual([])
+    expect(await emailsTo(t, amy.email)).toEqual([])
   })
 
   test('of a message does not quote the message in the email', async () => {
     const olive = await anOwner()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const about = { about: 'message', reportedId: tom.id, messageId: newId(), portraitId: null } as const
-    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'other', note: '', seen: sent })
+    await saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'other', note: '', seen: sent })
 
-    const [mail] = await mailsTo(t, olive.email)
+    const [mail] = await emailsTo(t, olive.email)
     expect(mail?.subject).toBe('A message was reported')
     for (const part of ['First line', 'second line', 'Tom Hadley', 'Subject: Hello'])
       expect(`${mail?.text}${mail?.html}`).not.toContain(part)
@@ -85,46 +85,46 @@ describe('a report', () => {
   test('is emailed to each owner once, however often its job runs', async () => {
     const olive = await anOwner()
     const { report } = await aReport()
-    await Promise.all([1, 2, 3].map(() => tellOwner(t.site, { reportId: report.id })))
-    await t.workOffJobs()
-    await tellOwner(t.site, { reportId: report.id })
-    expect(await mailsTo(t, olive.email)).toHaveLength(1)
+    await Promise.all([1, 2, 3].map(() => notifyOwners(t.site, { reportId: report.id })))
+    await t.runJobs()
+    await notifyOwners(t.site, { reportId: report.id })
+    expect(await emailsTo(t, olive.email)).toHaveLength(1)
   })
 
   test('would be emailed twice without its lock (so the previous test proves something)', async () => {
     const olive = await anOwner()
     const { report } = await aReport({ note: 'untold' })
     const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
-    await Promise.all([1, 2].map(() => tellOwner(site, { reportId: report.id })))
-    expect((await mailsTo(t, olive.email)).length).toBeGreaterThan(1)
+    await Promise.all([1, 2].map(() => notifyOwners(site, { reportId: report.id })))
+    expect((await emailsTo(t, olive.email)).length).toBeGreaterThan(1)
   })
 
   test('about an owner goes to the other owners', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const amy = await aMember(t.site)
     const about = { about: 'person', reportedId: oscar.id, messageId: null, seen, portraitId: null } as const
-    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
-    expect(await mailsTo(t, olive.email)).toHaveLength(1)
-    expect(await mailsTo(t, oscar.email)).toEqual([])
+    await saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
+    expect(await emailsTo(t, olive.email)).toHaveLength(1)
+    expect(await emailsTo(t, oscar.email)).toEqual([])
   })
 
   test('goes to the address for questions if there is no owner, and never to a suspended one', async () => {
     const olive = await anOwner()
     await suspendMember(t.site, siteItself, olive.id, 'Gone.')
-    const before = (await mailsTo(t, t.site.config.trader.email)).length
+    const before = (await emailsTo(t, t.site.config.trader.email)).length
     await aReport()
-    expect(await mailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
-    expect((await mailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('A person was reported')
+    expect(await emailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
+    expect((await emailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('A person was reported')
   })
 
   test('about the only owner goes to the address for questions', async () => {
     const olive = await anOwner()
     const amy = await aMember(t.site)
-    const before = (await mailsTo(t, t.site.config.trader.email)).length
+    const before = (await emailsTo(t, t.site.config.trader.email)).length
     const about = { about: 'person', reportedId: olive.id, messageId: null, seen, portraitId: null } as const
-    await keepReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
-    expect(await mailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
-    expect(await mailsTo(t, olive.email)).toEqual([])
+    await saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'offensive', note: '' })
+    expect(await emailsTo(t, t.site.config.trader.email)).toHaveLength(before + 1)
+    expect(await emailsTo(t, olive.email)).toEqual([])
   })
 
   test('that was not emailed within an hour is found and emailed once', async () => {
@@ -136,8 +136,8 @@ describe('a report', () => {
     const mailsAfter = async (minutes: number) => {
       await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
       await t.sweep()
-      await t.workOffJobs()
-      return (await mailsTo(t, olive.email)).length
+      await t.runJobs()
+      return (await emailsTo(t, olive.email)).length
     }
     expect([await mailsAfter(0), await mailsAfter(61), await mailsAfter(61)]).toEqual([0, 1, 1])
   })
@@ -197,7 +197,7 @@ test('a message with contact details is recorded once, and no email is sent', as
   expect(rows).toMatchObject([
     { about: 'contact details', reporterId: null, reportedId: tom.id, reason: null, seen: noticed.seen },
   ])
-  expect(await mailsTo(t, olive.email)).toEqual([])
+  expect(await emailsTo(t, olive.email)).toEqual([])
 })
 
 test('a record of contact details is deleted after six months, closed or not', async () => {

@@ -3,19 +3,19 @@ import { signedIn } from '#accounts/server/signed-in.ts'
 import {
   answerDecision as answerDecisionEndpoint,
   listBlocked,
-  seeDecision as seeDecisionEndpoint,
+  loadDecision as loadDecisionEndpoint,
   unblockMember,
 } from '#safety/contract.ts'
-import { answerDecision, seeDecision } from '#safety/server/answer-decision.ts'
+import { answerDecision, loadDecision } from '#safety/server/answer-decision.ts'
 import { blockedBy } from '#safety/server/queries.ts'
-import { unblockMember as takeBlockBack } from '#safety/server/unblock-member.ts'
+import { unblockMember as removeBlock } from '#safety/server/unblock-member.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** A member can only block or report people they can see, which capabilities above this one decide. */
 export const safetyRoutes = [
   serve(unblockMember, signedIn, async ({ actor, params }, site) => {
-    await takeBlockBack(site, actor, params.id)
+    await removeBlock(site, actor, params.id)
     return {}
   }),
   serve(listBlocked, signedIn, async ({ actor }, site) => ({
@@ -25,9 +25,9 @@ export const safetyRoutes = [
       blocked_at: blockedAt.toString(),
     })),
   })),
-  serve(seeDecisionEndpoint, anyone, async ({ body }, site) => seeDecision(site, body.token)),
+  serve(loadDecisionEndpoint, anyone, async ({ body }, site) => loadDecision(site, body.token)),
   serve(answerDecisionEndpoint, anyone, async ({ body }, site) => {
     await answerDecision(site, body.token, body.answer)
-    return seeDecision(site, body.token)
+    return loadDecision(site, body.token)
   }),
 ]

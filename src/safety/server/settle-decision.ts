@@ -1,9 +1,9 @@
 import type { Owner } from '#accounts/actor.ts'
-import { letInAgain } from '#accounts/server/lift-suspension.ts'
+import { endSuspension } from '#accounts/server/lift-suspension.ts'
 import { safetyRefusals, type Outcome } from '#safety/contract.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
-import { keepOutcome, lockDecision } from '#safety/server/store/decisions.ts'
-import { tellSettled } from '#safety/server/tell-decided.ts'
+import { saveOutcome, lockDecision } from '#safety/server/store/decisions.ts'
+import { notifyOfOutcome } from '#safety/server/notify-of-decision.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -28,11 +28,11 @@ export async function settleDecision(
     if (memberId === by.memberId) refuse(safetyRefusals.own_case)
     if (decision.settledAt) refuse(safetyRefusals.decision_settled)
     if (outcome === 'stands' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
-    await keepOutcome(tx, id, { outcome, outcomeWords: words, settledBy: by.memberId, settledAt: now })
+    await saveOutcome(tx, id, { outcome, outcomeNote: words, settledBy: by.memberId, settledAt: now })
     if (outcome === 'taken back' && measure === 'suspended')
-      await letInAgain(tx, by, { memberId, since: decidedAt, now })
+      await endSuspension(tx, by, { memberId, since: decidedAt, now })
     const details = { outcome, member: memberId }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'decision settled', subject: id, details })
-    await tellSettled(site, tx, { memberId, measure, outcome, words, link: decisionLink(site, id), now })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: id, details })
+    await notifyOfOutcome(site, tx, { memberId, measure, outcome, words, link: decisionLink(site, id), now })
   })
 }

@@ -1,6 +1,6 @@
 import { deleteDecisionsOlderThan } from '#safety/server/store/decisions.ts'
 import { deleteReportsOlderThan } from '#safety/server/store/reports.ts'
-import { findUntold } from '#safety/server/tell-owner.ts'
+import { findUnnotified } from '#safety/server/notify-owners.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, beforeWithMargin, retention } from '#platform/retention.ts'
@@ -20,9 +20,9 @@ export const safetySweeps: Sweep[] = [
     name: 'safety.old-decisions',
     every: { minutes: 60 },
     async sweep(site) {
-      const old = beforeWithMargin(site.clock.now(), retention.decisions.period)
-      await inTransaction(site.db, (tx) => deleteDecisionsOlderThan(tx, old))
+      const cutoff = beforeWithMargin(site.clock.now(), retention.decisions.period)
+      await inTransaction(site.db, (tx) => deleteDecisionsOlderThan(tx, cutoff))
     },
   },
-  { name: 'safety.untold-reports', every: { minutes: 60 }, sweep: findUntold },
+  { name: 'safety.unnotified-reports', every: { minutes: 60 }, sweep: findUnnotified },
 ]

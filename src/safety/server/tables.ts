@@ -3,8 +3,8 @@ import type { Measure, Outcome, Removable, ReportReason } from '#safety/contract
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
 /** What the reporter saw. */
-export type SeenOfPerson = { name: string; headline: string | null; body: string | null }
-export type SeenOfMessage = {
+export type PersonSnapshot = { name: string; headline: string | null; body: string | null }
+export type MessageSnapshot = {
   fromName: string
   toName: string
   subject: string
@@ -25,7 +25,7 @@ declare module '#platform/server/db.ts' {
       messageId: string | null
       reason: ReportReason | null
       note: string
-      seen: JSONColumnType<SeenOfPerson | SeenOfMessage>
+      seen: JSONColumnType<PersonSnapshot | MessageSnapshot>
       portraitId: string | null
       reportedAt: InstantColumn
       closedAt: NullableInstantColumn
@@ -43,7 +43,7 @@ declare module '#platform/server/db.ts' {
       answer: Generated<string | null>
       answeredAt: NullableInstantColumn
       outcome: Generated<Outcome | null>
-      outcomeWords: Generated<string | null>
+      outcomeNote: Generated<string | null>
       settledBy: Generated<string | null>
       settledAt: NullableInstantColumn
     }

@@ -4,7 +4,7 @@ import { safetyRefusals } from '#safety/contract.ts'
 import { deleteBlock } from '#safety/server/store/blocks.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { tellLive } from '#platform/server/live/tell-live.ts'
+import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -15,8 +15,8 @@ export async function unblockMember(site: Site, by: Pick<Member, 'memberId'>, id
   if (!blockedId) return refuse(safetyRefusals.not_blocked)
   await inTransaction(site.db, async (tx) => {
     if (!(await deleteBlock(tx, { blockerId, blockedId }))) refuse(safetyRefusals.not_blocked)
-    await audit(tx, { at: site.clock.now(), actorId: blockerId, deed: 'member unblocked', subject: blockedId })
-    await tellLive(tx, [blockerId], 'messages')
-    await tellLive(tx, [blockerId], 'matches')
+    await audit(tx, { at: site.clock.now(), actorId: blockerId, action: 'member unblocked', subject: blockedId })
+    await notifyLive(tx, [blockerId], 'messages')
+    await notifyLive(tx, [blockerId], 'matches')
   })
 }

@@ -17,28 +17,28 @@ export const handle: FixedPageHandle = {
   head: { title: 'People you have blocked', description: 'Whom you have blocked, and how to unblock them.' },
 }
 
-type Loaded = { is: 'there'; blocked: readonly Blocked[] } | { is: 'not there'; why: string }
+type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
 
 /** A failure is shown on the page itself: a member may just have been unblocked on it, and that message must stay. */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
-    return { is: 'there', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
+    return { is: 'loaded', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return { is: 'not there', why: failureMessage(error) }
+    return { is: 'failed', reason: failureMessage(error) }
   }
 })
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   const message = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
 
   /** The member disappears from the list with the button that had the focus, so the focus moves to the result. */
   async function unblocked(name: string): Promise<void> {
     await revalidate()
-    flushSync(() => setSaid(`You have unblocked ${name}.`))
+    flushSync(() => setStatus(`You have unblocked ${name}.`))
     message.current?.focus()
   }
 
@@ -52,16 +52,16 @@ export function Component() {
       }
     >
       <div role="status" tabIndex={-1} ref={message} className={css.said}>
-        {said !== null && <Notice>{said}</Notice>}
+        {status !== null && <Notice>{status}</Notice>}
       </div>
       {loaded === null && <LoadingLines />}
-      {loaded?.is === 'not there' && (
+      {loaded?.is === 'failed' && (
         <>
-          <p role="alert">We could not look up whom you have blocked. {loaded.why}</p>
+          <p role="alert">We could not look up whom you have blocked. {loaded.reason}</p>
           <ReloadLink to="/blocked">Try again</ReloadLink>
         </>
       )}
-      {loaded?.is === 'there' && <People blocked={loaded.blocked} onUnblocked={unblocked} />}
+      {loaded?.is === 'loaded' && <People blocked={loaded.blocked} onUnblocked={unblocked} />}
     </PlainPage>
   )
 }

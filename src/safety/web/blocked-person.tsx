@@ -3,7 +3,7 @@ import { Hidden } from '#platform/web/ui/hidden.tsx'
 import type { listBlocked, unblockMember } from '#safety/contract.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -17,12 +17,12 @@ export type Blocked = AnswerOf<typeof listBlocked>['blocked'][number]
 type Props = { person: Blocked; onUnblocked: () => Promise<void> }
 
 export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { busy, failure, run } = useAction({ failed: `We could not unblock ${name}.` })
 
   async function unblock(): Promise<void> {
-    if ((await run(() => takeBack(id)))?.is !== 'done') return
-    setAsking(false)
+    if ((await run(() => removeBlock(id)))?.is !== 'done') return
+    setIsDialogOpen(false)
     await onUnblocked()
   }
 
@@ -30,15 +30,15 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
     <li className={css.person}>
       <div className={css.facts}>
         <p className={css.name}>{name}</p>
-        <p>Blocked on {sayDate(dayInLondon(blocked_at))}</p>
+        <p>Blocked on {formatDate(dayInLondon(blocked_at))}</p>
       </div>
-      <Button onPress={() => setAsking(true)}>
+      <Button onPress={() => setIsDialogOpen(true)}>
         Unblock <Hidden>{name}</Hidden>
       </Button>
       <Dialog
-        open={asking}
+        open={isDialogOpen}
         title={`Unblock ${name}?`}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsDialogOpen(false)}
         actions={
           <>
             <div role="alert" className={css.failure}>
@@ -52,17 +52,17 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
             >
               {busy ? 'Unblocking…' : `Unblock ${name}`}
             </button>
-            <Button onPress={() => setAsking(false)}>Cancel</Button>
+            <Button onPress={() => setIsDialogOpen(false)}>Cancel</Button>
           </>
         }
       >
-        <WhatComesBack name={name} />
+        <UnblockConsequences name={name} />
       </Dialog>
     </li>
   )
 }
 
-export function WhatComesBack({ name }: { name: string }) {
+export function UnblockConsequences({ name }: { name: string }) {
   return (
     <ul className={safety.follows}>
       <li>
@@ -77,7 +77,7 @@ export function WhatComesBack({ name }: { name: string }) {
 }
 
 /** A member who was already unblocked on another page counts as unblocked. */
-async function takeBack(id: string): Promise<void> {
+async function removeBlock(id: string): Promise<void> {
   try {
     await browserApi<typeof unblockMember>('DELETE /api/members/:id/block', { params: { id } })
   } catch (error) {

@@ -1,8 +1,8 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { Decision, seeDecision } from '#safety/contract.ts'
+import type { Decision, loadDecision } from '#safety/contract.ts'
 import { AnswerForm } from '#safety/web/decision/answer-form.tsx'
-import { headingOf, sayDay, whatWasDecided } from '#safety/web/decision/decision-words.ts'
+import { headingOf, formatDay, decisionMessage } from '#safety/web/decision/decision-messages.ts'
 import { ApiError, apiContext, asRouteError } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   try {
     return {
       token,
-      decision: await context.get(apiContext)<typeof seeDecision>('POST /api/decisions/see', { body: { token } }),
+      decision: await context.get(apiContext)<typeof loadDecision>('POST /api/decisions/see', { body: { token } }),
     }
   } catch (error) {
     if (error instanceof ApiError && error.body.error === 'decision_not_found') return { token, decision: null }
@@ -50,7 +50,7 @@ export function Component() {
 function Decided({ token, decision }: { token: string; decision: Decision }) {
   return (
     <>
-      <p>{whatWasDecided(decision)}</p>
+      <p>{decisionMessage(decision)}</p>
       <p>This is why:</p>
       <blockquote className={css.quoted}>{decision.reason}</blockquote>
       <Answer token={token} decision={decision} />
@@ -60,7 +60,7 @@ function Decided({ token, decision }: { token: string; decision: Decision }) {
 
 /** What the member can answer or has answered, and the outcome. */
 function Answer({ token, decision }: { token: string; decision: Decision }) {
-  const { answer, outcome, outcome_words: words, can_answer: canAnswer, answer_until: until } = decision
+  const { answer, outcome, outcome_note: note, can_answer: canAnswer, answer_until: until } = decision
   return (
     <div className={css.answer}>
       {answer !== null && (
@@ -76,14 +76,14 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
         <>
           <h2>{outcome === 'stands' ? 'It stands' : 'It was taken back'}</h2>
           <p>An owner has looked at it again.</p>
-          {words !== null && words !== '' && <blockquote className={css.quoted}>{words}</blockquote>}
+          {note !== null && note !== '' && <blockquote className={css.quoted}>{note}</blockquote>}
         </>
       )}
       {answer === null && outcome === null && !canAnswer && <p>The time to answer this is over.</p>}
       {canAnswer && (
         <>
           <h2>Your answer</h2>
-          <p>You can answer once, until {sayDay(until)}. An owner then looks at it again.</p>
+          <p>You can answer once, until {formatDay(until)}. An owner then looks at it again.</p>
           <AnswerForm token={token} />
         </>
       )}

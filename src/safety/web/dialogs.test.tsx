@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ReportReason } from '#safety/contract.ts'
-import { reasonWords } from '#safety/rules/report-reasons.ts'
+import { reasonLabels } from '#safety/rules/report-reasons.ts'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
-import { WhatComesBack } from '#safety/web/blocked-person.tsx'
+import { UnblockConsequences } from '#safety/web/blocked-person.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import { plain, seen } from '#platform/testing/read-mail.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-function words(element: ReactNode): string {
+function textOf(element: ReactNode): string {
   const router = createMemoryRouter([{ path: '*', element }])
   return plain(seen(renderToStaticMarkup(<RouterProvider router={router} />)))
 }
@@ -25,24 +25,24 @@ const close = () => {}
 const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
 
 test('the effects of a block are shown before it is made', () => {
-  const said = words(<BlockDialog person={tom} onClose={close} />)
+  const text = textOf(<BlockDialog person={tom} onClose={close} />)
   for (const sentence of [
     'Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.',
     'Both of you may still come to the same event.',
     'Tom Hadley is not told that you have blocked them.',
     'You can unblock them at any time',
   ])
-    expect(said).toContain(sentence)
+    expect(text).toContain(sentence)
 })
 
 test('what unblocking brings back is shown before it is done', () => {
-  const said = words(<WhatComesBack name={tom.name} />)
+  const text = textOf(<UnblockConsequences name={tom.name} />)
   for (const sentence of [
     'What the block has hidden comes back for both of you: your messages, with those that were not read yet',
     'Each of you may write to the other again, if they could before.',
     'Tom Hadley is not told, but can see you again.',
   ])
-    expect(said).toContain(sentence)
+    expect(text).toContain(sentence)
 })
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
 ] as const)(
   'the dialog for reporting %s says what is sent with it, and that the reported member is not told',
   (_what, about, goesWith) => {
-    const said = words(<ReportDialog about={about} name={tom.name} onClose={close} />)
-    expect(said).toContain(goesWith)
-    expect(said).toContain('Tom Hadley is not told, and never shown who reported them.')
-    for (const reason of ReportReason.options) expect(said).toContain(reasonWords[reason])
+    const text = textOf(<ReportDialog about={about} name={tom.name} onClose={close} />)
+    expect(text).toContain(goesWith)
+    expect(text).toContain('Tom Hadley is not told, and never shown who reported them.')
+    for (const reason of ReportReason.options) expect(text).toContain(reasonLabels[reason])
   },
 )

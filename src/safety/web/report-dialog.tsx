@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { ReportForm } from '#safety/web/report-form.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
-import { sendReport, type ReportedThing } from '#safety/web/send-report.ts'
+import { sendReport, type ReportTarget } from '#safety/web/send-report.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './safety.module.css'
 
-type Props = { about: ReportedThing; name: string; onClose: () => void }
+type Props = { about: ReportTarget; name: string; onClose: () => void }
 
 /** Reports a person, or one of their messages, to the owner. Rendered only while it is open. */
 export function ReportDialog({ about, name, onClose }: Props) {
@@ -65,11 +65,11 @@ export function ReportDialog({ about, name, onClose }: Props) {
 }
 
 function Thanks({ name }: { name: string }) {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => message.current?.focus(), [])
   return (
     <>
-      <p ref={words} tabIndex={-1} role="status" className={css.said}>
+      <p ref={message} tabIndex={-1} role="status" className={css.said}>
         Thank you. Your report has been sent to the owner.
       </p>
       <p className={css.words}>If you do not want to see {name} here any more, you can also block them.</p>

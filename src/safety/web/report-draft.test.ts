@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropReportDraft, keepReportDraft, keptReportDraft } from '#safety/web/report-draft.ts'
+import { dropReportDraft, saveReportDraft, savedReportDraft } from '#safety/web/report-draft.ts'
 
 /** As in browsers: stored values are properties of the object itself. */
 class Storage {
@@ -24,29 +24,29 @@ afterEach(() => {
 })
 
 test('a report draft is stored separately for each person or message, until it is dropped', () => {
-  keepReportDraft(aboutTom, draft)
-  expect(keptReportDraft(aboutTom)).toEqual(draft)
-  expect(keptReportDraft({ ...aboutTom, aboutId: 'lewis' })).toBeNull()
+  saveReportDraft(aboutTom, draft)
+  expect(savedReportDraft(aboutTom)).toEqual(draft)
+  expect(savedReportDraft({ ...aboutTom, aboutId: 'lewis' })).toBeNull()
   dropReportDraft(aboutTom)
-  expect(keptReportDraft(aboutTom)).toBeNull()
+  expect(savedReportDraft(aboutTom)).toBeNull()
 })
 
 test('an emptied report draft is not stored', () => {
-  keepReportDraft(aboutTom, draft)
-  keepReportDraft(aboutTom, { reason: '', note: '' })
-  expect(keptReportDraft(aboutTom)).toBeNull()
+  saveReportDraft(aboutTom, draft)
+  saveReportDraft(aboutTom, { reason: '', note: '' })
+  expect(savedReportDraft(aboutTom)).toBeNull()
 })
 
 test('another member on the same device cannot read the draft, and it is removed', () => {
-  keepReportDraft(aboutTom, draft)
-  expect(keptReportDraft({ ...aboutTom, memberId: 'beth' })).toBeNull()
-  expect(keptReportDraft(aboutTom)).toBeNull()
+  saveReportDraft(aboutTom, draft)
+  expect(savedReportDraft({ ...aboutTom, memberId: 'beth' })).toBeNull()
+  expect(savedReportDraft(aboutTom)).toBeNull()
 })
 
 test.each(['{"reason":"spam"}', 'not JSON', '[1,null]', '{"reason":1,"note":""}'])(
   '%j in local storage is not a draft',
   (text) => {
     localStorage.setItem('kept for amy report about tom', text)
-    expect(keptReportDraft(aboutTom)).toBeNull()
+    expect(savedReportDraft(aboutTom)).toBeNull()
   },
 )

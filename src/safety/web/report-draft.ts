@@ -1,4 +1,4 @@
-import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-for-member.ts'
+import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
 
 /** What was typed in a report and has not been sent. */
 export type ReportDraft = { reason: string; note: string }
@@ -6,19 +6,19 @@ export type ReportDraft = { reason: string; note: string }
 /** The member it belongs to, and the id of the person or message that it is about. */
 type About = { memberId: string; aboutId: string }
 
-export function keptReportDraft({ memberId, aboutId }: About): ReportDraft | null {
-  const kept = fromJson(keptForMember(memberId, nameOf(aboutId)))
-  return isDraft(kept) ? kept : null
+export function savedReportDraft({ memberId, aboutId }: About): ReportDraft | null {
+  const stored = fromJson(savedForMember(memberId, nameOf(aboutId)))
+  return isDraft(stored) ? stored : null
 }
 
 /** An empty draft is not stored. */
-export function keepReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
-  if (draft.reason === '' && draft.note === '') dropForMember(memberId, nameOf(aboutId))
-  else keepForMember(memberId, nameOf(aboutId), JSON.stringify(draft))
+export function saveReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
+  if (draft.reason === '' && draft.note === '') removeForMember(memberId, nameOf(aboutId))
+  else saveForMember(memberId, nameOf(aboutId), JSON.stringify(draft))
 }
 
 export function dropReportDraft({ memberId, aboutId }: About): void {
-  dropForMember(memberId, nameOf(aboutId))
+  removeForMember(memberId, nameOf(aboutId))
 }
 
 function nameOf(aboutId: string): string {

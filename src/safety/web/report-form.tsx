@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReportReason } from '#safety/contract.ts'
-import { reasonWords } from '#safety/rules/report-reasons.ts'
-import { dropReportDraft, keepReportDraft, keptReportDraft, type ReportDraft } from '#safety/web/report-draft.ts'
+import { reasonLabels } from '#safety/rules/report-reasons.ts'
+import { dropReportDraft, saveReportDraft, savedReportDraft, type ReportDraft } from '#safety/web/report-draft.ts'
 import type { WrittenReport } from '#safety/web/send-report.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The same limit as in the contract. */
-const LONGEST_NOTE = 2_000
+const MAX_NOTE_LENGTH = 2_000
 
 export function ReportForm({ id, aboutId, onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +24,7 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
   // The member who opened the form: another may sign in on this device.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   useLayoutEffect(() => {
-    const draft = keptReportDraft({ memberId, aboutId })
+    const draft = savedReportDraft({ memberId, aboutId })
     if (form.current && draft) fill(form.current, draft)
   }, [memberId, aboutId])
 
@@ -47,14 +47,14 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
         event.preventDefault()
         void submit(event.currentTarget)
       }}
-      onInput={(event) => keepReportDraft({ memberId, aboutId }, writtenIn(event.currentTarget))}
+      onInput={(event) => saveReportDraft({ memberId, aboutId }, writtenIn(event.currentTarget))}
     >
       {children}
       <SelectField name="reason" label="What is wrong?" defaultValue="" error={error}>
         <option value="">Choose a reason</option>
-        {Object.entries(reasonWords).map(([reason, words]) => (
+        {Object.entries(reasonLabels).map(([reason, reasonLabel]) => (
           <option key={reason} value={reason}>
-            {words}
+            {reasonLabel}
           </option>
         ))}
       </SelectField>
@@ -63,7 +63,7 @@ export function ReportForm({ id, aboutId, onSend, children }: Props) {
         label="What happened? (if you like)"
         help="Your own words help the owner to decide what to do."
         rows={5}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         error={undefined}
       />
     </form>
@@ -90,5 +90,5 @@ function fieldsOf({ elements }: HTMLFormElement) {
 }
 
 function isReason(value: string): value is ReportReason {
-  return Object.hasOwn(reasonWords, value)
+  return Object.hasOwn(reasonLabels, value)
 }

@@ -1,13 +1,13 @@
 import type { ReportReason, reportMember } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 
-export type ReportedThing = { memberId: string } | { messageId: string }
+export type ReportTarget = { memberId: string } | { messageId: string }
 export type WrittenReport = { reason: ReportReason; note: string }
 
 /** Messaging sits above safety and cannot be imported here; its reports have the same shape. */
 type ReportMessage = Omit<typeof reportMember, 'path'> & { path: '/api/messages/:id/report' }
 
-export async function sendReport(about: ReportedThing, body: WrittenReport): Promise<void> {
+export async function sendReport(about: ReportTarget, body: WrittenReport): Promise<void> {
   if ('memberId' in about)
     await browserApi<typeof reportMember>('POST /api/members/:id/report', { params: { id: about.memberId }, body })
   else await browserApi<ReportMessage>('POST /api/messages/:id/report', { params: { id: about.messageId }, body })

@@ -39,8 +39,8 @@ export class CanaryBook {
   }
 
   /** The canaries in a response, except those that its request named. */
-  find(answer: string, question: string): (Canary & { kind: Kind })[] {
-    const named = new Set(tokensOf(question))
+  find(answer: string, request: string): (Canary & { kind: Kind })[] {
+    const named = new Set(tokensOf(request))
     const found = new Set(tokensOf(answer.replace(LENGTH, ''))).difference(named)
     return [...found, pictureIn(answer)].flatMap((form) => this.#byForm.get(form) ?? [])
   }
@@ -59,8 +59,12 @@ function formsOf(kind: Kind, value: string | Buffer): string[] {
 /** A day in ISO 8601, in calendar format, as people read it, and as a timestamp of noon. */
 function formsOfDay(day: string): string[] {
   const noon = Temporal.Instant.from(`${day}T12:00Z`).epochMilliseconds
-  const said = Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-  return [day, day.replaceAll('-', ''), said, String(noon), String(noon / 1000)]
+  const written = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  return [day, day.replaceAll('-', ''), written, String(noon), String(noon / 1000)]
 }
 
 const TOKENS = [

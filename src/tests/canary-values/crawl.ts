@@ -1,7 +1,7 @@
 import type { CanaryBook, Kind } from '#tests/canary-values/canary-book.ts'
-import { pageQuestions, questions, type Asking } from '#tests/canary-values/questions.ts'
+import { pageRequests, requests, type ViewerContext } from '#tests/canary-values/requests.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
-import { askSteps, type Asker, type Question } from '#tests/non-interference/ask.ts'
+import { sendSteps, type Viewer, type RequestSequence } from '#tests/non-interference/send-requests.ts'
 
 /** What was shown of each person, by column: its kind, and the first request that showed it. */
 export type Found = Map<string, Map<string, { kind: Kind; by: string }>>
@@ -12,34 +12,39 @@ type Crawled = {
 }
 
 /** Per operation in `npm test`; `npm run prove` makes the requests for everyone and everything. */
-const MOST_QUESTIONS = 3
+const MAX_REQUESTS = 3
 
 /**
  * Requests every operation and every page, undoing each request before the next. Operations that are named are requested for
  * everything.
  */
 export async function crawl(
-  asker: Asker,
+  viewer: Viewer,
   book: CanaryBook,
-  asking: Asking,
+  context: ViewerContext,
   operations?: readonly string[],
 ): Promise<Crawled> {
   const crawled: Crawled = { found: new Map(), invalid: [] }
-  const asked = (operations ?? Object.keys(questions)).flatMap((operation) => {
-    const ofIt = questions[operation]?.(asking) ?? []
-    return operations ? ofIt : someOf(ofIt, MOST_QUESTIONS)
+  const chosen = (operations ?? Object.keys(requests)).flatMap((operation) => {
+    const ofOperation = requests[operation]?.(context) ?? []
+    return operations ? ofOperation : someOf(ofOperation, MAX_REQUESTS)
   })
-  const all = [...asked, ...pageQuestions(asking)]
-  for (const question of all) await note(asker, book, question, crawled)
+  const all = [...chosen, ...pageRequests(context)]
+  for (const sequence of all) await recordAnswers(viewer, book, sequence, crawled)
   return crawled
 }
 
-async function note(asker: Asker, book: CanaryBook, question: Question, { found, invalid }: Crawled): Promise<void> {
-  for (const { asked, answer } of await asker.database.undoing(() => askSteps(asker, question))) {
-    if (answer.includes('"error":"invalid"')) invalid.push(asked)
-    for (const { ownerId, column, kind } of book.find(answer, asked)) {
+async function recordAnswers(
+  viewer: Viewer,
+  book: CanaryBook,
+  sequence: RequestSequence,
+  { found, invalid }: Crawled,
+): Promise<void> {
+  for (const { requestLine, answer } of await viewer.database.undoing(() => sendSteps(viewer, sequence))) {
+    if (answer.includes('"error":"invalid"')) invalid.push(requestLine)
+    for (const { ownerId, column, kind } of book.find(answer, requestLine)) {
       const columns = found.getOrInsertComputed(ownerId, () => new Map())
-      columns.getOrInsert(column, { kind, by: asked })
+      columns.getOrInsert(column, { kind, by: requestLine })
     }
   }
 }

@@ -1,15 +1,15 @@
 /** The person that a row of each table belongs to, as SQL. If two people are involved, it belongs to the one who made it. */
-const PERSONS: Record<string, string> = {
+const OWNER_SQL: Record<string, string> = {
   members: 'id',
   // Of deleted members.
-  addressesKeptOut: 'null::uuid',
+  bannedAddresses: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
   bookings: 'member_id',
   refunds: '(select p.member_id from payments p where p.id = payment_id)',
   ledger: '(select p.member_id from payments p where p.id = payment_id)',
   moneyCases: '(select p.member_id from payments p where p.id = payment_id)',
-  comparisonFinds: '(select p.member_id from payments p where p.id = payment_id)',
+  comparisonDifferences: '(select p.member_id from payments p where p.id = payment_id)',
   formerTickets: '(select b.member_id from bookings b where b.id = booking_id)',
   replacements: 'from_member_id',
   likes: 'from_member_id',
@@ -17,20 +17,20 @@ const PERSONS: Record<string, string> = {
   blocks: 'blocker_id',
   reports: 'reporter_id',
   // Recorded before any address was changed.
-  outgoingMails: '(select w.person from pg_temp.whose w where w.row_id = id)',
+  outgoingMail: '(select w.person from pg_temp.whose w where w.row_id = id)',
   audit: '(select w.person from pg_temp.whose w where w.row_id = id)',
   registrations: '(select w.person from pg_temp.whose w where w.row_id = id)',
   linkRequests: '(select w.person from pg_temp.whose w where w.row_id = id)',
 }
 
 export function personOfRow(table: string): string {
-  return PERSONS[table] ?? 'member_id'
+  return OWNER_SQL[table] ?? 'member_id'
 }
 
 /** For tables whose rows name their person by an address, or in text that is itself replaced. */
-export const noteWhose = `
+export const rememberOwnersSql = `
   create temp table whose as
-    select o.id as row_id, m.id as person from outgoing_mails o join members m on m.email = o.to_address
+    select o.id as row_id, m.id as person from outgoing_mail o join members m on m.email = o.to_address
     union all select r.id, m.id from registrations r join members m on m.email = r.email
     union all select l.id, m.id from link_requests l join members m on m.email = l.email
     union all select a.id, m.id from audit a join members m

@@ -1,33 +1,37 @@
 import { DatabaseError, type Client } from 'pg'
 import type { CanaryBook, Kind } from '#tests/canary-values/canary-book.ts'
-import { pastTriggers } from '#tests/canary-values/past-triggers.ts'
+import { withoutTriggers } from '#tests/canary-values/without-triggers.ts'
 import { personOfRow } from '#tests/canary-values/person-of-row.ts'
 
 /** The columns with members' data, by table. */
 export type PersonalColumns = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-type Given = {
+type PlantOptions = {
   personal: PersonalColumns
   /** They need their own password for their requests. */
-  askers: readonly string[]
+  viewerIds: readonly string[]
 }
 
 /**
  * Gives every personal column a unique value in each row and writes it into the book. Returns the names of the columns that have
  * none.
  */
-export async function plantCanaries(owner: Client, book: CanaryBook, { personal, askers }: Given): Promise<string[]> {
-  await makeSequences(owner)
-  let left = await readColumns(owner, personal)
-  await pastTriggers(owner, Object.keys(personal).map(snake), async () => {
+export async function plantCanaries(
+  owner: Client,
+  book: CanaryBook,
+  { personal, viewerIds }: PlantOptions,
+): Promise<string[]> {
+  await createSequences(owner)
+  let remaining = await readColumns(owner, personal)
+  await withoutTriggers(owner, Object.keys(personal).map(snake), async () => {
     // A moment that must come before or after another can be set once that other one has been moved.
     for (const _ of ['once', 'once more']) {
       const without: Column[] = []
-      for (const column of left) if (!(await plant(owner, book, column, askers))) without.push(column)
-      left = without
+      for (const column of remaining) if (!(await plant(owner, book, column, viewerIds))) without.push(column)
+      remaining = without
     }
   })
-  return left.map(nameOf).toSorted()
+  return remaining.map(nameOf).toSorted()
 }
 
 type Column = { table: string; column: string; type: string; isReference: boolean }
@@ -39,7 +43,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
  * Words, days and numbers never used before. The days are far in the future, so that nothing has ended; each is before the
  * previous one, because most constraints say what comes first.
  */
-async function makeSequences(owner: Client): Promise<void> {
+async function createSequences(owner: Client): Promise<void> {
   await owner.query(`
     create temp sequence words maxvalue 9999;
     create temp sequence days increment -1 minvalue 0 maxvalue 36500 start 36500;
@@ -66,37 +70,38 @@ async function readColumns(owner: Client, personal: PersonalColumns): Promise<Co
 }
 
 /** Returns whether the column now has canaries. */
-async function plant(owner: Client, book: CanaryBook, column: Column, askers: readonly string[]): Promise<boolean> {
-  const way = wayOf(column)
-  if (!way) return false
+async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds: readonly string[]): Promise<boolean> {
+  const planting = plantingFor(column)
+  if (!planting) return false
   const [table, name] = [snake(column.table), snake(column.column)]
   const person = personOfRow(column.table)
-  const others = KEPT_BY_ASKERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
+  const others = KEPT_FOR_VIEWERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
   const which = `${name} is not null and ${person} is not null and ${others}`
-  const shown = `${person} as "ownerId", ${way.shown ?? name} as value`
-  const rows = await orRefused(
+  const shown = `${person} as "ownerId", ${planting.shown ?? name} as value`
+  const rows = await rowsUnlessRefused(
     owner,
-    way.value === undefined
+    planting.value === undefined
       ? `select ${shown} from ${table} where ${which}`
-      : `update ${table} set ${name} = ${way.value} where ${which} returning ${shown}`,
-    [askers],
+      : `update ${table} set ${name} = ${planting.value} where ${which} returning ${shown}`,
+    [viewerIds],
   )
-  if (way.kind) for (const { ownerId, value } of rows) book.write(way.kind, { ownerId, column: nameOf(column) }, value)
+  if (planting.kind)
+    for (const { ownerId, value } of rows) book.write(planting.kind, { ownerId, column: nameOf(column) }, value)
   return rows.length > 0
 }
 
 /** An asker must be able to sign in and to verify who they are with their password. */
-const KEPT_BY_ASKERS = new Set(['members.passwordHash'])
+const KEPT_FOR_VIEWERS = new Set(['members.passwordHash'])
 
 /**
  * `value` is what the column is set to; without it the column is left as it is. Without a kind, the column refers to a row that
  * has a canary itself.
  */
-type Way = { kind?: Kind; value?: string; shown?: string }
+type Planting = { kind?: Kind; value?: string; shown?: string }
 
-function wayOf({ table, column, type, isReference }: Column): Way | undefined {
+function plantingFor({ table, column, type, isReference }: Column): Planting | undefined {
   const name = `${table}.${column}`
-  if (STANDS_AS_NUMBER.has(name)) return { kind: 'number', shown: `${snake(column)}::text` }
+  if (UNCHANGED_NUMBERS.has(name)) return { kind: 'number', shown: `${snake(column)}::text` }
   if (type === 'uuid') return isReference ? {} : { kind: 'id' }
   if (type === 'bytea') return { kind: 'bytes' }
   if (type === 'text') return { kind: 'word', value: SHAPES[name] ?? WORD }
@@ -129,7 +134,7 @@ const SHAPES: Record<string, string> = {
   'accountLinks.newEmail': EMAIL,
   'replacements.sentTo': EMAIL,
   'staffInvitations.email': EMAIL,
-  'outgoingMails.toAddress': EMAIL,
+  'outgoingMail.toAddress': EMAIL,
   'complaints.email': EMAIL,
   'members.passwordHash': HASH,
   'registrations.passwordHash': HASH,
@@ -144,23 +149,23 @@ const SHAPES: Record<string, string> = {
  * A payment's amount is in two tables, and the order of a waiting list, or of check-in commands, only in its own: these numbers
  * are unique already.
  */
-const STANDS_AS_NUMBER = new Set([
+const UNCHANGED_NUMBERS = new Set([
   'bookings.pricePence',
   'payments.amountPence',
   'waitingList.number',
-  'doorTaps.number',
+  'checkInCommands.number',
 ])
 
 type PlantedRow = { ownerId: string; value: string | Buffer }
 
 /** Returns nothing if a constraint of the schema keeps the column as it is. */
-async function orRefused(owner: Client, statement: string, values: unknown[]): Promise<PlantedRow[]> {
+async function rowsUnlessRefused(owner: Client, statement: string, values: unknown[]): Promise<PlantedRow[]> {
   await owner.query('savepoint before')
   try {
     return (await owner.query<PlantedRow>(statement, values)).rows
   } catch (error) {
-    const isWall = error instanceof DatabaseError && /^(23|428C9)/.test(error.code ?? '')
-    if (!isWall) throw error
+    const isConstraintViolation = error instanceof DatabaseError && /^(23|428C9)/.test(error.code ?? '')
+    if (!isConstraintViolation) throw error
     await owner.query('rollback to savepoint before')
     return []
   }

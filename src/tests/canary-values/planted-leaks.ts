@@ -1,27 +1,32 @@
 import type { Kind } from '#tests/canary-values/canary-book.ts'
-import type { PersonName } from '#tests/canary-values/world-of-canaries.ts'
+import type { PersonName } from '#tests/canary-values/canary-world.ts'
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
 /** A statement as someone could have got it wrong, and what it would wrongly show Amy. */
-type Leak = Edit & { found(): boolean; asks: readonly string[]; of: PersonName; shows: Partial<Record<Kind, string>> }
+type Leak = Edit & {
+  found(): boolean
+  probedRoutes: readonly string[]
+  of: PersonName
+  shows: Partial<Record<Kind, string>>
+}
 
 /** At least one of each kind of canary. */
 export const plantedLeaks: Record<string, Leak> = {
   'another’s places are listed for one’s own': leak(['"b"."member_id" = ', '"b"."member_id" <> '], {
-    asks: ['GET /api/myplaces'],
+    probedRoutes: ['GET /api/myplaces'],
     of: 'a stranger',
     shows: { id: 'bookings.id', day: 'bookings.holdExpiresAt', number: 'bookings.pricePence' },
   }),
   'whoever blocked one is met all the same': leak(
     ['exists (select from blocks where blocker_id', 'exists (select from blocks where false and blocker_id'],
     {
-      asks: ['POST /api/event', 'POST /api/getuserprofile/:id'],
+      probedRoutes: ['POST /api/event', 'POST /api/getuserprofile/:id'],
       of: 'blocked by them, and matched',
       shows: { word: 'profiles.body', id: 'portraits.id' },
     },
   ),
   'everybody attends together': leak([' as together', ' or true as together'], {
-    asks: ['GET /portraits/:name'],
+    probedRoutes: ['GET /portraits/:name'],
     of: 'a stranger',
     shows: { picture: 'portraits: the picture' },
   }),
@@ -30,17 +35,17 @@ export const plantedLeaks: Record<string, Leak> = {
       'select m.id, m.user_name,',
       `select m.id, (select encode(token_hash, 'hex') from account_links where member_id = m.id limit 1) as user_name,`,
     ],
-    { asks: ['POST /api/event'], of: 'attended with me once', shows: { bytes: 'accountLinks.tokenHash' } },
+    { probedRoutes: ['POST /api/event'], of: 'attended with me once', shows: { bytes: 'accountLinks.tokenHash' } },
   ),
 }
 
 /** An edit that no longer finds anything to change proves nothing. */
-function leak([right, wrong]: [string, string], facts: Pick<Leak, 'asks' | 'of' | 'shows'>): Leak {
+function leak([right, wrong]: [string, string], details: Pick<Leak, 'probedRoutes' | 'of' | 'shows'>): Leak {
   let found = false
   const edit = (statement: string) => {
     if (!statement.includes(right)) return statement
     found = true
     return statement.replaceAll(right, wrong)
   }
-  return Object.assign(edit, { found: () => found, ...facts })
+  return Object.assign(edit, { found: () => found, ...details })
 }

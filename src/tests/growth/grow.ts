@@ -3,11 +3,11 @@ import { termsVersion } from '#content/texts/terms.ts'
 import { evenings } from './grown-evenings.ts'
 import { likesAndMatches } from './grown-likes.ts'
 import { people } from './grown-people.ts'
-import { whatTheyWrote } from './grown-messages.ts'
+import { messageSteps } from './grown-messages.ts'
 import type { Grown, Growth, Step } from './growth-step.ts'
 
 /** The row counts after growing; each member has the same amount of data at any size. */
-export const grownCounts = (members: number) => ({
+export const expectedCounts = (members: number) => ({
   members,
   events: members / 20,
   bookings: (members / 20) * 24,
@@ -19,39 +19,39 @@ export const grownCounts = (members: number) => ({
  * Fills an empty database in one transaction, with plain SQL as its owner, bypassing the site. Every constraint stays in force;
  * indexes that only make reading faster are built at the end. `tell` is called with what was made and how long it took.
  */
-export async function grow(migrateUrl: string, growth: Growth, tell: (made: string, ms: number) => void = () => {}) {
+export async function grow(migrateUrl: string, growth: Growth, onStep: (made: string, ms: number) => void = () => {}) {
   const { members, seed = 1 } = growth
   if (!Number.isInteger(members / 1_000) || members < 1_000) throw new Error('towns have a thousand members each')
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
-  const carryOut = async ({ makes, statements }: Step) => {
+  const runStep = async ({ label, statements }: Step) => {
     const began = performance.now()
     for (const one of statements) await (typeof one === 'string' ? owner.query(one) : owner.query(one.sql, one.values))
-    tell(makes, performance.now() - began)
+    onStep(label, performance.now() - began)
   }
   try {
-    await demandEmpty(owner)
+    await requireEmpty(owner)
     await owner.query(`set work_mem = '128MB'; set maintenance_work_mem = '256MB'; set temp_buffers = '64MB'; begin`)
-    const indexes = await takeDownIndexes(owner, filled)
-    for (const step of steps({ ...growth, seed, termsVersion })) await carryOut(step)
-    await carryOut({ makes: 'indexes', statements: indexes })
-    await demandCounts(owner, grownCounts(members))
-    await carryOut({ makes: 'it last', statements: ['commit'] })
-    await carryOut({ makes: 'statistics', statements: ['vacuum analyze'] })
+    const indexes = await dropIndexes(owner, filled)
+    for (const step of steps({ ...growth, seed, termsVersion })) await runStep(step)
+    await runStep({ label: 'indexes', statements: indexes })
+    await requireCounts(owner, expectedCounts(members))
+    await runStep({ label: 'it last', statements: ['commit'] })
+    await runStep({ label: 'statistics', statements: ['vacuum analyze'] })
   } finally {
     await owner.end()
   }
 }
 
 function steps(grown: Grown): Step[] {
-  return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...whatTheyWrote(grown)]
+  return [...people(grown), ...evenings(grown), ...likesAndMatches(), ...messageSteps(grown)]
 }
 
 /**
  * Drops the indexes of these tables that are not constraints. Returns the statements that rebuild them, with their statistics
  * targets.
  */
-export async function takeDownIndexes(owner: Client, tables: readonly string[]): Promise<string[]> {
+export async function dropIndexes(owner: Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; made: string; target: number | null }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made,
        (select attstattarget from pg_attribute where attrelid = indexrelid and attnum = 1) as target
@@ -66,14 +66,14 @@ export async function takeDownIndexes(owner: Client, tables: readonly string[]):
 
 const filled = ['members', 'portraits', 'bookings', 'likes_cards', 'likes', 'matches', 'blocks', 'messages']
 
-async function demandEmpty(owner: Client): Promise<void> {
+async function requireEmpty(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ some: boolean }>(
     'select exists (select from members) or exists (select from events) as some',
   )
   if (rows[0]?.some) throw new Error('This database has members or events already: growing wants an empty one.')
 }
 
-async function demandCounts(owner: Client, counts: Record<string, number>): Promise<void> {
+async function requireCounts(owner: Client, counts: Record<string, number>): Promise<void> {
   for (const [table, wanted] of Object.entries(counts)) {
     const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${table}`)
     if (rows[0]?.count !== wanted) throw new Error(`${table} has ${rows[0]?.count} rows instead of ${wanted}`)

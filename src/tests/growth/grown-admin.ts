@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
-import { takeDownIndexes } from '#tests/growth/grow.ts'
-import { money, moneyOfOne } from './grown-money.ts'
-import { evenings, FEW, oneEvening } from './grown-nights.ts'
-import { papers } from './grown-papers.ts'
+import { dropIndexes } from '#tests/growth/grow.ts'
+import { money, moneyOfEvent } from './grown-money.ts'
+import { evenings, FEW, upcomingEvent } from './grown-admin-events.ts'
+import { adminRecords } from './grown-admin-records.ts'
 
 /** `rows` is the size of each of the owner's lists; `now` is the site's clock. */
 export type AdminGrowth = { rows: number; now: Temporal.Instant }
 /** Tables that are searched by text: each of their indexes is slow to update row by row. */
-const WORDY = ['members', 'venues', 'events', 'outgoing_mails', 'complaints']
+const SEARCHED_TABLES = ['members', 'venues', 'events', 'outgoing_mail', 'complaints']
 /** The ids that the requests use. The event has the same contents at any size; all other data belongs to other events. */
 export type GrownAdmin = {
   ownerId: string
@@ -27,9 +27,9 @@ export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<voi
   if (rows < 1_000) throw new Error('what is rare is not rare among fewer than a thousand')
   const { eventId } = adminOf(rows)
   await owner.query(`set work_mem = '64MB'; set maintenance_work_mem = '256MB'; begin`)
-  const indexes = await takeDownIndexes(owner, WORDY)
-  const ofEvents = [...evenings(rows), ...oneEvening(eventId), ...money(rows), ...moneyOfOne(eventId)]
-  const all = [...helpers(growth), ...people(rows), ...ofEvents, ...papers(rows, eventId), ...indexes, 'commit']
+  const indexes = await dropIndexes(owner, SEARCHED_TABLES)
+  const ofEvents = [...evenings(rows), ...upcomingEvent(eventId), ...money(rows), ...moneyOfEvent(eventId)]
+  const all = [...helpers(growth), ...people(rows), ...ofEvents, ...adminRecords(rows, eventId), ...indexes, 'commit']
   for (const statement of all) await owner.query(statement)
   await owner.query('vacuum analyze')
 }
@@ -65,7 +65,7 @@ function helpers({ rows, now }: AdminGrowth): string[] {
 function people(rows: number): string[] {
   return [
     `insert into members (id, email, user_name, gender, role, password_hash, terms_version, terms_accepted_at, registered_at,
-       activated_at, suspended_at, suspended_why)
+       activated_at, suspended_at, suspension_reason)
      select pg_temp.id_of('a', n), left(md5(n::text), 8) || n || '@example.com',
        left(md5(n::text), 8) || case when n < 2 then ' Perry' when pg_temp.few(n + 1) then ' Zq Member Tonks'
          when n % 16 = 3 then ' Member Hadley' else ' Member' end,
@@ -79,7 +79,7 @@ function people(rows: number): string[] {
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
      select pg_temp.id_of('b', n), pg_temp.id_of('a', n), 'A phone', pg_temp.moment(n), pg_temp.now(), pg_temp.now() + interval '30 days'
      from generate_series(1, ${rows - 1}) n`,
-    `insert into staff_invitations (id, email, role, token_hash, made_at, expires_at, ended_at, ended_why)
+    `insert into staff_invitations (id, email, role, token_hash, made_at, expires_at, ended_at, end_reason)
      select pg_temp.id_of('b', n), 'i' || n || '@example.com', 'host', sha256(n::text::bytea), at, at + interval '1 week',
        case when n > 20 then at end, case when n > 20 then 'withdrawn' end
      from generate_series(1, ${rows}) n, lateral (select pg_temp.moment(n) as at) moment`,

@@ -7,7 +7,7 @@ export function evenings({ members }: Grown): Step[] {
   const events = EVENINGS * towns
   return [
     {
-      makes: 'evenings',
+      label: 'evenings',
       statements: [
         `insert into venues (id, name, street, town, postcode, lat, lng, created_at, changed_at)
          select pg_temp.id_of('c01', n, pg_temp.starts_at(0)), 'Venue ' || n, n || ' Lock Lane', 'Tipton', 'DY4 7AA', 52.5, -2.1,
@@ -27,7 +27,7 @@ export function evenings({ members }: Grown): Step[] {
       ],
     },
     {
-      makes: 'bookings',
+      label: 'bookings',
       statements: [
         `create temp table seats as
          select seated.*, gender = 'M' and seat = 3 as is_absent,

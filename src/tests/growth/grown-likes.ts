@@ -6,8 +6,8 @@ const LIKES = 10_000 / EVENINGS
 
 export function likesAndMatches(): Step[] {
   return [
-    { makes: 'likes', statements: [cards, 'analyze likes_cards', likes, 'analyze likes'] },
-    { makes: 'matches', statements: [matches, 'set constraints all immediate'] },
+    { label: 'likes', statements: [cards, 'analyze likes_cards', likes, 'analyze likes'] },
+    { label: 'matches', statements: [matches, 'set constraints all immediate'] },
   ]
 }
 
@@ -29,7 +29,7 @@ const likes = `insert into likes (event_id, from_member_id, to_member_id)
   order by event_id, from_id, to_id`
 
 /** One statement inserts both rows of a match, at the time of the later sent likes. Nearly all have been seen. */
-const matches = `insert into matches (event_id, member_id, other_id, matched_at, seen_at, told_at)
+const matches = `insert into matches (event_id, member_id, other_id, matched_at, seen_at, notified_at)
   select event_id, member_id, other_id, matched_at,
     case when uuid_hash_extended(member_id, event_id) % 20 <> 0 then matched_at + interval '9 hours' end, matched_at + interval '1 minute'
   from (

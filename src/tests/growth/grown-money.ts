@@ -8,23 +8,23 @@ export function money(rows: number): string[] {
      from generate_series(0, ${rows - 1}) n join bookings b on b.id = pg_temp.id_of('d', n),
        lateral (select case when n % 16 = 7 then 'refunded' when pg_temp.few(n + 1) then 'authorised'
          when pg_temp.few(n + 2) then 'open' when pg_temp.few(n + 3) then 'voided' else 'captured' end as state) stands`,
-    `insert into refunds (id, payment_id, amount_pence, why, asked_at, provider_id, state, ended_at)
+    `insert into refunds (id, payment_id, amount_pence, reason, requested_at, provider_id, state, ended_at)
      select id, id, amount_pence, 'owner', made_at, 're_' || intent_id, 'refunded', made_at from payments where state = 'refunded'`,
     `insert into ledger (id, payment_id, kind, provider_id, amount_pence, currency, at)
      select id, id, 'captured', intent_id, amount_pence, 'gbp', made_at from payments where captured_at is not null order by made_at`,
     `insert into ledger (id, payment_id, kind, provider_id, amount_pence, currency, at)
-     select gen_random_uuid(), payment_id, 'refunded', provider_id, amount_pence, 'gbp', asked_at from refunds`,
+     select gen_random_uuid(), payment_id, 'refunded', provider_id, amount_pence, 'gbp', requested_at from refunds`,
     `insert into money_cases (id, kind, about, payment_id, amount_pence, noticed_at, settled_at)
      select id, 'dispute', intent_id, id, amount_pence, made_at, case when state <> 'refunded' then made_at end from payments`,
-    `insert into comparisons (id, asked_at, ended_at, outcome)
+    `insert into comparisons (id, requested_at, ended_at, outcome)
      select pg_temp.id_of('d', n), pg_temp.moment(n), pg_temp.moment(n), 'done' from generate_series(0, ${rows - 1}) n`,
-    `insert into comparison_finds (comparison_id, payment_id, what, here, there, agrees_since)
+    `insert into comparison_differences (comparison_id, payment_id, what, here, there, agrees_now)
      select id, id, 'state', 'open', 'captured', true from payments`,
   ]
 }
 
 /** The payments for the one event's bookings. */
-export function moneyOfOne(eventId: number): string[] {
+export function moneyOfEvent(eventId: number): string[] {
   return [
     `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, captured_at)
      select b.id, b.id, b.member_id, 2400, 'pi_' || b.id, 'secret', 'captured', b.made_at, b.made_at

@@ -2,7 +2,7 @@ import type { Grown, Step } from './growth-step.ts'
 
 /** Members of each gender in a town: first the regulars, then those who came once; the rest have never been. */
 export const REGULARS = 25
-const CAME_ONCE = 300
+const ONE_TIME_MEMBERS = 300
 /** Per town, in five years. */
 export const EVENINGS = 50
 /** Seats for each gender at an event; the first half is for regulars. */
@@ -13,7 +13,7 @@ export function people({ members, now, passwordHash, seed, termsVersion }: Grown
   const towns = members / 1_000
   return [
     {
-      makes: 'people',
+      label: 'people',
       statements: [
         `create function pg_temp.draw(about bigint, n bigint) returns bigint immutable language sql
          return hashint8extended(n, about * 1000003 + ${seed}) & 9223372036854775807`,
@@ -30,7 +30,7 @@ export function people({ members, now, passwordHash, seed, termsVersion }: Grown
            select n, n % ${towns} as town, case (n / ${towns}) % 2 when 0 then 'M' else 'F' end as gender, n / ${towns} / 2 as nth
            from generate_series(0, ${members - 1}) n) numbered,
          lateral (
-           select case when nth >= ${REGULARS} and nth < ${REGULARS + CAME_ONCE} then (nth - ${REGULARS}) / ${SEATS / 2} end as evening,
+           select case when nth >= ${REGULARS} and nth < ${REGULARS + ONE_TIME_MEMBERS} then (nth - ${REGULARS}) / ${SEATS / 2} end as evening,
              ${SEATS / 2} + (nth - ${REGULARS}) % ${SEATS / 2} as seat) comes,
          lateral (
            select case
@@ -49,7 +49,7 @@ export function people({ members, now, passwordHash, seed, termsVersion }: Grown
         },
       ],
     },
-    { makes: 'profiles', statements: [portraits, profiles] },
+    { label: 'profiles', statements: [portraits, profiles] },
   ]
 }
 

@@ -11,4 +11,4 @@ export type Growth = {
 export type Grown = Required<Growth> & { termsVersion: string }
 
 /** Statements to run in order, with what they make. */
-export type Step = { makes: string; statements: readonly (string | { sql: string; values: unknown[] })[] }
+export type Step = { label: string; statements: readonly (string | { sql: string; values: unknown[] })[] }

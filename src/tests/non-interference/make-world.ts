@@ -2,20 +2,20 @@ import { siteItself } from '#accounts/actor.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { afterDays, asMember, castOf, type Cast, type Stage } from '#tests/non-interference/stage.ts'
+import { afterDays, asMember, castOf, type Cast, type BaseData } from '#tests/non-interference/base-data.ts'
 import {
   canSend,
   EVENING_DAYS,
   isOver,
   likerTicks,
-  named,
+  bookedAmong,
   parts,
   type Attendance,
   type Part,
   type Ticks,
   type World,
 } from '#tests/non-interference/world.ts'
-import { seeMatches } from '#matching/server/see-matches.ts'
+import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -23,7 +23,7 @@ import type { Site } from '#platform/server/site.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 
 /** A site whose clock stays still until it is set. */
-export type StillSite = { site: Site; setClock(at: Temporal.Instant): void }
+export type FrozenSite = { site: Site; setClock(at: Temporal.Instant): void }
 
 /** What the asker can name in their world: ids of what is theirs, and of what they have come across. */
 export type Known = {
@@ -38,57 +38,67 @@ export type Known = {
 const HOUR = 1 / 24
 
 /** Everything that the worlds share before the liker sends anything. */
-export async function makeShared(still: StillSite, stage: Stage, world: World): Promise<Known> {
-  const cast = castOf(stage, world.gender)
-  const bookingIds = await book(still, stage, world, cast)
-  await happen(still, stage, world, 'before')
+export async function createSharedState(frozenSite: FrozenSite, baseData: BaseData, world: World): Promise<Known> {
+  const cast = castOf(baseData, world.gender)
+  const bookingIds = await book(frozenSite, baseData, world, cast)
+  await applyChanges(frozenSite, baseData, world, 'before')
   for (const [nth, { cards }] of world.evenings.entries()) {
     if (!isOver(world, nth)) continue
-    setTo(still, stage, (EVENING_DAYS[nth] ?? 0) + HOUR)
-    for (const part of ['asker', 'friend', 'rival'] as const)
-      await send(still.site, { stage, world, nth, part }, cards[part])
+    setDay(frozenSite, baseData, (EVENING_DAYS[nth] ?? 0) + HOUR)
+    for (const part of ['viewer', 'friend', 'rival'] as const)
+      await send(frozenSite.site, { baseData, world, nth, part }, cards[part])
   }
-  const messageIds = await write(still, stage, world, cast)
-  setTo(still, stage, world.askedOn)
-  if (world.hasSeen) await seeMatches(still.site, asMember(cast.asker))
-  return { cast, eventIds: stage.eventIds, bookingIds, messageIds }
+  const messageIds = await write(frozenSite, baseData, world, cast)
+  setDay(frozenSite, baseData, world.requestDay)
+  if (world.hasSeenMatches) await setMatchesSeen(frozenSite.site, asMember(cast.viewer))
+  return { cast, eventIds: baseData.eventIds, bookingIds, messageIds }
 }
 
 /** What sets this world apart from the others, and what happens in all of them after that. */
-export async function tellApart(still: StillSite, stage: Stage, world: World, variant: number): Promise<void> {
+export async function applyVariant(
+  frozenSite: FrozenSite,
+  baseData: BaseData,
+  world: World,
+  variant: number,
+): Promise<void> {
   for (const nth of world.evenings.keys()) {
     if (!isOver(world, nth)) continue
-    setTo(still, stage, (EVENING_DAYS[nth] ?? 0) + 2 * HOUR)
-    await send(still.site, { stage, world, nth, part: 'liker' }, likerTicks(world, nth, variant))
+    setDay(frozenSite, baseData, (EVENING_DAYS[nth] ?? 0) + 2 * HOUR)
+    await send(frozenSite.site, { baseData, world, nth, part: 'liker' }, likerTicks(world, nth, variant))
   }
-  setTo(still, stage, world.askedOn - HOUR)
-  await happen(still, stage, world, 'after')
-  setTo(still, stage, world.askedOn)
+  setDay(frozenSite, baseData, world.requestDay - HOUR)
+  await applyChanges(frozenSite, baseData, world, 'after')
+  setDay(frozenSite, baseData, world.requestDay)
 }
 
-export function setTo({ setClock }: StillSite, { beginning }: Stage, day: number): void {
+export function setDay({ setClock }: FrozenSite, { beginning }: BaseData, day: number): void {
   setClock(afterDays(beginning, day))
 }
 
 /** A new session, because the asker's earlier one may have expired. */
-export async function signInNow({ site }: StillSite, { id }: { id: string }): Promise<string> {
+export async function signInNow({ site }: FrozenSite, { id }: { id: string }): Promise<string> {
   const member = site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id)
   const { access } = await startSession(site, await member.executeTakeFirstOrThrow(), 'A test')
   return `Bearer ${access}`
 }
 
-async function book(still: StillSite, stage: Stage, world: World, cast: Cast): Promise<Map<number, string>> {
+async function book(
+  frozenSite: FrozenSite,
+  baseData: BaseData,
+  world: World,
+  cast: Cast,
+): Promise<Map<number, string>> {
   const own = new Map<number, string>()
-  setTo(still, stage, 0)
-  const now = still.site.clock.now()
+  setDay(frozenSite, baseData, 0)
+  const now = frozenSite.site.clock.now()
   const rows = world.evenings.flatMap(({ attends }, nth) =>
     parts.flatMap((part) => {
       if (attends[part] === 'no') return []
       const { id: memberId, gender } = cast[part]
       const id = newId()
-      if (part === 'asker') own.set(nth, id)
-      const placeNumber = part === 'asker' || part === 'liker' ? 1 : 2
-      const seat = { eventId: stage.eventIds[nth] ?? 0, memberId, gender, liveGender: gender, placeNumber }
+      if (part === 'viewer') own.set(nth, id)
+      const placeNumber = part === 'viewer' || part === 'liker' ? 1 : 2
+      const seat = { eventId: baseData.eventIds[nth] ?? 0, memberId, gender, liveGender: gender, placeNumber }
       return [
         {
           id,
@@ -98,17 +108,17 @@ async function book(still: StillSite, stage: Stage, world: World, cast: Cast): P
           madeAt: now,
           bookedAt: now,
           // No one needs a reminder of the event itself either.
-          remindedAt: afterDays(stage.beginning, 2 * Math.max(...EVENING_DAYS)),
+          remindedAt: afterDays(baseData.beginning, 2 * Math.max(...EVENING_DAYS)),
           ticketCode: newTicketCode(),
         },
       ]
     }),
   )
   if (rows.length === 0) return own
-  const reminded = rows.filter(({ memberId }) => memberId !== cast.asker.id).flatMap(remindedOfLikes)
-  await inTransaction(still.site.db, async (tx) => {
+  const reminded = rows.filter(({ memberId }) => memberId !== cast.viewer.id).flatMap(remindedOfLikes)
+  await inTransaction(frozenSite.site.db, async (tx) => {
     await tx.insertInto('bookings').values(rows).execute()
-    if (reminded.length > 0) await tx.insertInto('told').values(reminded).execute()
+    if (reminded.length > 0) await tx.insertInto('notifications').values(reminded).execute()
   })
   return own
 }
@@ -117,20 +127,25 @@ type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.
 
 /** Everyone but the asker has already had every email that asks for their likes: writing them again in each world is slow. */
 function remindedOfLikes({ id, memberId, eventId, madeAt }: Booked) {
-  return [1, 2, 3].map((nth) => ({ about: id, what: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
+  return [1, 2, 3].map((nth) => ({ about: id, type: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
 }
 
 /** Events that end early, absences, blocks and a suspension, as the world has them before or after the likes. */
-async function happen(still: StillSite, stage: Stage, world: World, when: 'before' | 'after'): Promise<void> {
-  const cast = castOf(stage, world.gender)
-  const { site } = still
+async function applyChanges(
+  frozenSite: FrozenSite,
+  baseData: BaseData,
+  world: World,
+  when: 'before' | 'after',
+): Promise<void> {
+  const cast = castOf(baseData, world.gender)
+  const { site } = frozenSite
   const now = site.clock.now()
   const mark: Attendance = when === 'before' ? 'absent' : 'absent later'
   for (const [nth, { attends, endedEarly }] of world.evenings.entries()) {
     if (!isOver(world, nth)) continue
-    const eventId = stage.eventIds[nth] ?? 0
+    const eventId = baseData.eventIds[nth] ?? 0
     const absent = parts.flatMap((part) => (attends[part] === mark ? [cast[part].id] : []))
-    const endedAt = afterDays(stage.beginning, EVENING_DAYS[nth] ?? 0).subtract({ minutes: 30 })
+    const endedAt = afterDays(baseData.beginning, EVENING_DAYS[nth] ?? 0).subtract({ minutes: 30 })
     await inTransaction(site.db, async (tx) => {
       if (endedEarly && when === 'before')
         await tx.updateTable('events').set({ endedAt }).where('id', '=', eventId).execute()
@@ -145,33 +160,33 @@ async function happen(still: StillSite, stage: Stage, world: World, when: 'befor
   if (suspended?.when === when) await suspendMember(site, siteItself, cast[suspended.who].id, 'A test.')
 }
 
-type Card = { stage: Stage; world: World; nth: number; part: Part }
+type Card = { baseData: BaseData; world: World; nth: number; part: Part }
 
-async function send(site: Site, { stage, world, nth, part }: Card, ticks: Ticks): Promise<void> {
+async function send(site: Site, { baseData, world, nth, part }: Card, ticks: Ticks): Promise<void> {
   const here = world.evenings[nth]
   if (!here || ticks === null || !canSend(world, nth, part)) return
-  const cast = castOf(stage, world.gender)
-  const likes = named(here, ticks).map((whom) => ({ id: cast[whom].id, like: true }))
-  await sendLikes(site, asMember(cast[part]), { eventId: stage.eventIds[nth] ?? 0, likes })
+  const cast = castOf(baseData, world.gender)
+  const likes = bookedAmong(here, ticks).map((whom) => ({ id: cast[whom].id, like: true }))
+  await sendLikes(site, asMember(cast[part]), { eventId: baseData.eventIds[nth] ?? 0, likes })
 }
 
 /** Inserted directly, even where no one could write at that moment: matched members can write, and be blocked afterwards. */
-async function write({ site }: StillSite, stage: Stage, world: World, cast: Cast): Promise<string[]> {
+async function write({ site }: FrozenSite, baseData: BaseData, world: World, cast: Cast): Promise<string[]> {
   const rows = world.messages
-    .filter(({ day }) => day < world.askedOn)
+    .filter(({ day }) => day < world.requestDay)
     .map(({ from, to, day, isRead }, nth) => {
-      const sentAt = afterDays(stage.beginning, day).add({ seconds: nth })
+      const sentAt = afterDays(baseData.beginning, day).add({ seconds: nth })
       const text = { subject: `Number ${nth}`, body: 'Lovely evening.' }
-      const who = { fromMemberId: cast[from].id, toMemberId: cast[to].id }
+      const people = { fromMemberId: cast[from].id, toMemberId: cast[to].id }
       return {
         id: newId(),
-        ...who,
+        ...people,
         ...text,
         sentAt,
-        sendingId: newId(),
-        readAt: isRead || to !== 'asker' ? sentAt : null,
+        idempotencyKey: newId(),
+        readAt: isRead || to !== 'viewer' ? sentAt : null,
       }
     })
   if (rows.length > 0) await inTransaction(site.db, (tx) => tx.insertInto('messages').values(rows).execute())
-  return rows.flatMap(({ id, toMemberId }) => (toMemberId === cast.asker.id ? [id] : []))
+  return rows.flatMap(({ id, toMemberId }) => (toMemberId === cast.viewer.id ? [id] : []))
 }

@@ -21,7 +21,7 @@ export type Edit = (statement: string) => string
  */
 export class UndoableDatabase {
   readonly db: Db
-  readonly told: string[] = []
+  readonly liveEvents: string[] = []
   /** If set, every statement passes through it. */
   edit: Edit | undefined
   readonly #connection: DatabaseConnection
@@ -47,10 +47,10 @@ export class UndoableDatabase {
 
   static async open(options: { url: string; log: Logger }): Promise<UndoableDatabase> {
     const database = openDatabase({ ...options, connections: 1 })
-    const { promise: connection, resolve: give, reject } = Promise.withResolvers<DatabaseConnection>()
+    const { promise: connection, resolve: provide, reject } = Promise.withResolvers<DatabaseConnection>()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const held = database.db.getExecutor().provideConnection((one) => {
-      give(one)
+      provide(one)
       return over
     })
     held.catch(reject)
@@ -78,23 +78,23 @@ export class UndoableDatabase {
 
   async #begin(): Promise<void> {
     const name = `undoable_${(this.#named += 1)}`
-    await this.#say(this.#begun.length === 0 ? 'begin isolation level read committed' : `savepoint ${name}`)
+    await this.#runStatement(this.#begun.length === 0 ? 'begin isolation level read committed' : `savepoint ${name}`)
     this.#begun.push(name)
   }
 
   async #commit(): Promise<void> {
     const name = this.#begun.pop()
     if (!name || this.#begun.length === 0) throw new Error('nothing may be committed: do it within undoing')
-    await this.#say(`release savepoint ${name}`)
+    await this.#runStatement(`release savepoint ${name}`)
   }
 
   async #rollBack(): Promise<void> {
     const name = this.#begun.pop()
-    if (this.#begun.length === 0) return void (await this.#say('rollback'))
-    await this.#say(`rollback to savepoint ${name}; release savepoint ${name}`)
+    if (this.#begun.length === 0) return void (await this.#runStatement('rollback'))
+    await this.#runStatement(`rollback to savepoint ${name}; release savepoint ${name}`)
   }
 
-  #say(statement: string): Promise<QueryResult<unknown>> {
+  #runStatement(statement: string): Promise<QueryResult<unknown>> {
     return this.#inTurn(CompiledQuery.raw(statement))
   }
 
@@ -102,7 +102,7 @@ export class UndoableDatabase {
     const statement = this.edit ? this.edit(query.sql) : query.sql
     if (!statement.includes('pg_notify(')) return this.#inTurn<R>({ ...query, sql: statement })
     const result = await this.#inTurn<R>({ ...query, sql: statement.replaceAll('pg_notify(', 'textcat(') })
-    this.told.push(...result.rows.map((row) => JSON.stringify(row)))
+    this.liveEvents.push(...result.rows.map((row) => JSON.stringify(row)))
     return result
   }
 

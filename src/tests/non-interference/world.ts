@@ -5,7 +5,7 @@ import type { Gender } from '#accounts/contract/person.ts'
  * Four people: the asker, the `liker` whose likes differ between the worlds, a `friend` of the asker's gender and a `rival` of
  * the liker's.
  */
-export const parts = ['asker', 'liker', 'friend', 'rival'] as const
+export const parts = ['viewer', 'liker', 'friend', 'rival'] as const
 export type Part = (typeof parts)[number]
 
 /** Marked absent before any likes were sent, or after all of them were. */
@@ -18,7 +18,7 @@ type Evening = {
   attends: Record<Part, Attendance>
   /** The host ended the event before its planned end. */
   endedEarly: boolean
-  cards: Record<'asker' | 'friend' | 'rival', Ticks>
+  cards: Record<'viewer' | 'friend' | 'rival', Ticks>
   /** What the liker sent, one entry for each world. If the asker may see it already, the first is sent in all of them. */
   liker: readonly Ticks[]
 }
@@ -29,13 +29,13 @@ type When = 'before' | 'after'
 export type World = {
   gender: Gender
   /** When all requests are made, in days after the beginning. */
-  askedOn: number
+  requestDay: number
   evenings: readonly Evening[]
   blocks: readonly { by: Part; whom: Part; when: When }[]
   suspended: { who: Part; when: When } | null
   messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
   /** The asker has looked at their matches. */
-  hasSeen: boolean
+  hasSeenMatches: boolean
   /** Which requests are made of those that only some worlds make. */
   turn: number
 }
@@ -45,17 +45,17 @@ export const EVENING_DAYS = [7, 9, 14, 40] as const
 /** The number of days that likes are open. */
 const OPEN_DAYS = 7
 /** With one, two or three events over, and likes closed for none, one or two of them. */
-const ASKED_ON = [8, 10.5, 14.5, 17] as const
+const REQUEST_DAYS = [8, 10.5, 14.5, 17] as const
 
 /** The number of worlds made from one; every two of them are a pair. */
 export const VARIANTS = 4
-export const PAIRS_OF_ONE = (VARIANTS * (VARIANTS - 1)) / 2
+export const PAIRS_PER_WORLD = (VARIANTS * (VARIANTS - 1)) / 2
 
 /** Worlds that differ only in what the liker liked, where the asker may not see it yet. */
-export const worldsApart: fc.Arbitrary<World> = fc
+export const distinctWorlds: fc.Arbitrary<World> = fc
   .record({
     gender: fc.constantFrom('F' as const, 'M' as const),
-    askedOn: fc.constantFrom(...ASKED_ON),
+    requestDay: fc.constantFrom(...REQUEST_DAYS),
     evenings: fc.array(evening(), { minLength: EVENING_DAYS.length, maxLength: EVENING_DAYS.length }),
     blocks: mostlyNone(
       fc.record({ by: fc.constantFrom(...parts), whom: fc.constantFrom(...parts), when: when() }),
@@ -70,13 +70,13 @@ export const worldsApart: fc.Arbitrary<World> = fc
       )
       .map((suspended) => suspended),
     messages: mostlyNone(message(), 4),
-    hasSeen: fc.boolean(),
+    hasSeenMatches: fc.boolean(),
     turn: fc.nat(),
   })
-  .filter(areApart)
+  .filter(areDistinct)
 
-export function isOver({ askedOn }: Pick<World, 'askedOn'>, nth: number): boolean {
-  return (EVENING_DAYS[nth] ?? Infinity) < askedOn
+export function isOver({ requestDay }: Pick<World, 'requestDay'>, nth: number): boolean {
+  return (EVENING_DAYS[nth] ?? Infinity) < requestDay
 }
 
 /** Whether likes for this event have closed by then. */
@@ -87,7 +87,7 @@ export function isClosed(nth: number, day: number): boolean {
 /** Whether the asker may not see yet what the liker sent for this event. */
 export function isHidden(world: World, nth: number): boolean {
   const here = world.evenings[nth]
-  return here !== undefined && isOver(world, nth) && !isClosed(nth, world.askedOn) && !hasSent(world, nth)
+  return here !== undefined && isOver(world, nth) && !isClosed(nth, world.requestDay) && !hasSent(world, nth)
 }
 
 /** What the liker sends in that variant of the world. */
@@ -96,7 +96,7 @@ export function likerTicks(world: World, nth: number, variant: number): Ticks {
   return here?.liker[isHidden(world, nth) ? variant : 0] ?? null
 }
 
-function cameTo({ attends }: Evening, part: Part): boolean {
+function attended({ attends }: Evening, part: Part): boolean {
   return attends[part] === 'yes' || attends[part] === 'absent later'
 }
 
@@ -104,20 +104,20 @@ function cameTo({ attends }: Evening, part: Part): boolean {
 export function canSend({ evenings, suspended }: World, nth: number, part: Part): boolean {
   const here = evenings[nth]
   const isOut = suspended?.who === part && suspended.when === 'before'
-  return here !== undefined && cameTo(here, part) && !isOut
+  return here !== undefined && attended(here, part) && !isOut
 }
 
 /** Those who had booked: no one else can be named. */
-export function named({ attends }: Evening, ticks: readonly Part[]): readonly Part[] {
+export function bookedAmong({ attends }: Evening, ticks: readonly Part[]): readonly Part[] {
   return ticks.filter((part) => attends[part] !== 'no')
 }
 
 function hasSent(world: World, nth: number): boolean {
-  return (world.evenings[nth]?.cards.asker ?? null) !== null && canSend(world, nth, 'asker')
+  return (world.evenings[nth]?.cards.viewer ?? null) !== null && canSend(world, nth, 'viewer')
 }
 
 /** Whether no two variants are the same. */
-function areApart(world: World): boolean {
+function areDistinct(world: World): boolean {
   const sent = Array.from({ length: VARIANTS }, (_one, variant) => JSON.stringify(sentByLiker(world, variant)))
   return new Set(sent).size === VARIANTS
 }
@@ -125,7 +125,7 @@ function areApart(world: World): boolean {
 function sentByLiker(world: World, variant: number): Ticks[] {
   return world.evenings.map((here, nth) => {
     const ticks = isOver(world, nth) && canSend(world, nth, 'liker') ? likerTicks(world, nth, variant) : null
-    return ticks && named(here, ticks)
+    return ticks && bookedAmong(here, ticks)
   })
 }
 
@@ -137,14 +137,14 @@ function evening(): fc.Arbitrary<Evening> {
     { weight: 1, arbitrary: fc.constant('absent later' as const) },
   )
   return fc.record<Evening>({
-    attends: fc.record({ asker: attendance, liker: attendance, friend: attendance, rival: attendance }),
+    attends: fc.record({ viewer: attendance, liker: attendance, friend: attendance, rival: attendance }),
     endedEarly: fc.boolean(),
     cards: fc.record({
-      asker: card(1, 'liker', 'rival'),
+      viewer: card(1, 'liker', 'rival'),
       friend: card(2, 'liker', 'rival'),
-      rival: card(2, 'asker', 'friend'),
+      rival: card(2, 'viewer', 'friend'),
     }),
-    liker: fc.array(card(5, 'asker', 'friend'), { minLength: VARIANTS, maxLength: VARIANTS }),
+    liker: fc.array(card(5, 'viewer', 'friend'), { minLength: VARIANTS, maxLength: VARIANTS }),
   })
 }
 
@@ -155,10 +155,10 @@ function card(freq: number, ...of: Part[]): fc.Arbitrary<Ticks> {
 
 function message() {
   const pair = fc.constantFrom<[Part, Part][]>(
-    ['liker', 'asker'],
-    ['asker', 'liker'],
-    ['rival', 'asker'],
-    ['asker', 'rival'],
+    ['liker', 'viewer'],
+    ['viewer', 'liker'],
+    ['rival', 'viewer'],
+    ['viewer', 'rival'],
   )
   return fc
     .record({ pair, day: fc.constantFrom(1, 7.5, 7.99, 10, 14.4), isRead: fc.boolean() })

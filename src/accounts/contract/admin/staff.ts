@@ -14,7 +14,7 @@ export const StaffMember = z.object({
   /** When their authenticator app was set up, ISO 8601; null if they have none and so cannot get into admin yet. */
   second_factor_at: z.string().nullable(),
   /** When they were last active on any device; null if they are not signed in anywhere. */
-  last_here_at: z.string().nullable(),
+  last_active_at: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
@@ -74,7 +74,7 @@ export const withdrawInvitation = endpoint({
   refusals: { fresh_sign_in_needed, invitation_not_open },
 })
 
-export const takeRoleAway = endpoint({
+export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id',
   summary: 'Makes a host or an owner a member like any other, at once',

@@ -1,5 +1,5 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { formatDateTime } from '#platform/local-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -13,20 +13,20 @@ export function activationMail(
   { token, registeredAt, returnTo }: { token: string; registeredAt: Temporal.Instant; returnTo: string | null },
 ): Promise<RenderedMail> {
   const link = new URLSearchParams({ token, ...(returnTo !== null && { to: returnTo }) })
-  const when = sayDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
+  const when = formatDateTime(registeredAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString())
   return renderMail(
     'Please confirm your email address',
     <MailLayout sender={sender} heading="Nearly there" preview="One click, and your account is ready.">
-      <Words>
+      <Paragraph>
         Thank you for registering with {sender.siteName} on {when}. Please confirm that this is your email address, and
         your account is ready.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${sender.siteUrl}/activate?${link}`}>Confirm my email address</LinkButton>
-      <Words>The link works once, for 48 hours. In another browser we’ll ask for the password you chose.</Words>
-      <Words>
+      <Paragraph>The link works once, for 48 hours. In another browser we’ll ask for the password you chose.</Paragraph>
+      <Paragraph>
         If you did not register then, please leave the link alone: without it the account cannot be used, and it is
         deleted after 30 days. You can still register yourself with this address.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

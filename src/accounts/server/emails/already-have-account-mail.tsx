@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -9,16 +9,16 @@ export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
   return renderMail(
     'You already have an account',
     <MailLayout sender={sender} heading="You already have an account" preview="Nothing has changed: just sign in.">
-      <Words>
+      <Paragraph>
         Somebody, perhaps you, has asked to use this email address for an account with {siteName}. It has one already,
         so nothing has changed.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${siteUrl}/signin`}>Sign in</LinkButton>
-      <Words>
+      <Paragraph>
         If you have forgotten your password,{' '}
         <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new one</InlineLink> with a link that we send you.
-      </Words>
-      <Words>If it was not you, there is nothing to do. Your account is as safe as before.</Words>
+      </Paragraph>
+      <Paragraph>If it was not you, there is nothing to do. Your account is as safe as before.</Paragraph>
     </MailLayout>,
   )
 }

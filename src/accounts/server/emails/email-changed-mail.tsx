@@ -1,4 +1,4 @@
-import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -9,16 +9,16 @@ export function emailChangedMail(sender: Sender, { name }: { name: string }): Pr
   return renderMail(
     'Your email address was changed',
     <MailLayout sender={sender} heading="Your email address was changed" preview="Our mail goes to a new address now.">
-      <Words>Hello {name},</Words>
-      <Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
         Your account with {siteName} has just moved to another email address. This is the last email about it that comes
         here.
-      </Words>
-      <Words>If that was you, there is nothing to do.</Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>If that was you, there is nothing to do.</Paragraph>
+      <Paragraph>
         If it was not you, please write to us at once:{' '}
         <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>. We can undo it.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

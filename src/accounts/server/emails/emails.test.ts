@@ -8,7 +8,7 @@ import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
-import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
+import { roleRemovedMail } from '#accounts/server/emails/role-removed-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 
@@ -31,10 +31,10 @@ const mails = {
   invitation: () => invitationMail(sender, { inviter: hostile, role: 'host', token }),
   'invitation accepted': () =>
     invitationAcceptedMail(sender, { inviter: hostile, name: hostile, email: 'tom@example.com', role: 'host' }),
-  'role taken away': () => roleTakenAwayMail(sender, { name: hostile, role: 'host' }),
-  'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, left: 3 }),
-  'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, what: 'replaced' }),
-  'suspension lifted': () => suspensionLiftedMail(sender, { name: hostile, why: hostile }),
+  'role removed': () => roleRemovedMail(sender, { name: hostile, role: 'host' }),
+  'recovery code used': () => recoveryCodeUsedMail(sender, { name: hostile, remaining: 3 }),
+  'second factor changed': () => secondFactorChangedMail(sender, { name: hostile, change: 'replaced' }),
+  'suspension lifted': () => suspensionLiftedMail(sender, { name: hostile, reason: hostile }),
 }
 const names = Object.keys(mails).flatMap((name) => (isMail(name) ? [name] : []))
 function isMail(name: string): name is keyof typeof mails {
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-const withoutLink = ['recovery code used', 'second factor changed', 'invitation accepted', 'role taken away'] as const
+const withoutLink = ['recovery code used', 'second factor changed', 'invitation accepted', 'role removed'] as const
 test.each(['already have an account', 'password changed', 'email changed', ...withoutLink] as const)(
   'the ‘%s’ email contains no token',
   async (name) => {

@@ -1,14 +1,14 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-const what: Record<StaffRole, string> = {
+const roleDescriptions: Record<StaffRole, string> = {
   host: 'A host runs an evening on the night: checking people in, starting the rounds.',
   owner: 'An owner runs the whole site: events, members, money.',
 }
-const as: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
+const roleNames: Record<StaffRole, string> = { host: 'a host', owner: 'an owner' }
 
 export function invitationMail(
   sender: Sender,
@@ -16,17 +16,17 @@ export function invitationMail(
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
-    `You are invited to be ${as[role]} at ${siteName}`,
-    <MailLayout sender={sender} heading="You are invited" preview={`To be ${as[role]} at ${siteName}.`}>
-      <Words>
-        {inviter} invites you to be {as[role]} at {siteName}. {what[role]}
-      </Words>
+    `You are invited to be ${roleNames[role]} at ${siteName}`,
+    <MailLayout sender={sender} heading="You are invited" preview={`To be ${roleNames[role]} at ${siteName}.`}>
+      <Paragraph>
+        {inviter} invites you to be {roleNames[role]} at {siteName}. {roleDescriptions[role]}
+      </Paragraph>
       <LinkButton href={`${siteUrl}/invitation?token=${token}`}>See the invitation</LinkButton>
-      <Words>
+      <Paragraph>
         The link works once, for seven days, and it is yours alone. You need an account with this email address, which
         you can open there, and an authenticator app on your phone.
-      </Words>
-      <Words>If you do not know {inviter}, please leave the link alone, and nothing happens.</Words>
+      </Paragraph>
+      <Paragraph>If you do not know {inviter}, please leave the link alone, and nothing happens.</Paragraph>
     </MailLayout>,
   )
 }

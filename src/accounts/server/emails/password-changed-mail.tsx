@@ -1,4 +1,4 @@
-import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -8,16 +8,16 @@ export function passwordChangedMail(sender: Sender, { name }: { name: string }):
   return renderMail(
     'Your password was changed',
     <MailLayout sender={sender} heading="Your password was changed" preview="Other devices have been signed out.">
-      <Words>Hello {name},</Words>
-      <Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
         The password of your account with {siteName} has just been changed. Whoever was signed in elsewhere has been
         signed out.
-      </Words>
-      <Words>If that was you, there is nothing to do.</Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>If that was you, there is nothing to do.</Paragraph>
+      <Paragraph>
         If it was not you, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at
         once, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

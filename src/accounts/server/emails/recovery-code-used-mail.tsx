@@ -1,11 +1,11 @@
-import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export function recoveryCodeUsedMail(
   sender: Sender,
-  { name, left }: { name: string; left: number },
+  { name, remaining }: { name: string; remaining: number },
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
@@ -15,24 +15,24 @@ export function recoveryCodeUsedMail(
       heading="A recovery code was used"
       preview="It took the place of your authenticator app."
     >
-      <Words>Hello {name},</Words>
-      <Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
         Somebody, we hope you, has just got into your account with {siteName} with one of your recovery codes, in place
-        of the authenticator app. It works no more. {leftInWords(left)}
-      </Words>
-      <Words>
+        of the authenticator app. It works no more. {remainingMessage(remaining)}
+      </Paragraph>
+      <Paragraph>
         If you have lost the app, set up another one, which also gives you new codes:{' '}
         <InlineLink href={`${siteUrl}/admin/second-factor`}>your second factor</InlineLink>.
-      </Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>
         If it was not you, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at
         once, which signs everybody out, and tell another owner of the site.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }
 
-function leftInWords(left: number): string {
-  if (left === 0) return 'It was the last one: please make new ones today.'
-  return left === 1 ? 'One is left.' : `${left} are left.`
+function remainingMessage(remaining: number): string {
+  if (remaining === 0) return 'It was the last one: please make new ones today.'
+  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
 }

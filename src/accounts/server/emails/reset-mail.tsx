@@ -1,4 +1,4 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -7,11 +7,11 @@ export function resetMail(sender: Sender, { token, name }: { token: string; name
   return renderMail(
     'Choose a new password',
     <MailLayout sender={sender} heading="Choose a new password" preview="The link works once, for an hour.">
-      <Words>Hello {name},</Words>
-      <Words>Somebody, we hope you, has asked for a new password for your account.</Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>Somebody, we hope you, has asked for a new password for your account.</Paragraph>
       <LinkButton href={`${sender.siteUrl}/resetpassword?token=${token}`}>Choose a new password</LinkButton>
-      <Words>The link works once, for an hour. A newer email from us replaces it.</Words>
-      <Words>If it was not you, there is nothing to do: your password stays as it is.</Words>
+      <Paragraph>The link works once, for an hour. A newer email from us replaces it.</Paragraph>
+      <Paragraph>If it was not you, there is nothing to do: your password stays as it is.</Paragraph>
     </MailLayout>,
   )
 }

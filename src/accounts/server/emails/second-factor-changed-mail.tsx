@@ -1,36 +1,36 @@
-import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type SecondFactorChange = 'set up' | 'replaced' | 'given new recovery codes' | 'taken away'
+export type SecondFactorChange = 'set up' | 'replaced' | 'given new recovery codes' | 'removed'
 
-const said: Record<SecondFactorChange, string> = {
+const changeMessages: Record<SecondFactorChange, string> = {
   'set up':
     'An authenticator app has just been set up for your account. From now on its code is asked for when you sign in.',
   replaced:
     'Another authenticator app has just been set up for your account. The one before, and its recovery codes, open nothing any more.',
   'given new recovery codes':
     'New recovery codes have just been made for your account. Those before open nothing any more.',
-  'taken away':
+  removed:
     'An owner has just taken the authenticator app off your account, so that you can set up another one when you next sign in.',
 }
 
 export function secondFactorChangedMail(
   sender: Sender,
-  { name, what }: { name: string; what: SecondFactorChange },
+  { name, change }: { name: string; change: SecondFactorChange },
 ): Promise<RenderedMail> {
   const { siteName, siteUrl, trader } = sender
   return renderMail(
     'Your second factor has changed',
     <MailLayout sender={sender} heading="Your second factor has changed" preview={`At ${siteName}.`}>
-      <Words>Hello {name},</Words>
-      <Words>{said[what]}</Words>
-      <Words>If you know of it, there is nothing to do.</Words>
-      <Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>{changeMessages[change]}</Paragraph>
+      <Paragraph>If you know of it, there is nothing to do.</Paragraph>
+      <Paragraph>
         If not, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at once, and
         write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

@@ -1,20 +1,20 @@
-import { LinkButton, Quoted, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export function suspensionLiftedMail(
   sender: Sender,
-  { name, why }: { name: string; why: string },
+  { name, reason }: { name: string; reason: string },
 ): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(
     'Your account is open again',
     <MailLayout sender={sender} heading="Your account is open again" preview="You can sign in as before.">
-      <Words>Hello {name},</Words>
-      <Words>Your account with {siteName} is no longer suspended. You can sign in as before.</Words>
-      <Words>The reason:</Words>
-      <Quoted text={why} />
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
+      <Paragraph>The reason:</Paragraph>
+      <Quoted text={reason} />
       <LinkButton href={`${siteUrl}/signin`}>Sign in</LinkButton>
     </MailLayout>,
   )

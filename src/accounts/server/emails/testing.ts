@@ -7,7 +7,7 @@ import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
 import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
 import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
-import { roleTakenAwayMail } from '#accounts/server/emails/role-taken-away-mail.tsx'
+import { roleRemovedMail } from '#accounts/server/emails/role-removed-mail.tsx'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -19,7 +19,7 @@ const sender = {
 }
 const token = 'Zm9ydHktdHdvLWJ5dGVzLW9mLXJhbmRvbS1ub3RoaW5n'
 const name = 'Amy Tonks'
-const why = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
+const reason = 'You were asked twice to leave other guests alone.\nOn Friday you did not.'
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every email about accounts, with sample data. */
@@ -34,10 +34,10 @@ export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
   'invitation to be an owner': () => invitationMail(sender, { inviter: name, role: 'owner', token }),
   'invitation accepted': () =>
     invitationAcceptedMail(sender, { inviter: name, name: 'Tom Hadley', email: 'tom@example.com', role: 'host' }),
-  'role taken away': () => roleTakenAwayMail(sender, { name, role: 'host' }),
-  'recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 4 }),
-  'last recovery code used': () => recoveryCodeUsedMail(sender, { name, left: 0 }),
-  'second factor set up': () => secondFactorChangedMail(sender, { name, what: 'set up' }),
-  'second factor taken away': () => secondFactorChangedMail(sender, { name, what: 'taken away' }),
-  'suspension lifted': () => suspensionLiftedMail(sender, { name, why }),
+  'role removed': () => roleRemovedMail(sender, { name, role: 'host' }),
+  'recovery code used': () => recoveryCodeUsedMail(sender, { name, remaining: 4 }),
+  'last recovery code used': () => recoveryCodeUsedMail(sender, { name, remaining: 0 }),
+  'second factor set up': () => secondFactorChangedMail(sender, { name, change: 'set up' }),
+  'second factor removed': () => secondFactorChangedMail(sender, { name, change: 'removed' }),
+  'suspension lifted': () => suspensionLiftedMail(sender, { name, reason }),
 }

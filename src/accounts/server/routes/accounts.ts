@@ -1,15 +1,15 @@
 import * as settings from '#accounts/contract/account.ts'
-import * as signingIn from '#accounts/contract/signing-in.ts'
+import * as authentication from '#accounts/contract/authentication.ts'
 import { acceptTerms } from '#accounts/server/accept-terms.ts'
 import { accountOf } from '#accounts/server/account.ts'
 import { activate } from '#accounts/server/activate.ts'
-import { askForLink } from '#accounts/server/ask-for-link.ts'
-import { caller } from '#accounts/server/caller.ts'
+import { requestLink } from '#accounts/server/request-link.ts'
+import { clientInfo } from '#accounts/server/client-info.ts'
 import { changeEmail } from '#accounts/server/change-email.ts'
 import { changeName } from '#accounts/server/change-name.ts'
 import { changePassword } from '#accounts/server/change-password.ts'
 import { confirmEmail } from '#accounts/server/confirm-email.ts'
-import { giveDateOfBirth } from '#accounts/server/give-date-of-birth.ts'
+import { setDateOfBirth } from '#accounts/server/set-date-of-birth.ts'
 import { register } from '#accounts/server/register.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
 import { signedIn, signedInFreshIfStaff } from '#accounts/server/signed-in.ts'
@@ -18,41 +18,41 @@ import { anyone } from '#platform/server/http/anyone.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import { networkOf } from '#platform/server/limits.ts'
 
-const ofStrangers: Route[] = [
-  serve(signingIn.register, caller, async ({ actor, body }, site) => {
+const publicRoutes: Route[] = [
+  serve(authentication.register, clientInfo, async ({ actor, body }, site) => {
     await register(site, networkOf(actor.address), body)
     return {}
   }),
-  serve(signingIn.forgotPassword, caller, async ({ actor, body: { email } }, site) => {
-    await askForLink(site, networkOf(actor.address), { kind: 'reset', email })
+  serve(authentication.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
+    await requestLink(site, networkOf(actor.address), { kind: 'reset', email })
     return {}
   }),
-  serve(signingIn.resendActivation, caller, async ({ actor, body: { email } }, site) => {
-    await askForLink(site, networkOf(actor.address), { kind: 'activation', email })
+  serve(authentication.resendActivation, clientInfo, async ({ actor, body: { email } }, site) => {
+    await requestLink(site, networkOf(actor.address), { kind: 'activation', email })
     return {}
   }),
 ]
 
-const ofLinks: Route[] = [
-  serve(signingIn.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
+const linkRoutes: Route[] = [
+  serve(authentication.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
     checkLink(site, { token, browserSecret }),
   ),
-  serve(signingIn.activate, caller, async ({ actor, body }, site) => {
+  serve(authentication.activate, clientInfo, async ({ actor, body }, site) => {
     const { token, password, browser_secret: browserSecret } = body
     const { access, refresh, termsAccepted } = await activate(site, actor, { token, password, browserSecret })
     return { access, refresh, terms_accepted: termsAccepted }
   }),
-  serve(signingIn.resetPassword, anyone, async ({ body: { token, password } }, site) => {
+  serve(authentication.resetPassword, anyone, async ({ body: { token, password } }, site) => {
     await resetPassword(site, { token, password })
     return {}
   }),
-  serve(signingIn.confirmEmail, anyone, async ({ body }, site) => {
+  serve(authentication.confirmEmail, anyone, async ({ body }, site) => {
     await confirmEmail(site, body.token)
     return {}
   }),
 ]
 
-const ofSettings: Route[] = [
+const settingsRoutes: Route[] = [
   serve(settings.getAccount, signedIn, ({ actor }, site) => accountOf(site, actor)),
   serve(settings.changeName, signedIn, async ({ actor, body }, site) => {
     await changeName(site, actor, body.username)
@@ -66,8 +66,8 @@ const ofSettings: Route[] = [
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
     return {}
   }),
-  serve(settings.giveDateOfBirth, signedIn, async ({ actor, body }, site) => {
-    await giveDateOfBirth(site, actor, body.date_of_birth)
+  serve(settings.setDateOfBirth, signedIn, async ({ actor, body }, site) => {
+    await setDateOfBirth(site, actor, body.date_of_birth)
     return {}
   }),
   serve(settings.acceptTerms, signedIn, async ({ actor, body }, site) => {
@@ -77,4 +77,4 @@ const ofSettings: Route[] = [
 ]
 
 /** Routes for registration, links from emails, and the member's own settings. */
-export const accountRoutes: readonly Route[] = [...ofStrangers, ...ofLinks, ...ofSettings]
+export const accountRoutes: readonly Route[] = [...publicRoutes, ...linkRoutes, ...settingsRoutes]

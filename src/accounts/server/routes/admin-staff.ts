@@ -3,13 +3,13 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
 import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
-import { everyStaff, openInvitations } from '#accounts/server/staff/staff-rows.ts'
-import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
+import { allStaff, openInvitations } from '#accounts/server/staff/staff-queries.ts'
+import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const staffRoutes: readonly Route[] = [
   serve(contract.listStaff, ownerOnly, async ({ actor }, site) => {
-    const [staff, invitations] = await Promise.all([everyStaff(site.db), openInvitations(site.db)])
+    const [staff, invitations] = await Promise.all([allStaff(site.db), openInvitations(site.db)])
     const now = site.clock.now()
     return {
       staff: staff.flatMap(({ id, role, userName, email, suspendedAt, setUpAt, lastUsedAt }) =>
@@ -23,7 +23,7 @@ export const staffRoutes: readonly Route[] = [
               is_me: id === actor.memberId,
               is_suspended: suspendedAt !== null,
               second_factor_at: setUpAt?.toString() ?? null,
-              last_here_at: lastUsedAt?.toString() ?? null,
+              last_active_at: lastUsedAt?.toString() ?? null,
             },
       ),
       invitations: invitations.map(({ id, email, role, invitedBy, madeAt, expiresAt }) => ({
@@ -49,8 +49,8 @@ export const staffRoutes: readonly Route[] = [
     await withdrawInvitation(site, actor, params.id)
     return {}
   }),
-  serve(contract.takeRoleAway, freshOwnerOnly, async ({ actor, params }, site) => {
-    await takeRoleAway(site, actor, params.id)
+  serve(contract.removeRole, freshOwnerOnly, async ({ actor, params }, site) => {
+    await removeRole(site, actor, params.id)
     return {}
   }),
   serve(contract.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {

@@ -1,17 +1,17 @@
 import * as contract from '#accounts/contract/second-factor.ts'
-import { proveAnew } from '#accounts/server/second-factor/prove-anew.ts'
-import { proveSecondFactor } from '#accounts/server/second-factor/prove-second-factor.ts'
+import { stepUp } from '#accounts/server/second-factor/step-up.ts'
+import { verifySecondFactor } from '#accounts/server/second-factor/verify-second-factor.ts'
 import { renewRecoveryCodes } from '#accounts/server/second-factor/renew-recovery-codes.ts'
-import { secondFactorOf } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { offerSecondFactor, setUpSecondFactor } from '#accounts/server/second-factor/set-up-second-factor.ts'
-import { staffToProve } from '#accounts/server/signed-in.ts'
+import { staffForStepUp } from '#accounts/server/signed-in.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
-const stateOf = { none: 'to set up', unproved: 'to prove', proved: 'proved' } as const
+const stateOf = { none: 'to set up', unverified: 'to verify', verified: 'verified' } as const
 
 /** Routes for the second factor of hosts and owners. */
 export const secondFactorRoutes: readonly Route[] = [
-  serve(contract.getSecondFactor, staffToProve, async ({ actor }, site) => {
+  serve(contract.getSecondFactor, staffForStepUp, async ({ actor }, site) => {
     const factor = await secondFactorOf(site.db, actor.memberId)
     return {
       role: actor.role,
@@ -20,19 +20,19 @@ export const secondFactorRoutes: readonly Route[] = [
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     }
   }),
-  serve(contract.offerSecondFactor, staffToProve, ({ actor }, site) => offerSecondFactor(site, actor)),
-  serve(contract.setUpSecondFactor, staffToProve, async ({ actor, body }, site) => ({
+  serve(contract.offerSecondFactor, staffForStepUp, ({ actor }, site) => offerSecondFactor(site, actor)),
+  serve(contract.setUpSecondFactor, staffForStepUp, async ({ actor, body }, site) => ({
     recovery_codes: await setUpSecondFactor(site, actor, body),
   })),
-  serve(contract.proveSecondFactor, staffToProve, async ({ actor, body }, site) => {
-    await proveSecondFactor(site, actor, body.code)
+  serve(contract.verifySecondFactor, staffForStepUp, async ({ actor, body }, site) => {
+    await verifySecondFactor(site, actor, body.code)
     return {}
   }),
-  serve(contract.renewRecoveryCodes, staffToProve, async ({ actor }, site) => ({
+  serve(contract.renewRecoveryCodes, staffForStepUp, async ({ actor }, site) => ({
     recovery_codes: await renewRecoveryCodes(site, actor),
   })),
-  serve(contract.proveAnew, staffToProve, async ({ actor, body }, site) => {
-    await proveAnew(site, actor, { currentPassword: body.current_password, code: body.code })
+  serve(contract.stepUp, staffForStepUp, async ({ actor, body }, site) => {
+    await stepUp(site, actor, { currentPassword: body.current_password, code: body.code })
     return {}
   }),
 ]

@@ -1,23 +1,23 @@
 import { endAllSessions, endSession, listSessions } from '#accounts/contract/account.ts'
-import { authenticate, refreshSession, signOut } from '#accounts/contract/signing-in.ts'
-import { caller } from '#accounts/server/caller.ts'
-import * as end from '#accounts/server/end-session.ts'
-import * as refreshing from '#accounts/server/refresh-session.ts'
-import { sessionsOf } from '#accounts/server/session-rows.ts'
+import { authenticate, refreshSession, signOut } from '#accounts/contract/authentication.ts'
+import { clientInfo } from '#accounts/server/client-info.ts'
+import * as endCommands from '#accounts/server/end-session.ts'
+import * as refreshCommands from '#accounts/server/refresh-session.ts'
+import { sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
-import * as signingOut from '#accounts/server/sign-out.ts'
+import * as signOutCommands from '#accounts/server/sign-out.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [
-  serve(authenticate, caller, async ({ actor, body }, site) => {
+  serve(authenticate, clientInfo, async ({ actor, body }, site) => {
     const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, body)
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
-  serve(refreshSession, anyone, ({ body }, site) => refreshing.refreshSession(site, body.refresh)),
+  serve(refreshSession, anyone, ({ body }, site) => refreshCommands.refreshSession(site, body.refresh)),
   serve(signOut, anyone, async ({ body }, site) => {
-    await signingOut.signOut(site, body.refresh)
+    await signOutCommands.signOut(site, body.refresh)
     return {}
   }),
   serve(listSessions, signedIn, async ({ actor }, site) => {
@@ -31,11 +31,11 @@ export const sessionRoutes: readonly Route[] = [
     }))
   }),
   serve(endSession, signedIn, async ({ actor, params }, site) => {
-    await end.endSession(site, actor, params.id)
+    await endCommands.endSession(site, actor, params.id)
     return {}
   }),
   serve(endAllSessions, signedIn, async ({ actor }, site) => {
-    await end.endAllSessions(site, actor)
+    await endCommands.endAllSessions(site, actor)
     return {}
   }),
 ]

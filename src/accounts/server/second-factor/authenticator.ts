@@ -10,8 +10,8 @@ export function newSecret(): string {
 }
 
 /** The content of the QR code. The app shows the site's name and the account's address next to the code. */
-export function addressForApp(secret: string, whose: { siteName: string; email: string }): string {
-  return generateURI({ issuer: whose.siteName, label: whose.email, secret })
+export function authenticatorUri(secret: string, account: { siteName: string; email: string }): string {
+  return generateURI({ issuer: account.siteName, label: account.email, secret })
 }
 
 /** The time step that this code belongs to; undefined if it is not valid now. Clocks may differ by one step. */

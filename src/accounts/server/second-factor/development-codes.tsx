@@ -3,19 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { z } from 'zod'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
-import { openSecret } from '#accounts/server/second-factor/keep-secret.ts'
+import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from '#accounts/server/second-factor/recovery-codes.ts'
-import { everyFactor } from '#accounts/server/second-factor/second-factor-rows.ts'
+import { allSecondFactors } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { insertRecoveryCode } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { checked, refuse } from '#platform/server/refusals.ts'
+import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const Whose = z.strictObject({ email: z.string().max(320) })
+const CodeRequest = z.strictObject({ email: z.string().max(320) })
 
 /** The code that each member's authenticator app shows now: for the demo and tests, which have no phone. */
-export async function codesNow(site: Site): Promise<{ email: string; code: string }[]> {
-  const factors = await everyFactor(site.db)
+export async function currentCodes(site: Site): Promise<{ email: string; code: string }[]> {
+  const factors = await allSecondFactors(site.db)
   const step = stepAt(site.clock.now())
   return factors.map((factor) => ({ email: factor.email, code: codeOfStep(openSecret(site.keys, factor), step) }))
 }
@@ -23,13 +23,13 @@ export async function codesNow(site: Site): Promise<{ email: string; code: strin
 /** Never added to a live site. */
 export function addDevelopmentCodes(app: FastifyInstance, site: Site): void {
   app.get('/dev/codes', async (_request, reply) => {
-    const html = renderToStaticMarkup(<Codes codes={await codesNow(site)} />)
+    const html = renderToStaticMarkup(<Codes codes={await currentCodes(site)} />)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
   })
   // An app's code works only once in thirty seconds, so each end-to-end test gets a recovery code of its own.
   app.post('/dev/codes', async (request, reply) => {
-    const { email } = checked(Whose, request.body)
-    const factor = (await everyFactor(site.db)).find((one) => one.email === email)
+    const { email } = parseOrRefuse(CodeRequest, request.body)
+    const factor = (await allSecondFactors(site.db)).find((one) => one.email === email)
     if (!factor) refuse(accountRefusals.second_factor_needed)
     const [code = ''] = newRecoveryCodes()
     const codeHash = hashOfRecoveryCode(site.keys, factor.memberId, code)
@@ -38,7 +38,7 @@ export function addDevelopmentCodes(app: FastifyInstance, site: Site): void {
   })
 }
 
-function Codes({ codes }: { codes: Awaited<ReturnType<typeof codesNow>> }) {
+function Codes({ codes }: { codes: Awaited<ReturnType<typeof currentCodes>> }) {
   return (
     <html lang="en-GB">
       <head>

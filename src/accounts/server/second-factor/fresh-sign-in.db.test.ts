@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { changePassword } from '#accounts/contract/account.ts'
 import type {
   offerSecondFactor,
-  proveAnew,
+  stepUp,
   renewRecoveryCodes,
   setUpSecondFactor,
 } from '#accounts/contract/second-factor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
 import {
   aMember,
-  mailsTo,
+  emailsTo,
   signInAs,
   signInByPassword,
-  whileTheLineIsFull,
+  withFullPasswordQueue,
   type SignedInAs,
   type TestMember,
 } from '#accounts/testing.ts'
-import { anAppOffered, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
+import { anOfferedApp, aSecondFactor, codeOf } from '#accounts/testing/second-factor.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -36,9 +36,9 @@ const stale = { refusal: { error: 'fresh_sign_in_needed', status: 403 } }
 const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 const asFresh = ({ authorization }: SignedInAs) => freshOwnerOnly({ authorization }, t.site)
 
-function prove(given: { current_password?: string; code?: string }, { access } = device) {
-  const body = { current_password: owner.password, ...given }
-  return t.apiAs(access)<typeof proveAnew>('POST /api/account/proof', { body })
+function verify(credentials: { current_password?: string; code?: string }, { access } = device) {
+  const body = { current_password: owner.password, ...credentials }
+  return t.apiAs(access)<typeof stepUp>('POST /api/account/proof', { body })
 }
 
 test('a sign-in is fresh for ten minutes; the rest of admin stays open', async () => {
@@ -56,7 +56,7 @@ test('giving the password and a code makes this session fresh again, and no othe
   const elsewhere = await signInAs(t.site, owner)
   await minutes(11)
 
-  await prove({ code: await codeOf(t.site, owner.id) })
+  await verify({ code: await codeOf(t.site, owner.id) })
 
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
   await expect(asFresh(elsewhere)).rejects.toMatchObject(stale)
@@ -66,22 +66,22 @@ test('the password or a code alone is not enough, nor is a wrong one', async () 
   await minutes(11)
   const code = await codeOf(t.site, owner.id)
 
-  await expect(prove({})).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
-  await expect(prove({ code: '12345' })).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
-  const wrong = prove({ current_password: 'Wrong!kite77', code })
+  await expect(verify({})).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
+  await expect(verify({ code: '12345' })).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
+  const wrong = verify({ current_password: 'Wrong!kite77', code })
   await expect(wrong).rejects.toMatchObject({ body: { fields: { current_password: 'That is not your password.' } } })
   await expect(asFresh(device)).rejects.toMatchObject(stale)
 
   // The refused attempts did not use up the code.
-  await prove({ code })
+  await verify({ code })
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
 })
 
 test('a password that the server was too busy to check verifies nothing and does not count as an attempt', async () => {
   await minutes(11)
   const code = await codeOf(t.site, owner.id)
-  await whileTheLineIsFull(() => expect(prove({ code })).rejects.toMatchObject(refused('too_busy')))
-  await prove({ code })
+  await withFullPasswordQueue(() => expect(verify({ code })).rejects.toMatchObject(refused('too_busy')))
+  await verify({ code })
 })
 
 test('a code given long after the password does not make the sign-in fresh', async () => {
@@ -105,21 +105,21 @@ test('setting up another app or new recovery codes needs a fresh sign-in, and in
   const before = await aSecondFactor(t.site, owner.id)
   const replacing = await signInByPassword(t.site, owner)
   const api = t.apiAs(replacing.access)
-  await expect(anAppOffered(t, replacing.access)).rejects.toMatchObject(refused('second_factor_unproved'))
-  await prove({ code: await codeOf(t.site, owner.id) }, replacing)
+  await expect(anOfferedApp(t, replacing.access)).rejects.toMatchObject(refused('second_factor_unverified'))
+  await verify({ code: await codeOf(t.site, owner.id) }, replacing)
 
-  const body = await anAppOffered(t, replacing.access)
+  const body = await anOfferedApp(t, replacing.access)
   await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
 
   expect(await asFresh(replacing)).toMatchObject({ role: 'owner' })
-  await expect(asFresh(elsewhere)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
-  const old = prove({ code: before[0] ?? '' }, elsewhere)
+  await expect(asFresh(elsewhere)).rejects.toMatchObject({ refusal: { error: 'second_factor_unverified' } })
+  const old = verify({ code: before[0] ?? '' }, elsewhere)
   await expect(old).rejects.toMatchObject({ body: { fields: { code: expect.any(String) } } })
-  expect(await mailsTo(t, owner.email)).toHaveLength(1)
+  expect(await emailsTo(t, owner.email)).toHaveLength(1)
 
   const renew = () => api<typeof renewRecoveryCodes>('POST /api/account/second-factor/recovery-codes')
   const { recovery_codes } = await renew()
-  await prove({ code: recovery_codes[3] ?? '' }, elsewhere)
+  await verify({ code: recovery_codes[3] ?? '' }, elsewhere)
   await minutes(11)
   await expect(renew()).rejects.toMatchObject(refused('fresh_sign_in_needed'))
   const again = api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
@@ -134,7 +134,7 @@ test('the first app needs a password given in the last ten minutes: an unlocked 
   await expect(offer()).rejects.toMatchObject(refused('fresh_sign_in_needed'))
 
   const body = { current_password: host.password }
-  await t.apiAs(access)<typeof proveAnew>('POST /api/account/proof', { body })
+  await t.apiAs(access)<typeof stepUp>('POST /api/account/proof', { body })
 
   expect(await offer()).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
 })

@@ -3,14 +3,14 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 export const RECOVERY_CODES = 10
 /** Without letters that look like digits. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
 /** Ten codes of fifty random bits, to be stored on paper: 'k7m2q-x4d9h'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-    return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+    const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+    return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`
   })
 }
 

@@ -1,13 +1,13 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import { memberById } from '#accounts/server/queries.ts'
-import { demandFresh } from '#accounts/server/second-factor/demand-proof.ts'
-import { keepNewRecoveryCodes } from '#accounts/server/second-factor/keep-secret.ts'
-import type { StaffSession } from '#accounts/server/session-rows.ts'
+import { requireFreshSignIn } from '#accounts/server/second-factor/require-step-up.ts'
+import { saveNewRecoveryCodes } from '#accounts/server/second-factor/save-secret.ts'
+import type { StaffSession } from '#accounts/server/session-queries.ts'
 import { lockSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -15,14 +15,14 @@ import type { Site } from '#platform/server/site.ts'
 export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<string[]> {
   const { memberId } = by
   const now = site.clock.now()
-  demandFresh(by, now)
+  requireFreshSignIn(by, now)
   return inTransaction(site.db, async (tx) => {
     if (!(await lockSecondFactor(tx, memberId))) refuse(accountRefusals.second_factor_needed)
-    const codes = await keepNewRecoveryCodes(site, tx, memberId)
-    await audit(tx, { at: now, actorId: memberId, deed: 'recovery codes renewed', subject: memberId })
+    const codes = await saveNewRecoveryCodes(site, tx, memberId)
+    await audit(tx, { at: now, actorId: memberId, action: 'recovery codes renewed', subject: memberId })
     const { email, userName: name } = await memberById(tx, memberId)
-    const mail = await secondFactorChangedMail(site.config, { name, what: 'given new recovery codes' })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+    const mail = await secondFactorChangedMail(site.config, { name, change: 'given new recovery codes' })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     return codes
   })
 }

@@ -5,7 +5,7 @@ import { lockMember } from '#accounts/server/store/members.ts'
 import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,8 +18,8 @@ export async function resetSecondFactor(site: Site, by: Member, memberId: string
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
     // They had no second factor, so there is nothing to notify them of.
     if (!(await deleteSecondFactor(tx, memberId))) return
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'second factor reset', subject: memberId })
-    const mail = await secondFactorChangedMail(site.config, { name: member.userName, what: 'taken away' })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'second factor reset', subject: memberId })
+    const mail = await secondFactorChangedMail(site.config, { name: member.userName, change: 'removed' })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })
 }

@@ -7,11 +7,11 @@ const PURPOSE = 'second factor'
  * Seals the text so that only this site can read it, and only with the same `whose`: moved to another member's row it cannot be
  * opened.
  */
-export function seal(keys: SiteKeys, whose: string, text: string): Buffer {
-  return sealText(keys.for(PURPOSE), whose, text)
+export function seal(keys: SiteKeys, context: string, text: string): Buffer {
+  return sealText(keys.for(PURPOSE), context, text)
 }
 
 /** Opens a sealed text; undefined unless this site sealed it for the same `whose`. */
-export function unseal(keys: SiteKeys, whose: string, sealed: Buffer): string | undefined {
-  return unsealText(keys.for(PURPOSE), whose, sealed)
+export function unseal(keys: SiteKeys, context: string, sealed: Buffer): string | undefined {
+  return unsealText(keys.for(PURPOSE), context, sealed)
 }

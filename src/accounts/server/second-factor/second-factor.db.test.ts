@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { authenticate } from '#accounts/contract/signing-in.ts'
+import type { authenticate } from '#accounts/contract/authentication.ts'
 import type {
   getSecondFactor,
   offerSecondFactor,
-  proveSecondFactor,
+  verifySecondFactor,
   setUpSecondFactor,
 } from '#accounts/contract/second-factor.ts'
 import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
-import { aMember, mailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
-import { anAppOffered, aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { aMember, emailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
+import { anOfferedApp, aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -32,12 +32,12 @@ const atField = (code: RegExp) => ({ body: { error: 'invalid', fields: { code: e
 const asOwner = ({ authorization }: SignedInAs) => ownerOnly({ authorization }, t.site)
 const seconds = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: count }))
 
-function prove(code: string, { access } = device) {
-  return t.apiAs(access)<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
+function verify(code: string, { access } = device) {
+  return t.apiAs(access)<typeof verifySecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
 }
 
 async function setUp({ access } = device): Promise<string[]> {
-  const body = await anAppOffered(t, access)
+  const body = await anOfferedApp(t, access)
   return (await t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })).recovery_codes
 }
 
@@ -52,8 +52,8 @@ test('an owner without a second factor is an ordinary member until they have set
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
-  expect(await deedsOn(t.site.db, owner.id)).toContain('second factor set up')
-  expect((await mailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
+  expect(await actionsOn(t.site.db, owner.id)).toContain('second factor set up')
+  expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
 })
 
 test('the URI for the app names the site and the account, and neither the secret nor the codes are stored in plain form', async () => {
@@ -68,12 +68,12 @@ test('the URI for the app names the site and the account, and neither the secret
   const body = { offer, code }
   const { recovery_codes } = await api<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
 
-  const { rows } = await sql<{ kept: string }>`
-    select f::text as kept from second_factors f union all select c::text from recovery_codes c`.execute(t.site.db)
-  const kept = rows.map((row) => row.kept).join('\n')
+  const { rows } = await sql<{ stored: string }>`
+    select f::text as stored from second_factors f union all select c::text from recovery_codes c`.execute(t.site.db)
+  const stored = rows.map((row) => row.stored).join('\n')
   for (const word of [secret, ...recovery_codes]) {
-    expect(kept).not.toContain(word)
-    expect(kept).not.toContain(Buffer.from(word).toString('hex'))
+    expect(stored).not.toContain(word)
+    expect(stored).not.toContain(Buffer.from(word).toString('hex'))
   }
 })
 
@@ -85,10 +85,10 @@ test('signing in returns the next step, and the password alone opens no staff ro
 
   const { access, second_factor } = await ask()
 
-  expect(second_factor).toBe('to prove')
+  expect(second_factor).toBe('to verify')
   const authorization = `Bearer ${access}`
   await expect(staffOnly({ authorization }, t.site)).rejects.toMatchObject({
-    refusal: { error: 'second_factor_unproved', status: 403 },
+    refusal: { error: 'second_factor_unverified', status: 403 },
   })
   expect(await signedIn({ authorization }, t.site)).toMatchObject({ role: 'member' })
 })
@@ -97,15 +97,15 @@ test('a code verifies one session, once, and may be from the step before or afte
   await aSecondFactor(t.site, owner.id)
   const code = await codeOf(t.site, owner.id, -1)
 
-  await prove(code)
+  await verify(code)
 
   expect(await asOwner(device)).toMatchObject({ role: 'owner' })
   const other = await signInByPassword(t.site, owner)
-  await expect(asOwner(other)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
-  await expect(prove(code, other)).rejects.toMatchObject(atField(/has been used/))
-  await prove(await codeOf(t.site, owner.id, 1), other)
+  await expect(asOwner(other)).rejects.toMatchObject({ refusal: { error: 'second_factor_unverified' } })
+  await expect(verify(code, other)).rejects.toMatchObject(atField(/has been used/))
+  await verify(await codeOf(t.site, owner.id, 1), other)
   // The current code is older than the one that was used.
-  await expect(prove(await codeOf(t.site, owner.id), other)).rejects.toMatchObject(atField(/has been used/))
+  await expect(verify(await codeOf(t.site, owner.id), other)).rejects.toMatchObject(atField(/has been used/))
 })
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
   ['of letters', async () => 'x'.repeat(40)],
 ])('a code %s is refused', async (_what, make) => {
   await aSecondFactor(t.site, owner.id)
-  await expect(prove(await make())).rejects.toMatchObject(atField(/not right/))
-  await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_unproved' } })
+  await expect(verify(await make())).rejects.toMatchObject(atField(/not right/))
+  await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_unverified' } })
 })
 
 async function anotherOwner(): Promise<string> {
@@ -128,14 +128,15 @@ async function anotherOwner(): Promise<string> {
 
 test('ten wrong codes are checked in an hour, from any session; after that even the right one is refused', async () => {
   await aSecondFactor(t.site, owner.id)
-  for (let tries = 0; tries < 10; tries += 1) await expect(prove('x')).rejects.toMatchObject(atField(/not right/))
+  for (let attempts = 0; attempts < 10; attempts += 1)
+    await expect(verify('x')).rejects.toMatchObject(atField(/not right/))
   const another = await signInByPassword(t.site, owner)
 
-  await expect(prove(await codeOf(t.site, owner.id), another)).rejects.toMatchObject(refused('too_many_requests'))
+  await expect(verify(await codeOf(t.site, owner.id), another)).rejects.toMatchObject(refused('too_many_requests'))
 
   await seconds(61 * 60)
   const later = await signInByPassword(t.site, owner)
-  await prove(await codeOf(t.site, owner.id), later)
+  await verify(await codeOf(t.site, owner.id), later)
 })
 
 test('when several devices give the same code at the same moment, only one gets in', async () => {
@@ -143,47 +144,47 @@ test('when several devices give the same code at the same moment, only one gets 
   const code = await codeOf(t.site, owner.id)
   const devices = await Promise.all(Array.from({ length: 8 }, () => signInByPassword(t.site, owner)))
 
-  const tried = await Promise.allSettled(devices.map((one) => prove(code, one)))
+  const attempts = await Promise.allSettled(devices.map((one) => verify(code, one)))
 
-  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const proved = await Promise.allSettled(devices.map(asOwner))
-  expect(proved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const verified = await Promise.allSettled(devices.map(asOwner))
+  expect(verified.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a recovery code works once in place of the app, however it is written; its use is audited and emailed', async () => {
   const [first = '', second = ''] = await aSecondFactor(t.site, owner.id)
 
-  await prove(first.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))
+  await verify(first.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))
 
   expect(await asOwner(device)).toMatchObject({ role: 'owner' })
   expect(await t.apiAs(device.access)<typeof getSecondFactor>('GET /api/account/second-factor')).toMatchObject({
-    state: 'proved',
+    state: 'verified',
     recovery_codes_left: 9,
   })
   const other = await signInByPassword(t.site, owner)
-  await expect(prove(first, other)).rejects.toMatchObject(atField(/not right/))
+  await expect(verify(first, other)).rejects.toMatchObject(atField(/not right/))
   await expect(asOwner(other)).rejects.toThrow()
-  await prove(second, other)
-  expect((await deedsOn(t.site.db, owner.id)).filter((deed) => deed === 'recovery code used')).toHaveLength(2)
-  const mails = await mailsTo(t, owner.email)
+  await verify(second, other)
+  expect((await actionsOn(t.site.db, owner.id)).filter((action) => action === 'recovery code used')).toHaveLength(2)
+  const mails = await emailsTo(t, owner.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['A recovery code was used', 'A recovery code was used'])
   expect(mails[0]?.text).toContain('8 are left')
 })
 
 test('a code given before the factor is set up, another member’s offer and an offer from half an hour ago are refused', async () => {
-  await expect(prove('123456')).rejects.toMatchObject(refused('second_factor_needed'))
+  await expect(verify('123456')).rejects.toMatchObject(refused('second_factor_needed'))
   const other = await signInByPassword(t.site, await aMember(t.site, { role: 'host' }))
-  const theirs = await anAppOffered(t, other.access)
-  const give = (body: { offer: string; code: string }, { access } = device) =>
+  const theirs = await anOfferedApp(t, other.access)
+  const setUpWith = (body: { offer: string; code: string }, { access } = device) =>
     t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })
-  await expect(give(theirs)).rejects.toMatchObject(refused('offer_expired'))
-  await expect(give({ ...theirs, offer: 'x' })).rejects.toMatchObject(refused('offer_expired'))
+  await expect(setUpWith(theirs)).rejects.toMatchObject(refused('offer_expired'))
+  await expect(setUpWith({ ...theirs, offer: 'x' })).rejects.toMatchObject(refused('offer_expired'))
 
-  const mine = await anAppOffered(t, device.access)
-  await expect(give({ ...mine, code: '000000' })).rejects.toMatchObject(atField(/not right/))
+  const mine = await anOfferedApp(t, device.access)
+  await expect(setUpWith({ ...mine, code: '000000' })).rejects.toMatchObject(atField(/not right/))
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed' } })
   await seconds(31 * 60)
-  await expect(give(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
+  await expect(setUpWith(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
 })
 
 test('an ordinary member is refused at the second factor endpoint', async () => {

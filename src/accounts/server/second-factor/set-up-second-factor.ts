@@ -1,17 +1,17 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
 import { memberById } from '#accounts/server/queries.ts'
-import { addressForApp, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
-import { demandFresh, demandFreshPassword } from '#accounts/server/second-factor/demand-proof.ts'
-import { keepSecret, offerSecret, secretOffered } from '#accounts/server/second-factor/keep-secret.ts'
-import { refuseWrongCode } from '#accounts/server/second-factor/take-code.ts'
-import { knownSession, type KnownSession, type StaffSession } from '#accounts/server/session-rows.ts'
+import { authenticatorUri, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
+import { requireFreshSignIn, requireFreshPassword } from '#accounts/server/second-factor/require-step-up.ts'
+import { saveSecret, offerSecret, offeredSecret } from '#accounts/server/second-factor/save-secret.ts'
+import { refuseWrongCode } from '#accounts/server/second-factor/redeem-code.ts'
+import { activeSession, type ActiveSession, type StaffSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
-import { markProved } from '#accounts/server/store/second-factors.ts'
+import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -20,44 +20,44 @@ export async function offerSecondFactor(
   site: Site,
   by: StaffSession,
 ): Promise<{ secret: string; uri: string; offer: string }> {
-  demandMaySetUp(by, site.clock.now())
+  requireMaySetUp(by, site.clock.now())
   const { email } = await memberById(site.db, by.memberId)
   const { secret, offer } = offerSecret(site, by.memberId)
-  return { secret, offer, uri: addressForApp(secret, { siteName: site.config.siteName, email }) }
+  return { secret, offer, uri: authenticatorUri(secret, { siteName: site.config.siteName, email }) }
 }
 
 /** Makes the offered app the second factor, in place of the previous one. Returns the new recovery codes. */
 export async function setUpSecondFactor(
   site: Site,
   by: StaffSession,
-  given: { offer: string; code: string },
+  request: { offer: string; code: string },
 ): Promise<string[]> {
   const now = site.clock.now()
-  demandMaySetUp(by, now)
-  const secret = secretOffered(site, by.memberId, given.offer)
+  requireMaySetUp(by, now)
+  const secret = offeredSecret(site, by.memberId, request.offer)
   if (secret === undefined) refuse(accountRefusals.offer_expired)
   // Anyone who may set it up already has the secret, so there is nothing to guess.
-  const lastStep = stepOfCode(secret, given.code, now)
+  const lastStep = stepOfCode(secret, request.code, now)
   if (lastStep === undefined) refuseWrongCode()
 
   return inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
-    const session = await knownSession(tx, by, now)
+    const session = await activeSession(tx, by, now)
     if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
     // It may have been set up on another device before we got the lock.
-    demandMaySetUp(session, now)
-    const recoveryCodes = await keepSecret(site, tx, { memberId: member.id, secret, lastStep })
-    await markProved(tx, by.sessionId, { secondFactorAt: now })
-    const what = session.secondFactor === 'none' ? 'set up' : 'replaced'
-    await audit(tx, { at: now, actorId: member.id, deed: `second factor ${what}`, subject: member.id })
-    const mail = await secondFactorChangedMail(site.config, { name: member.userName, what })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+    requireMaySetUp(session, now)
+    const recoveryCodes = await saveSecret(site, tx, { memberId: member.id, secret, lastStep })
+    await markVerified(tx, by.sessionId, { secondFactorAt: now })
+    const change = session.secondFactor === 'none' ? 'set up' : 'replaced'
+    await audit(tx, { at: now, actorId: member.id, action: `second factor ${change}`, subject: member.id })
+    const mail = await secondFactorChangedMail(site.config, { name: member.userName, change })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     return recoveryCodes
   })
 }
 
 /** An unlocked laptop is not enough: the first app needs a fresh password, and every later one a code as well. */
-function demandMaySetUp(session: KnownSession, now: Temporal.Instant): void {
-  if (session.secondFactor === 'none') demandFreshPassword(session, now)
-  else demandFresh(session, now)
+function requireMaySetUp(session: ActiveSession, now: Temporal.Instant): void {
+  if (session.secondFactor === 'none') requireFreshPassword(session, now)
+  else requireFreshSignIn(session, now)
 }

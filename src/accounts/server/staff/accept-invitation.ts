@@ -4,18 +4,18 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { InvitationState } from '#accounts/contract/invitation.ts'
 import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { hashOf } from '#accounts/server/link-token.ts'
-import { invitationByHash } from '#accounts/server/staff/staff-rows.ts'
+import { invitationByHash } from '#accounts/server/staff/staff-queries.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endInvitation, lockInvitation } from '#accounts/server/store/staff.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What an invitation link is for and who sent it. Looking at it does not use it up. */
-export async function seeInvitation(site: Site, token: string): Promise<InvitationState> {
+export async function loadInvitation(site: Site, token: string): Promise<InvitationState> {
   const found = await invitationByHash(site.db, hashOf(token))
   const state = stateOf(found, site.clock.now())
   if (state !== 'good' || !found) return { state, role: null, invited_by: null }
@@ -29,28 +29,28 @@ export async function seeInvitation(site: Site, token: string): Promise<Invitati
 export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
   return inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
-    const { id } = await demandGood(tx, token, now)
+    const { id } = await requireGoodInvitation(tx, token, now)
     const member = await lockMember(tx, by.memberId)
     await lockInvitation(tx, id)
     // Someone else could have accepted or withdrawn it before we got the lock.
-    const { email, role, inviterId, inviterName, inviterEmail } = await demandGood(tx, token, now)
+    const { email, role, inviterId, inviterName, inviterEmail } = await requireGoodInvitation(tx, token, now)
     if (!member) refuse(commonRefusals.not_signed_in)
-    if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_elsewhere)
-    if (member.role === 'owner' || member.role === role) refuse(accountRefusals.helps_already)
+    if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_at_other_address)
+    if (member.role === 'owner' || member.role === role) refuse(accountRefusals.already_staff)
     await updateMember(tx, member.id, { role })
-    await endInvitation(tx, id, { endedAt: now, endedWhy: 'accepted', acceptedBy: member.id })
+    await endInvitation(tx, id, { endedAt: now, endReason: 'accepted', acceptedBy: member.id })
     const details = { role, before: member.role, invitation: id, invitedBy: inviterId }
-    await audit(tx, { at: now, actorId: member.id, deed: 'invitation accepted', subject: member.id, details })
-    const who = { name: member.userName, email: member.email, role }
-    const mail = await invitationAcceptedMail(site.config, { inviter: inviterName, ...who })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail, names: [member.id] })
+    await audit(tx, { at: now, actorId: member.id, action: 'invitation accepted', subject: member.id, details })
+    const invitee = { name: member.userName, email: member.email, role }
+    const mail = await invitationAcceptedMail(site.config, { inviter: inviterName, ...invitee })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail, names: [member.id] })
     return role
   })
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof invitationByHash>>>
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof invitationByHash>>>
 
-async function demandGood(db: Db, token: string, now: Temporal.Instant) {
+async function requireGoodInvitation(db: Db, token: string, now: Temporal.Instant) {
   const found = await invitationByHash(db, hashOf(token))
   const state = stateOf(found, now)
   if (state === 'used') refuse(accountRefusals.link_used)
@@ -60,9 +60,9 @@ async function demandGood(db: Db, token: string, now: Temporal.Instant) {
   return { ...found, inviterId, inviterName, inviterEmail }
 }
 
-function stateOf(found: Found | undefined, now: Temporal.Instant): InvitationState['state'] {
-  if (!found || found.endedWhy === 'withdrawn') return 'unknown'
-  if (found.endedWhy === 'accepted') return 'used'
+function stateOf(found: FoundInvitation | undefined, now: Temporal.Instant): InvitationState['state'] {
+  if (!found || found.endReason === 'withdrawn') return 'unknown'
+  if (found.endReason === 'accepted') return 'used'
   if (found.inviterId === null) return 'unknown'
   return Temporal.Instant.compare(now, found.expiresAt) < 0 ? 'good' : 'expired'
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { getAccount } from '#accounts/contract/account.ts'
-import type { acceptInvitation, seeInvitation } from '#accounts/contract/invitation.ts'
+import type { acceptInvitation, getInvitation } from '#accounts/contract/invitation.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { changeEmail } from '#accounts/server/change-email.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
 import { makeOwner } from '#accounts/server/make-owner.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
-import { openInvitations } from '#accounts/server/staff/staff-rows.ts'
-import { takeRoleAway } from '#accounts/server/staff/take-role-away.ts'
+import { openInvitations } from '#accounts/server/staff/staff-queries.ts'
+import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, anEmail, mailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { aMember, anEmail, emailsTo, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -27,13 +27,13 @@ beforeEach(async () => {
   invited = anEmail()
 })
 
-const as = async (member: TestMember) => signedIn(await signInAs(t.site, member), t.site)
+const actorOf = async (member: TestMember) => signedIn(await signInAs(t.site, member), t.site)
 const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * count }))
-const see = (token: string) => t.api<typeof seeInvitation>('POST /accounts/invitation', { body: { token } })
+const loadInvitation = (token: string) => t.api<typeof getInvitation>('POST /accounts/invitation', { body: { token } })
 const refused = (error: string) => ({ body: { error } })
 
 async function invite(role: StaffRole = 'host', email = invited): Promise<string> {
-  await inviteStaff(t.site, await as(owner), { email, role })
+  await inviteStaff(t.site, await actorOf(owner), { email, role })
   return tokenIn(await newestMailTo(t, email))
 }
 
@@ -58,18 +58,18 @@ async function roleOf(member: TestMember) {
 
 test('a link shows who invites to which role, and gives that role once to the member who accepts it', async () => {
   const token = await invite('host')
-  expect(await see(token)).toEqual({ state: 'good', role: 'host', invited_by: 'Olive Owner' })
+  expect(await loadInvitation(token)).toEqual({ state: 'good', role: 'host', invited_by: 'Olive Owner' })
   const tom = await invitee()
 
   expect(await accept(tom, token)).toEqual({ role: 'host' })
 
   expect(await roleOf(tom)).toBe('host')
-  expect(await see(token)).toEqual({ state: 'used', role: null, invited_by: null })
+  expect(await loadInvitation(token)).toEqual({ state: 'used', role: null, invited_by: null })
   await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_used'))
-  expect(await deedsOn(t.site.db, tom.id)).toContain('invitation accepted')
-  const told = await newestMailTo(t, owner.email)
-  expect(told.subject).toBe('Your invitation was accepted')
-  expect(told.text).toContain(tom.email)
+  expect(await actionsOn(t.site.db, tom.id)).toContain('invitation accepted')
+  const notice = await newestMailTo(t, owner.email)
+  expect(notice.subject).toBe('Your invitation was accepted')
+  expect(notice.text).toContain(tom.email)
 })
 
 test('only the hash of a link is stored', async () => {
@@ -87,10 +87,10 @@ test('a link gives a role only to the account with the address it was sent to, i
   const token = await invite('owner', `Tom.${invited}`)
   const other = await aMember(t.site)
 
-  await expect(accept(other, token)).rejects.toMatchObject({ body: { error: 'invited_elsewhere' }, status: 403 })
+  await expect(accept(other, token)).rejects.toMatchObject({ body: { error: 'invited_at_other_address' }, status: 403 })
 
   expect(await roleOf(other)).toBe('member')
-  expect(await see(token)).toMatchObject({ state: 'good' })
+  expect(await loadInvitation(token)).toMatchObject({ state: 'good' })
   const tom = await aMember(t.site, { email: `tOM.${invited.toUpperCase()}` })
   expect(await accept(tom, token)).toEqual({ role: 'owner' })
 })
@@ -98,9 +98,9 @@ test('a link gives a role only to the account with the address it was sent to, i
 test('a member who has only requested the invited address, without confirming it, cannot accept', async () => {
   const token = await invite('owner')
   const other = await aMember(t.site)
-  const by = await as(other)
+  const by = await actorOf(other)
   await changeEmail(t.site, by, { email: invited, currentPassword: other.password })
-  await expect(accept(other, token)).rejects.toMatchObject(refused('invited_elsewhere'))
+  await expect(accept(other, token)).rejects.toMatchObject(refused('invited_at_other_address'))
 })
 
 test('when one link is accepted on many devices at the same moment, it is accepted once', async () => {
@@ -111,21 +111,21 @@ test('when one link is accepted on many devices at the same moment, it is accept
 
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await roleOf(tom)).toBe('owner')
-  expect((await deedsOn(t.site.db, tom.id)).filter((deed) => deed === 'invitation accepted')).toHaveLength(1)
+  expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'invitation accepted')).toHaveLength(1)
 })
 
 test('a link is valid for seven days; sending it again replaces it with one that is valid for seven more', async () => {
   const token = await invite()
   await days(7)
-  expect(await see(token)).toMatchObject({ state: 'expired', role: null })
+  expect(await loadInvitation(token)).toMatchObject({ state: 'expired', role: null })
   const tom = await invitee()
   await expect(accept(tom, token)).rejects.toMatchObject(refused('link_expired'))
 
-  await sendInvitationAgain(t.site, await as(owner), await invitationTo(invited))
+  await sendInvitationAgain(t.site, await actorOf(owner), await invitationTo(invited))
 
   const again = tokenIn(await newestMailTo(t, invited))
   expect(again).not.toBe(token)
-  expect(await see(token)).toMatchObject({ state: 'unknown' })
+  expect(await loadInvitation(token)).toMatchObject({ state: 'unknown' })
   await days(6)
   expect(await accept(tom, again)).toEqual({ role: 'host' })
 })
@@ -133,31 +133,31 @@ test('a link is valid for seven days; sending it again replaces it with one that
 test('a link that was withdrawn or never existed is unknown', async () => {
   const token = await invite()
   const id = await invitationTo(invited)
-  const by = await as(owner)
+  const by = await actorOf(owner)
 
   await withdrawInvitation(t.site, by, id)
 
-  expect(await see(token)).toEqual({ state: 'unknown', role: null, invited_by: null })
+  expect(await loadInvitation(token)).toEqual({ state: 'unknown', role: null, invited_by: null })
   await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_unknown'))
   await expect(accept(await aMember(t.site), 'A'.repeat(43))).rejects.toMatchObject(refused('link_unknown'))
-  const gone = { refusal: { error: 'invitation_not_open' } }
-  await expect(withdrawInvitation(t.site, by, id)).rejects.toMatchObject(gone)
-  await expect(sendInvitationAgain(t.site, by, id)).rejects.toMatchObject(gone)
-  expect(await deedsOn(t.site.db, id)).toEqual(['staff invited', 'invitation withdrawn'])
+  const notOpen = { refusal: { error: 'invitation_not_open' } }
+  await expect(withdrawInvitation(t.site, by, id)).rejects.toMatchObject(notOpen)
+  await expect(sendInvitationAgain(t.site, by, id)).rejects.toMatchObject(notOpen)
+  expect(await actionsOn(t.site.db, id)).toEqual(['staff invited', 'invitation withdrawn'])
 })
 
 test.each([
   ['is no owner any more', (by: TestMember) => demote(by)],
   ['is suspended', (by: TestMember) => suspendMember(t.site, siteItself, by.id, 'A test.')],
-])('an invitation from someone who %s cannot be accepted', async (_what, deed) => {
+])('an invitation from someone who %s cannot be accepted', async (_what, action) => {
   const token = await invite('owner')
-  await deed(owner)
-  expect(await see(token)).toMatchObject({ state: 'unknown' })
+  await action(owner)
+  expect(await loadInvitation(token)).toMatchObject({ state: 'unknown' })
   await expect(accept(await aMember(t.site), token)).rejects.toMatchObject(refused('link_unknown'))
 })
 
 async function demote(member: TestMember): Promise<void> {
-  await takeRoleAway(t.site, await as(await aMember(t.site, { role: 'owner' })), member.id)
+  await removeRole(t.site, await actorOf(await aMember(t.site, { role: 'owner' })), member.id)
 }
 
 test('an address can be invited once at a time, however it is written, and again once the invitation has expired', async () => {
@@ -166,15 +166,15 @@ test('an address can be invited once at a time, however it is written, and again
   await expect(invite('owner', invited.toUpperCase())).rejects.toMatchObject(again)
   await days(8)
   const token = await invite('owner')
-  expect(await see(token)).toMatchObject({ state: 'good', role: 'owner' })
+  expect(await loadInvitation(token)).toMatchObject({ state: 'good', role: 'owner' })
 })
 
 test('two owners who invite the same address at the same moment send one link', async () => {
-  const owners = await Promise.all([as(owner), as(await aMember(t.site, { role: 'owner' }))])
+  const owners = await Promise.all([actorOf(owner), actorOf(await aMember(t.site, { role: 'owner' }))])
   const both = owners.map((by) => inviteStaff(t.site, by, { email: invited, role: 'host' }))
   const tried = await Promise.allSettled(both)
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await mailsTo(t, invited)).toHaveLength(1)
+  expect(await emailsTo(t, invited)).toHaveLength(1)
 })
 
 test('a member is not invited to a role they have, and a link never lowers their role; a host can become an owner', async () => {
@@ -184,8 +184,8 @@ test('a member is not invited to a role they have, and a link never lowers their
   const token = await invite('host')
   const other = await invitee()
   await makeOwner(t.site, siteItself, invited)
-  await expect(accept(other, token)).rejects.toMatchObject(refused('helps_already'))
-  expect(await see(token)).toMatchObject({ state: 'good' })
+  await expect(accept(other, token)).rejects.toMatchObject(refused('already_staff'))
+  expect(await loadInvitation(token)).toMatchObject({ state: 'good' })
 
   expect(await accept(host, await invite('owner', host.email))).toEqual({ role: 'owner' })
 })
@@ -197,7 +197,7 @@ test('a caller who is not signed in cannot accept', async () => {
 })
 
 test('an owner can send at most thirty invitations a day', async () => {
-  const by = await as(owner)
+  const by = await actorOf(owner)
   for (let sent = 0; sent < 30; sent += 1) await inviteStaff(t.site, by, { email: anEmail(), role: 'host' })
   await expect(inviteStaff(t.site, by, { email: invited, role: 'host' })).rejects.toMatchObject({
     refusal: { error: 'too_many_requests' },
@@ -206,11 +206,11 @@ test('an owner can send at most thirty invitations a day', async () => {
 
 test('an invitation is deleted a month after it expires', async () => {
   await invite()
-  const kept = () => t.site.db.selectFrom('staffInvitations').select('id').where('email', '=', invited).execute()
+  const storedRows = () => t.site.db.selectFrom('staffInvitations').select('id').where('email', '=', invited).execute()
   await days(36)
   await t.sweep()
-  expect(await kept()).toHaveLength(1)
+  expect(await storedRows()).toHaveLength(1)
   await days(2)
   await t.sweep()
-  expect(await kept()).toEqual([])
+  expect(await storedRows()).toEqual([])
 })

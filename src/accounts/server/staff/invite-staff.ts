@@ -4,7 +4,7 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { newToken } from '#accounts/server/link-token.ts'
 import { memberById } from '#accounts/server/queries.ts'
-import { roleOfAddress } from '#accounts/server/staff/staff-rows.ts'
+import { roleOfAddress } from '#accounts/server/staff/staff-queries.ts'
 import {
   endInvitation,
   insertInvitation,
@@ -15,41 +15,42 @@ import {
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The email states this too. */
 export const INVITATION_DAYS = 7
 /** More than anyone hires. A stolen session must not be able to send unlimited emails. */
-const SENT = { name: 'inviting staff', tries: 30, minutes: 24 * 60 }
-const isInvited = 'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
+const INVITATION_LIMIT = { name: 'inviting staff', attempts: 30, minutes: 24 * 60 }
+const alreadyInvited =
+  'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
 
 /** Invites the person at this address to be a host or an owner; nothing changes until they accept. */
-export async function inviteStaff(site: Site, by: Member, given: { email: string; role: StaffRole }): Promise<void> {
-  await site.limits.demand(SENT, by.memberId)
-  const { email, role } = given
+export async function inviteStaff(site: Site, by: Member, request: { email: string; role: StaffRole }): Promise<void> {
+  await site.limits.enforce(INVITATION_LIMIT, by.memberId)
+  const { email, role } = request
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
-    const isNow = await roleOfAddress(tx, email)
-    if (isNow === 'owner' || isNow === role)
-      refuseFields({ email: `Whoever has this address is ${inWords[isNow]} already.` })
+    const currentRole = await roleOfAddress(tx, email)
+    if (currentRole === 'owner' || currentRole === role)
+      refuseFields({ email: `Whoever has this address is ${roleLabels[currentRole]} already.` })
     const open = await lockOpenInvitationTo(tx, email)
-    if (open && Temporal.Instant.compare(open.expiresAt, now) > 0) refuseFields({ email: isInvited })
-    if (open) await endInvitation(tx, open.id, { endedAt: now, endedWhy: 'withdrawn' })
+    if (open && Temporal.Instant.compare(open.expiresAt, now) > 0) refuseFields({ email: alreadyInvited })
+    if (open) await endInvitation(tx, open.id, { endedAt: now, endReason: 'withdrawn' })
 
     const { token, ...link } = newLink(by, now)
     const id = newId()
     // Another request has just invited them.
-    if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: isInvited })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'staff invited', subject: id, details: { role } })
+    if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: alreadyInvited })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'staff invited', subject: id, details: { role } })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
 
 /** Sends a new link in place of the previous one, valid for as long again. */
 export async function sendInvitationAgain(site: Site, by: Member, id: string): Promise<void> {
-  await site.limits.demand(SENT, by.memberId)
+  await site.limits.enforce(INVITATION_LIMIT, by.memberId)
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const invitation = await lockInvitation(tx, id)
@@ -57,7 +58,7 @@ export async function sendInvitationAgain(site: Site, by: Member, id: string): P
     const { email, role } = invitation
     const { token, ...link } = newLink(by, now)
     await renewInvitation(tx, id, link)
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'invitation sent again', subject: id, details: { role } })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'invitation sent again', subject: id, details: { role } })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
@@ -68,13 +69,13 @@ export async function withdrawInvitation(site: Site, by: Member, id: string): Pr
     const now = site.clock.now()
     const invitation = await lockInvitation(tx, id)
     if (!invitation || invitation.endedAt) refuse(accountRefusals.invitation_not_open)
-    await endInvitation(tx, id, { endedAt: now, endedWhy: 'withdrawn' })
+    await endInvitation(tx, id, { endedAt: now, endReason: 'withdrawn' })
     const details = { role: invitation.role }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'invitation withdrawn', subject: id, details })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'invitation withdrawn', subject: id, details })
   })
 }
 
-const inWords = { host: 'a host', owner: 'an owner' }
+const roleLabels = { host: 'a host', owner: 'an owner' }
 
 function newLink({ memberId }: Member, madeAt: Temporal.Instant) {
   const { token, hash: tokenHash } = newToken()
@@ -89,5 +90,5 @@ async function mailInvitation(
 ): Promise<void> {
   const { userName: inviter } = await memberById(tx, by.memberId)
   const mail = await invitationMail(site.config, { inviter, role, token })
-  await postMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, names: [by.memberId] })
+  await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, names: [by.memberId] })
 }

@@ -27,11 +27,11 @@ test('the owner sees all staff, what they still have to set up, and who is invit
 
   expect(staff).toMatchObject([
     { id: owner.id, name: 'Olive Owner', role: 'owner', is_me: true, second_factor_at: expect.any(String) },
-    { id: host.id, name: 'Harry Host', role: 'host', is_me: false, second_factor_at: null, last_here_at: null },
+    { id: host.id, name: 'Harry Host', role: 'host', is_me: false, second_factor_at: null, last_active_at: null },
   ])
   expect(invitations).toMatchObject([{ email, role: 'owner', invited_by: 'Olive Owner', is_expired: false }])
   await signInByPassword(t.site, host)
-  expect((await list()).staff[1]).toMatchObject({ second_factor_at: null, last_here_at: expect.any(String) })
+  expect((await list()).staff[1]).toMatchObject({ second_factor_at: null, last_active_at: expect.any(String) })
 
   const params = { id: invitations[0]?.id ?? '' }
   await t.apiAs(access)<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })

@@ -50,7 +50,7 @@ export async function updateMember(tx: Tx, memberId: string, change: Partial<Omi
 }
 
 /** If another member has just taken the address, the index refuses it and the link no longer works. */
-export async function moveMember(tx: Tx, memberId: string, email: string): Promise<void> {
+export async function changeMemberEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   try {
     await updateMember(tx, memberId, { email })
   } catch (error) {
@@ -65,7 +65,7 @@ export async function setGender(tx: Tx, memberId: string, gender: Gender): Promi
     await updateMember(tx, memberId, { gender })
   } catch (error) {
     if (error instanceof DatabaseError && error.constraint === 'bookings_member_id_live_gender_fkey')
-      refuse(accountRefusals.places_hold_gender)
+      refuse(accountRefusals.has_upcoming_places)
     throw error
   }
 }
@@ -73,7 +73,7 @@ export async function setGender(tx: Tx, memberId: string, gender: Gender): Promi
 /**
  * Deletes an account that was registered with this address but never confirmed: the member who now proves the address gets it.
  */
-export async function deleteUnprovedAccount(tx: Tx, email: string): Promise<string | undefined> {
+export async function deleteUnactivatedAccount(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('members')
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -1,4 +1,4 @@
-import type { NoteAbout } from '#accounts/contract/notes.ts'
+import type { NoteTopic } from '#accounts/contract/notes.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 export type NewNote = {
@@ -6,7 +6,7 @@ export type NewNote = {
   memberId: string
   /** Null: written by the site itself. */
   authorId: string | null
-  about: NoteAbout
+  about: NoteTopic
   text: string
   writtenAt: Temporal.Instant
 }

@@ -56,10 +56,10 @@ export async function spendRecoveryCode(
 }
 
 /** Records what the member has verified in this session, and when. */
-export async function markProved(
+export async function markVerified(
   tx: Tx,
   sessionId: string,
-  proved: { secondFactorAt?: Temporal.Instant; provedAt?: Temporal.Instant },
+  verified: { secondFactorAt?: Temporal.Instant; verifiedAt?: Temporal.Instant },
 ): Promise<void> {
-  await tx.updateTable('sessions').set(proved).where('id', '=', sessionId).execute()
+  await tx.updateTable('sessions').set(verified).where('id', '=', sessionId).execute()
 }

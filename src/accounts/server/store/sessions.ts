@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/db.ts'
  */
 export function insertSessionOf(
   tx: Tx,
-  who: { id: string; passwordHash: string },
+  credentials: { id: string; passwordHash: string },
   session: { id: string; device: string; startedAt: Temporal.Instant; expiresAt: Temporal.Instant; tokenHash: Buffer },
 ) {
   const { id, device, startedAt, expiresAt, tokenHash } = session
@@ -15,8 +15,17 @@ export function insertSessionOf(
     .with('held', (db) =>
       db
         .selectFrom('members')
-        .select(['id', 'passwordHash', 'activatedAt', 'suspendedAt', 'leavingAt', 'role', 'gender', 'termsVersion'])
-        .where('id', '=', who.id)
+        .select([
+          'id',
+          'passwordHash',
+          'activatedAt',
+          'suspendedAt',
+          'deletionRequestedAt',
+          'role',
+          'gender',
+          'termsVersion',
+        ])
+        .where('id', '=', credentials.id)
         .forShare(),
     )
     .with('started', (db) =>
@@ -33,10 +42,10 @@ export function insertSessionOf(
               cast<Temporal.Instant>(val(startedAt), 'timestamptz').as('lastUsedAt'),
               cast<Temporal.Instant>(val(expiresAt), 'timestamptz').as('expiresAt'),
             ])
-            .where('held.passwordHash', '=', who.passwordHash)
+            .where('held.passwordHash', '=', credentials.passwordHash)
             .where('held.activatedAt', 'is not', null)
             .where('held.suspendedAt', 'is', null)
-            .where('held.leavingAt', 'is', null),
+            .where('held.deletionRequestedAt', 'is', null),
         )
         .returning('id'),
     )
@@ -57,7 +66,10 @@ export function insertSessionOf(
     .selectFrom('held')
     .selectAll('held')
     .select(({ selectFrom, fn }) =>
-      selectFrom('sessions').select(fn.countAll<number>().as('count')).where('memberId', '=', who.id).as('sessions'),
+      selectFrom('sessions')
+        .select(fn.countAll<number>().as('count'))
+        .where('memberId', '=', credentials.id)
+        .as('sessions'),
     )
     .executeTakeFirst()
 }
@@ -125,7 +137,7 @@ export async function setTokenState(
 }
 
 /** Deletes expired spent tokens. Until then they are stored, so that their reuse is detected. */
-export async function forgetExpiredTokens(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+export async function purgeExpiredTokens(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('refreshTokens')
     .where('sessionId', '=', sessionId)
@@ -144,15 +156,19 @@ export async function touchSession(
 
 /** Ends one session of this member; returns false if they have none with that id. */
 export async function deleteSession(tx: Tx, memberId: string, id: string): Promise<boolean> {
-  const gone = await tx.deleteFrom('sessions').where('id', '=', id).where('memberId', '=', memberId).executeTakeFirst()
-  return gone.numDeletedRows > 0n
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
 }
 
 /** Ends the member's sessions, on every device or on all except one. Returns how many. */
 export async function endSessionsOf(tx: Tx, memberId: string, { except }: { except?: string } = {}): Promise<number> {
   const all = tx.deleteFrom('sessions').where('memberId', '=', memberId)
-  const gone = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  const deleted = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }
 
 /** Ends the least recently used sessions beyond a given number. Skips one that is being refreshed at this moment. */

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/server/db.ts'
 export function lockOwners(tx: Tx) {
   return tx
     .selectFrom('members')
-    .select(['id', 'activatedAt', 'suspendedAt', 'leavingAt'])
+    .select(['id', 'activatedAt', 'suspendedAt', 'deletionRequestedAt'])
     .where('role', '=', 'owner')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -68,7 +68,7 @@ export async function renewInvitation(
 export async function endInvitation(
   tx: Tx,
   id: string,
-  ended: { endedAt: Temporal.Instant } & ({ endedWhy: 'withdrawn' } | { endedWhy: 'accepted'; acceptedBy: string }),
+  ended: { endedAt: Temporal.Instant } & ({ endReason: 'withdrawn' } | { endReason: 'accepted'; acceptedBy: string }),
 ): Promise<void> {
   await tx.updateTable('staffInvitations').set(ended).where('id', '=', id).execute()
 }
@@ -77,7 +77,7 @@ export async function endInvitation(
 export async function withdrawInvitationsOf(tx: Tx, memberId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('staffInvitations')
-    .set({ endedAt: at, endedWhy: 'withdrawn' })
+    .set({ endedAt: at, endReason: 'withdrawn' })
     .where('invitedBy', '=', memberId)
     .where('endedAt', 'is', null)
     .execute()

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 export async function markSuspended(
   tx: Tx,
   memberId: string,
-  suspension: { suspendedAt: Temporal.Instant; suspendedWhy: string },
+  suspension: { suspendedAt: Temporal.Instant; suspensionReason: string },
 ): Promise<boolean> {
   const marked = await tx
     .updateTable('members')
@@ -19,7 +19,7 @@ export async function markSuspended(
 export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
   const unmarked = await tx
     .updateTable('members')
-    .set({ suspendedAt: null, suspendedWhy: null })
+    .set({ suspendedAt: null, suspensionReason: null })
     .where('id', '=', memberId)
     .where('suspendedAt', '=', since)
     .executeTakeFirst()

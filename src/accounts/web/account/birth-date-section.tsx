@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 
 /** `day` is ISO 8601; null until it is given. */
 export function BirthDateSection({ day }: { day: string | null }) {
@@ -16,25 +16,25 @@ export function BirthDateSection({ day }: { day: string | null }) {
             You can leave this until you book an event that has an age range. Other members never see it. You give it
             once: after that only we can change it.
           </p>
-          <BirthDateForm onGiven={setDone} />
+          <BirthDateForm onSaved={setDone} />
         </>
       )}
       {day !== null &&
         (done === null ? (
-          <Given day={day} />
+          <SavedBirthDate day={day} />
         ) : (
           <FocusedMessage>
-            <Given day={day} />
+            <SavedBirthDate day={day} />
           </FocusedMessage>
         ))}
     </AccountSection>
   )
 }
 
-function Given({ day }: { day: string }) {
+function SavedBirthDate({ day }: { day: string }) {
   return (
     <p>
-      <strong>{sayDate(day)}</strong>. Other members never see it. <Link to="/contact">Write to us</Link> if it is
+      <strong>{formatDate(day)}</strong>. Other members never see it. <Link to="/contact">Write to us</Link> if it is
       wrong.
     </p>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { endSession, Session } from '#accounts/contract/account.ts'
-import { sayWhen } from '#accounts/web/account/session-words.ts'
+import { formatWhen } from '#accounts/web/account/format-session-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -17,8 +17,8 @@ export function Device({ session, now, onSignedOut }: Props) {
       <div>
         <p className={css.name}>{device}</p>
         {current && <p className={css.here}>This device</p>}
-        <p>Signed in {sayWhen(started_at, now)}</p>
-        {!current && <p>Last used {sayWhen(last_used_at, now)}</p>}
+        <p>Signed in {formatWhen(started_at, now)}</p>
+        {!current && <p>Last used {formatWhen(last_used_at, now)}</p>}
       </div>
       {current ? (
         <ButtonLink to="/signout" look="quiet">

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { endAllSessions } from '#accounts/contract/account.ts'
 import { browserApi, isSignedOut } from '#platform/web/api.ts'
-import { dropTokens } from '#platform/web/session.ts'
+import { clearTokens } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 export function SignOutEverywhere() {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const form = useForm({
     schema: z.object({}),
@@ -20,17 +20,17 @@ export function SignOutEverywhere() {
       } catch (error) {
         if (!isSignedOut(error)) throw error
       }
-      dropTokens()
+      clearTokens()
       await navigate('/signin')
     },
   })
   return (
     <>
-      <Button onPress={() => setAsking(true)}>Sign out everywhere</Button>
+      <Button onPress={() => setIsConfirming(true)}>Sign out everywhere</Button>
       <Dialog
-        open={asking}
+        open={isConfirming}
         title="Sign out everywhere?"
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         actions={
           <>
             <form {...form.props}>
@@ -38,7 +38,7 @@ export function SignOutEverywhere() {
                 Sign out everywhere
               </SubmitButton>
             </form>
-            <Button onPress={() => setAsking(false)}>Cancel</Button>
+            <Button onPress={() => setIsConfirming(false)}>Cancel</Button>
           </>
         }
       >

@@ -1,17 +1,17 @@
-import { CodeOnly, type proveSecondFactor } from '#accounts/contract/second-factor.ts'
+import { CodeOnly, type verifySecondFactor } from '#accounts/contract/second-factor.ts'
 import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 /** Verifies a code for the current session. */
-export function CodeForm({ onProved }: { onProved: () => void }) {
+export function CodeForm({ onVerified }: { onVerified: () => void }) {
   const form = useForm({
     schema: CodeOnly,
     failed: 'We could not look at your code.',
     send: async (body) => {
-      await browserApi<typeof proveSecondFactor>('POST /api/account/second-factor/proof', { body })
-      onProved()
+      await browserApi<typeof verifySecondFactor>('POST /api/account/second-factor/proof', { body })
+      onVerified()
     },
   })
   return (

@@ -1,31 +1,31 @@
 import { useContext, useState } from 'react'
-import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
+import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { AskToSignIn, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { SignInPrompt, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
-type Answer = { resolve: (proved: boolean) => void }
+type Answer = { resolve: (verified: boolean) => void }
 
 /**
  * For a host or an owner who has no app yet, and so no code to give. If they signed in a while ago, they are asked for their
  * password alone.
  */
 export function FirstApp({ onSetUp }: Props) {
-  const askOthers = useContext(AskToSignIn)
-  const [asking, setAsking] = useState<Answer | null>(null)
+  const askParent = useContext(SignInPrompt)
+  const [pendingAnswer, setPendingAnswer] = useState<Answer | null>(null)
 
-  async function ask(what: ToProve): Promise<boolean> {
-    if (what !== 'fresh sign-in') return (await askOthers?.(what)) ?? false
+  async function ask(requirement: StepUpKind): Promise<boolean> {
+    if (requirement !== 'fresh sign-in') return (await askParent?.(requirement)) ?? false
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    setAsking({ resolve })
+    setPendingAnswer({ resolve })
     return promise
   }
 
-  function close(proved: boolean): void {
-    setAsking(null)
-    asking?.resolve(proved)
+  function close(verified: boolean): void {
+    setPendingAnswer(null)
+    pendingAnswer?.resolve(verified)
   }
 
   return (
@@ -34,19 +34,19 @@ export function FirstApp({ onSetUp }: Props) {
         Those who run the evenings see what members trust us with, so a password alone is not enough. You need an
         authenticator app on your phone: any will do, such as Google Authenticator, Microsoft Authenticator or Aegis.
       </p>
-      <AskToSignIn value={ask}>
+      <SignInPrompt value={ask}>
         <SetUpApp begin="I have an app: begin" look="main" onSetUp={onSetUp} />
-      </AskToSignIn>
+      </SignInPrompt>
       <Dialog
-        open={asking !== null}
+        open={pendingAnswer !== null}
         title="Please confirm that it is you"
         onClose={() => close(false)}
         actions={<Button onPress={() => close(false)}>Cancel</Button>}
       >
         <p>You signed in a while ago. Your password, once more, and we go on.</p>
-        <AskToSignIn value={null}>
-          <ProveAnewForm asks="password" onProved={() => close(true)} />
-        </AskToSignIn>
+        <SignInPrompt value={null}>
+          <StepUpForm asks="password" onVerified={() => close(true)} />
+        </SignInPrompt>
       </Dialog>
     </>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { renewRecoveryCodes, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -12,16 +12,16 @@ type Props = { factor: SecondFactor; onMade: (recoveryCodes: readonly string[]) 
 
 /** After the app is set up: new recovery codes, and another app. */
 export function ManageFactor({ factor, onMade }: Props) {
-  const { set_up_at: setUpAt, recovery_codes_left: left } = factor
+  const { set_up_at: setUpAt, recovery_codes_left: remaining } = factor
   return (
     <>
       <p>
-        Your authenticator app {setUpAt && <>was set up on {sayShortInstant(setUpAt)} and </>}is asked for when you sign
-        in.
+        Your authenticator app {setUpAt && <>was set up on {formatShortInstant(setUpAt)} and </>}is asked for when you
+        sign in.
       </p>
       <section className={css.section}>
         <h2>Recovery codes</h2>
-        <p>{leftInWords(left)} New ones take the place of those before.</p>
+        <p>{remainingMessage(remaining)} New ones take the place of those before.</p>
         <RenewCodes onMade={onMade} />
       </section>
       <section className={css.section}>
@@ -58,7 +58,7 @@ function RenewCodes({ onMade }: Pick<Props, 'onMade'>) {
   )
 }
 
-function leftInWords(left: number): string {
-  if (left === 0) return 'None is left.'
-  return left === 1 ? 'One is left.' : `${left} are left.`
+function remainingMessage(remaining: number): string {
+  if (remaining === 0) return 'None is left.'
+  return remaining === 1 ? 'One is left.' : `${remaining} are left.`
 }

@@ -4,15 +4,15 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './recovery-codes.module.css'
 
 /** They are shown here and never again. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const [said, setSaid] = useState<string | null>(null)
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const [status, setStatus] = useState<string | null>(null)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      setSaid('Copied. Paste them where only you can read them.')
+      setStatus('Copied. Paste them where only you can read them.')
     } catch {
-      setSaid('Your browser does not let us copy: please mark them and copy them yourself.')
+      setStatus('Your browser does not let us copy: please mark them and copy them yourself.')
     }
   }
 
@@ -32,11 +32,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <div className={css.actions}>
         <Button onPress={() => void copy()}>Copy</Button>
         <Button onPress={() => window.print()}>Print</Button>
-        <Button look="main" onPress={onKept}>
+        <Button look="main" onPress={onSaved}>
           I have kept them
         </Button>
       </div>
-      <div role="status">{said && <Notice>{said}</Notice>}</div>
+      <div role="status">{status && <Notice>{status}</Notice>}</div>
     </>
   )
 }

@@ -4,11 +4,11 @@ import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-fa
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
-import { ProveAnewForm } from '#accounts/web/second-factor/prove-anew-form.tsx'
+import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { RecoveryCodes } from '#accounts/web/second-factor/recovery-codes.tsx'
 import { FirstApp } from '#accounts/web/second-factor/first-app.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goOnTo, memberLoader } from '#platform/web/member-page.ts'
+import { returnAddressIn, memberLoader } from '#platform/web/member-page.ts'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './second-factor-page.module.css'
@@ -54,7 +54,7 @@ function stepOf(
   if (!factor) return null
   if (codes) return 'keep codes'
   if (factor.state === 'to set up') return 'set up'
-  if (factor.state === 'to prove') return 'give a code'
+  if (factor.state === 'to verify') return 'give a code'
   return search.has('fresh') ? 'fresh' : 'manage'
 }
 
@@ -67,24 +67,24 @@ type StepProps = {
 
 function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
   const [search] = useSearchParams()
-  const to = search.has('to') ? goOnTo(search) : '/admin'
+  const to = search.has('to') ? returnAddressIn(search) : '/admin'
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const goOn = () => void navigate(to, { replace: true })
+  const proceed = () => void navigate(to, { replace: true })
 
-  async function keep(made: readonly string[]): Promise<void> {
-    setCodes(made)
+  async function showCodes(newCodes: readonly string[]): Promise<void> {
+    setCodes(newCodes)
     // What the page has loaded about the factor is now out of date.
     await revalidate()
   }
 
-  if (step === 'keep codes') return <RecoveryCodes codes={codes ?? []} onKept={goOn} />
-  if (step === 'set up') return <FirstApp onSetUp={keep} />
-  if (step === 'manage') return <ManageFactor factor={factor} onMade={keep} />
-  if (step === 'fresh') return <ProveAnewForm asks="password and code" onProved={goOn} />
+  if (step === 'keep codes') return <RecoveryCodes codes={codes ?? []} onSaved={proceed} />
+  if (step === 'set up') return <FirstApp onSetUp={showCodes} />
+  if (step === 'manage') return <ManageFactor factor={factor} onMade={showCodes} />
+  if (step === 'fresh') return <StepUpForm asks="password and code" onVerified={proceed} />
   return (
     <>
-      <CodeForm onProved={goOn} />
+      <CodeForm onVerified={proceed} />
       <p className={css.aside}>
         You can also <Link to={withoutAdmin(to)}>go on without it</Link>, as a member like any other. If you have lost
         the app and your recovery codes, another owner can let you set up a new one.

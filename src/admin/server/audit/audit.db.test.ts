@@ -3,32 +3,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { getAuditChoices, listAudit } from '#admin/contract/audit.ts'
-import { aBooking, aCaller } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
-let owner: Awaited<ReturnType<typeof aCaller>>
+let owner: Awaited<ReturnType<typeof aSignedInMember>>
 let tom: TestMember
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  owner = await aSignedInMember(t, { role: 'owner', userName: 'Olive Owner' })
   tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
 })
 afterAll(() => t.close())
 
-type Asked = Partial<Record<'actor' | 'deed' | 'subject' | 'from' | 'until' | 'after', string>>
-const ask = (api: Api, query: Asked) => api<typeof listAudit>('GET /api/admin/audit', { query })
-const listed = async (query: Asked, api = owner.api) => (await ask(api, query)).rows
+type AuditParams = Partial<Record<'actor' | 'action' | 'subject' | 'from' | 'until' | 'after', string>>
+const ask = (api: Api, query: AuditParams) => api<typeof listAudit>('GET /api/admin/audit', { query })
+const listed = async (query: AuditParams, api = owner.api) => (await ask(api, query)).rows
 
-const enter = (at: string, deed: string, subject: string, actorId: string | null = null) =>
-  inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, deed, subject }))
+const addEntry = (at: string, action: string, subject: string, actorId: string | null = null) =>
+  inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, action, subject }))
 
 test('an entry shows who did what to whom, with their current names', async () => {
   await suspendMember(t.site, { role: 'owner', memberId: owner.id }, tom.id, 'Rude.')
@@ -36,8 +36,8 @@ test('an entry shows who did what to whom, with their current names', async () =
   expect(row).toMatchObject({
     by: 'person',
     person: { id: owner.id, name: 'Olive Owner' },
-    deed: 'member suspended',
-    says: 'suspended a member',
+    action: 'member suspended',
+    description: 'suspended a member',
     subject: { kind: 'member', id: tom.id, name: 'Tom Hadley' },
   })
 })
@@ -45,57 +45,57 @@ test('an entry shows who did what to whom, with their current names', async () =
 test('entries about events and bookings show names too, even if the site itself made them', async () => {
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
   const booking = await aBooking(t.site, { eventId })
-  expect((await listed({ subject: String(eventId), deed: 'event published' }))[0]).toMatchObject({
+  expect((await listed({ subject: String(eventId), action: 'event published' }))[0]).toMatchObject({
     by: 'site',
     person: null,
     subject: { kind: 'event', id: String(eventId), name: 'Friday at the Arms' },
   })
-  expect((await listed({ subject: booking.id, deed: 'place held' }))[0]).toMatchObject({
+  expect((await listed({ subject: booking.id, action: 'place held' }))[0]).toMatchObject({
     by: 'person',
     subject: { kind: 'booking', name: 'Testy Tonks, Friday at the Arms' },
   })
 })
 
 test('an action without a label is shown by its raw name, and a deleted member without a name', async () => {
-  await enter('2026-01-01T12:00:00Z', 'something new', 'x-1', '0192f0c1-1111-7000-8000-000000000001')
+  await addEntry('2026-01-01T12:00:00Z', 'something new', 'x-1', '0192f0c1-1111-7000-8000-000000000001')
   expect(await listed({ subject: 'x-1' })).toMatchObject([
-    { by: 'gone', person: null, says: 'something new', subject: { kind: 'other', name: null } },
+    { by: 'gone', person: null, description: 'something new', subject: { kind: 'other', name: null } },
   ])
 })
 
 describe('the audit log can be browsed', () => {
   test('by person, by kind and by subject', async () => {
     const { id } = await aMember(t.site)
-    await enter('2026-02-01T12:00:00Z', 'note kept', id, owner.id)
-    await enter('2026-02-01T12:00:01Z', 'note kept', id)
-    await enter('2026-02-01T12:00:02Z', 'member signed out', id, owner.id)
-    expect((await listed({ subject: id, actor: owner.id })).map(({ deed }) => deed)).toEqual([
+    await addEntry('2026-02-01T12:00:00Z', 'note saved', id, owner.id)
+    await addEntry('2026-02-01T12:00:01Z', 'note saved', id)
+    await addEntry('2026-02-01T12:00:02Z', 'member signed out', id, owner.id)
+    expect((await listed({ subject: id, actor: owner.id })).map(({ action }) => action)).toEqual([
       'member signed out',
-      'note kept',
+      'note saved',
     ])
-    expect(await listed({ subject: id, actor: 'site', deed: 'note kept' })).toHaveLength(1)
-    expect(await listed({ subject: id, deed: 'note kept' })).toHaveLength(2)
+    expect(await listed({ subject: id, actor: 'site', action: 'note saved' })).toHaveLength(1)
+    expect(await listed({ subject: id, action: 'note saved' })).toHaveLength(2)
   })
 
   test('by London dates, both inclusive', async () => {
     // In summer the London day begins an hour earlier in UTC.
-    await enter('2026-06-30T22:59:59Z', 'note kept', 'days-1')
-    await enter('2026-06-30T23:00:00Z', 'note kept', 'days-2')
-    await enter('2026-07-02T22:59:59Z', 'note kept', 'days-3')
-    await enter('2026-07-02T23:00:00Z', 'note kept', 'days-4')
-    const found = await listed({ from: '2026-07-01', until: '2026-07-02', deed: 'note kept' })
+    await addEntry('2026-06-30T22:59:59Z', 'note saved', 'days-1')
+    await addEntry('2026-06-30T23:00:00Z', 'note saved', 'days-2')
+    await addEntry('2026-07-02T22:59:59Z', 'note saved', 'days-3')
+    await addEntry('2026-07-02T23:00:00Z', 'note saved', 'days-4')
+    const found = await listed({ from: '2026-07-01', until: '2026-07-02', action: 'note saved' })
     expect(found.map(({ subject }) => subject.id)).toEqual(['days-3', 'days-2'])
   })
 
   test('in pages, newest first, with none left out', async () => {
-    for (let n = 0; n < 55; n += 1) await enter('2026-03-01T12:00:00Z', 'note kept', 'paged')
+    for (let n = 0; n < 55; n += 1) await addEntry('2026-03-01T12:00:00Z', 'note saved', 'paged')
     const first = await ask(owner.api, { subject: 'paged' })
     const second = await ask(owner.api, { subject: 'paged', after: first.next ?? '' })
     expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 5, null])
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
   })
 
-  test.each([{ actor: 'somebody' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { deed: '\0' }])(
+  test.each([{ actor: 'somebody' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { action: '\0' }])(
     'but not with an invalid filter: %j',
     async (query) => {
       expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })
@@ -105,23 +105,23 @@ describe('the audit log can be browsed', () => {
 
 describe('the member who reported or blocked an owner', () => {
   let reporter: TestMember
-  let other: Awaited<ReturnType<typeof aCaller>>
+  let other: Awaited<ReturnType<typeof aSignedInMember>>
   beforeAll(async () => {
     reporter = await aMember(t.site, { userName: 'Beth Walters' })
-    other = await aCaller(t, { role: 'owner' })
+    other = await aSignedInMember(t, { role: 'owner' })
     const by = { memberId: reporter.id }
     const seen = { name: 'Olive Owner', headline: null, body: null }
     const about = { about: 'person', messageId: null, seen, portraitId: null } as const
-    await keepReport(t.site, by, { ...about, reportedId: owner.id, reason: 'other', note: '' })
+    await saveReport(t.site, by, { ...about, reportedId: owner.id, reason: 'other', note: '' })
     await blockMember(t.site, by, owner.id)
   })
 
   test('is not shown to that owner in the audit log or its export', async () => {
     const about = await listed({ subject: owner.id })
-    expect(about.map(({ deed }) => deed)).not.toContain('person reported')
-    expect(about.map(({ deed }) => deed)).not.toContain('member blocked')
+    expect(about.map(({ action }) => action)).not.toContain('person reported')
+    expect(about.map(({ action }) => action)).not.toContain('member blocked')
     expect(about.length).toBeGreaterThan(0)
-    expect((await listed({ actor: reporter.id })).map(({ deed }) => deed)).toEqual([])
+    expect((await listed({ actor: reporter.id })).map(({ action }) => action)).toEqual([])
     const { body } = await exported({ subject: owner.id })
     expect(body).not.toContain(reporter.id)
     expect(body).not.toContain('Beth Walters')
@@ -143,14 +143,14 @@ async function exported(query: Record<string, string>, member: { email: string; 
 
 test('the CSV export of the audit log has every requested entry, contains no formula, and is itself audited', async () => {
   const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
-  for (let n = 0; n < 60; n += 1) await enter('2026-04-01T12:00:00Z', 'note kept', 'table', evil.id)
+  for (let n = 0; n < 60; n += 1) await addEntry('2026-04-01T12:00:00Z', 'note saved', 'table', evil.id)
 
   const { status, headers, body } = await exported({ subject: 'table' })
 
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="audit.csv"'])
   expect(body.trimEnd().split('\r\n')).toHaveLength(61)
   expect(body).toContain(`2026-04-01T12:00:00Z,'=cmd|calc,${evil.id},wrote a note on a member,member,table`)
-  expect((await listed({ deed: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
+  expect((await listed({ action: 'audit exported' }))[0]).toMatchObject({ person: { id: owner.id } })
 })
 
 test('the CSV export of the audit log needs a recent sign-in', async () => {
@@ -163,9 +163,9 @@ test('the CSV export of the audit log needs a recent sign-in', async () => {
 test('the people to choose from are the staff, plus the member asked for', async () => {
   const choices = (query: { actor?: typeof tom.id }) =>
     owner.api<typeof getAuditChoices>('GET /api/admin/audit/choices', { query })
-  const { people, deeds } = await choices({})
+  const { people, actions } = await choices({})
   expect(people.map(({ name }) => name)).toContain('Olive Owner')
   expect(people.map(({ name }) => name)).not.toContain('Tom Hadley')
-  expect(deeds).toContainEqual({ deed: 'member suspended', label: 'Suspended a member' })
+  expect(actions).toContainEqual({ action: 'member suspended', label: 'Suspended a member' })
   expect((await choices({ actor: tom.id })).people.map(({ name }) => name)).toContain('Tom Hadley')
 })

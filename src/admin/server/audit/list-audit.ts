@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { Member } from '#accounts/actor.ts'
-import type { AuditAsked, AuditRow, listAudit as contract } from '#admin/contract/audit.ts'
-import { auditAskedFor, orderOfAudit } from '#admin/server/audit/audit-rows.ts'
+import type { AuditQuery, AuditRow, listAudit as contract } from '#admin/contract/audit.ts'
+import { auditEntries, auditOrder } from '#admin/server/audit/audit-queries.ts'
 import { presentAudit } from '#admin/server/audit/present-audit.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Asker = Pick<Member, 'memberId'>
+type Viewer = Pick<Member, 'memberId'>
 
-export async function listAudit(site: Site, by: Asker, asked: AuditAsked): Promise<z.output<typeof contract.answer>> {
-  const order = { ...orderOfAudit(asked), list: 'audit', after: asked.after }
-  const { rows, next } = await pageOfRows(site, auditAskedFor(site.db, asked, by.memberId), order)
+export async function listAudit(site: Site, by: Viewer, query: AuditQuery): Promise<z.output<typeof contract.answer>> {
+  const order = { ...auditOrder(query), list: 'audit', after: query.after }
+  const { rows, next } = await pageOfRows(site, auditEntries(site.db, query, by.memberId), order)
   return { rows: await presentAudit(site.db, rows), next }
 }
 
 /** The newest audit entries about a subject. */
-export async function newestAbout(site: Site, by: Asker, subject: string): Promise<AuditRow[]> {
+export async function recentEntriesAbout(site: Site, by: Viewer, subject: string): Promise<AuditRow[]> {
   const { rows } = await listAudit(site, by, { subject, sort: 'time', direction: 'desc' })
   return rows
 }

@@ -1,7 +1,7 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import type { AuditRow, AuditSubject } from '#admin/contract/audit.ts'
-import { bookingsNamed, eventNames, venueNames, type AuditEntry } from '#admin/server/audit/audit-rows.ts'
-import { wordsOf } from '#admin/server/audit/deeds.ts'
+import { bookingSummaries, eventNames, venueNames, type AuditEntry } from '#admin/server/audit/audit-queries.ts'
+import { describeAction } from '#admin/server/audit/actions.ts'
 import { namesOf } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -11,16 +11,16 @@ export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Prom
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toString(),
-    ...whoDid(entry),
-    deed: entry.deed,
-    says: wordsOf(entry.deed).says,
+    ...actorOf(entry),
+    action: entry.action,
+    description: describeAction(entry.action).description,
     subject: names(entry),
   }))
 }
 
-type Who = Pick<AuditRow, 'by' | 'person'>
+type AuditActor = Pick<AuditRow, 'by' | 'person'>
 
-export function whoDid({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'actorName'>): Who {
+export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'actorName'>): AuditActor {
   if (actorId === null) return { by: 'site', person: null }
   if (actorName === null) return { by: 'gone', person: null }
   return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
@@ -30,26 +30,28 @@ export function whoDid({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'act
 async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
   const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
     ...new Set(
-      entries.flatMap(({ deed, subject }) => (wordsOf(deed).about === kind && shape.test(subject) ? [subject] : [])),
+      entries.flatMap(({ action, subject }) =>
+        describeAction(action).about === kind && shape.test(subject) ? [subject] : [],
+      ),
     ),
   ]
   const [members, events, venues, bookings] = await Promise.all([
     namesOf(db, idsOf('member', UUID)),
     eventNames(db, idsOf('event', NUMBER).map(Number)),
     venueNames(db, idsOf('venue', UUID)),
-    bookingsNamed(db, idsOf('booking', UUID)),
+    bookingSummaries(db, idsOf('booking', UUID)),
   ])
   const places = new Map(
     [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Somebody who has left'}, ${title}`]),
   )
   const named = { member: members, event: events, venue: venues, booking: places, ...NAMELESS }
-  return ({ deed, subject: id }) => {
-    const kind = wordsOf(deed).about
+  return ({ action, subject: id }) => {
+    const kind = describeAction(action).about
     return { kind, id, name: named[kind].get(id) ?? null }
   }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const NUMBER = /^\d{1,9}$/
-const NONE: ReadonlyMap<string, string> = new Map()
-const NAMELESS = { payment: NONE, report: NONE, decision: NONE, complaint: NONE, other: NONE }
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+const NAMELESS = { payment: NO_NAMES, report: NO_NAMES, decision: NO_NAMES, complaint: NO_NAMES, other: NO_NAMES }

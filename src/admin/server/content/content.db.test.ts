@@ -11,10 +11,10 @@ import type {
   publishPage,
   publishSettings,
 } from '#admin/contract/content.ts'
-import type { getHomeText, getSiteFacts, getTextPage, TextPageName } from '#content/contract.ts'
+import type { getHomeText, getSiteInfo, getTextPage, TextPageName } from '#content/contract.ts'
 import type { ContentName, WrittenPage } from '#content/contract/written.ts'
 import { publishContent } from '#content/server/publish-content.ts'
-import { termsVersion as termsAsTheyCame } from '#content/texts/terms.ts'
+import { termsVersion as originalTermsVersion } from '#content/texts/terms.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { hostileTexts } from '#platform/testing/hostile-texts.ts'
 import { tagsOf } from '#platform/testing/tags-of.ts'
@@ -44,7 +44,7 @@ async function writtenPage(name: TextPageName): Promise<WrittenPage & { based_on
 async function publish(name: TextPageName, change: Partial<WrittenPage>): Promise<number> {
   const body = { ...(await writtenPage(name)), ...change }
   const { number } = await api<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body })
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   return number
 }
 
@@ -59,7 +59,7 @@ test('a published page is shown in every process, and its publisher is recorded'
   try {
     const number = await publish('contact', { text: 'Ring {siteName}.\n\n## By post\n\n- Write to [us](/rules).' })
     expect(number).toBe(1)
-    await other.site.pulse.beat()
+    await other.site.versionPoller.poll()
     for (const app of [t.app, other.app]) {
       const shown = await app.inject('/contact')
       expect(shown.body).toContain('Ring Black Country Speed Dating.')
@@ -127,14 +127,14 @@ test('changed terms must be accepted by every member; a new member accepts the c
   const member = await aMember(t.site)
   const asMember = t.apiAs((await signInAs(t.site, member)).access)
   const account = () => asMember<typeof getAccount>('GET /api/account')
-  expect(await account()).toMatchObject({ terms_accepted: true, terms_version: termsAsTheyCame })
+  expect(await account()).toMatchObject({ terms_accepted: true, terms_version: originalTermsVersion })
 
   await publish('terms', { description: 'Other terms of {siteName}.' })
 
   const version = `${t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()}.1`
   expect(await account()).toMatchObject({ terms_accepted: false, terms_version: version })
-  const accept = (given: string) => asMember<typeof acceptTerms>('PUT /api/account/terms', { body: { version: given } })
-  expect(await refusal(accept(termsAsTheyCame))).toMatchObject({ error: 'terms_changed' })
+  const accept = (value: string) => asMember<typeof acceptTerms>('PUT /api/account/terms', { body: { version: value } })
+  expect(await refusal(accept(originalTermsVersion))).toMatchObject({ error: 'terms_changed' })
   await accept(version)
   expect(await account()).toMatchObject({ terms_accepted: true })
   const asNew = t.apiAs((await signInAs(t.site, await aMember(t.site))).access)
@@ -153,9 +153,9 @@ test('a new site name and operator appear on its pages and in its emails', async
     vat_number: 'GB 123 4567 89',
   }
   await api<typeof publishSettings>('POST /api/admin/content/site', { body })
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
 
-  expect(await t.api<typeof getSiteFacts>('GET /api/site')).toMatchObject({
+  expect(await t.api<typeof getSiteInfo>('GET /api/site')).toMatchObject({
     name: 'Tipton Evenings',
     trader: { name: 'Tipton Evenings Ltd', email: 'hello@tipton.example', vatNumber: 'GB 123 4567 89' },
   })
@@ -173,23 +173,23 @@ test('a new site name and operator appear on its pages and in its emails', async
 })
 
 test('the privacy page shows the owner’s retention periods, whatever the owner has written on it', async () => {
-  const linesKept = async () => {
+  const savedLines = async () => {
     const table = (await page('privacy')).sections.find(({ heading }) => heading === 'How long we keep it')
     return table?.blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
   }
-  expect(await linesKept()).toContain('Messages: 2 years after they were sent.')
+  expect(await savedLines()).toContain('Messages: 2 years after they were sent.')
 
   const found = await content('site')
   if (found.name !== 'site') throw new Error('it is the settings')
-  const body = { ...found.written, based_on: found.number, messages_kept_months: '36' as const }
+  const body = { ...found.written, based_on: found.number, message_retention_months: '36' as const }
   await api<typeof publishSettings>('POST /api/admin/content/site', { body })
   await publish('privacy', { text: 'All of it.\n\n## How long we keep it\n\nFor ever.\n\n## The rest\n\nNothing.' })
 
-  expect(await linesKept()).toContain('Messages: 3 years after they were sent.')
-  expect(await linesKept()).toContain('Likes and matches: 3 years after the event.')
+  expect(await savedLines()).toContain('Messages: 3 years after they were sent.')
+  expect(await savedLines()).toContain('Likes and matches: 3 years after the event.')
   expect((await page('privacy')).sections.map(({ heading }) => heading)).toEqual(['The rest', 'How long we keep it'])
   expect((await t.app.inject('/privacy')).body).toContain('Messages: 3 years after they were sent.')
-  expect(t.site.config.messagesKeptMonths).toBe(36)
+  expect(t.site.config.messageRetentionMonths).toBe(36)
 })
 
 test('the house rules link to the complaints page, whatever the owner has written in them', async () => {
@@ -208,7 +208,7 @@ test('the home page shows what was published', async () => {
   if (found.name !== 'home') throw new Error('it is the home page')
   const body = { ...found.written, based_on: 0, about: 'One evening.\n\nMany tables.' }
   await api<typeof publishHome>('POST /api/admin/content/home', { body })
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   expect((await t.api<typeof getHomeText>('GET /api/texts/home')).about).toEqual(['One evening.', 'Many tables.'])
   expect((await t.app.inject('/')).body).toContain('<p>Many tables.</p>')
 })
@@ -216,12 +216,12 @@ test('the home page shows what was published', async () => {
 test('invalid content is refused beside its field, and nothing is published', async () => {
   const before = await content('contact')
   const body = { ...(await writtenPage('contact')), title: ' ', text: 'One.\n\nTwo.\n\n## A\n\nb' }
-  const send = (given: object) =>
+  const send = (value: object) =>
     t.app.inject({
       method: 'POST',
       url: '/api/admin/content/pages/contact',
       headers: { authorization },
-      payload: given,
+      payload: value,
     })
   const { authorization } = await signInAs(t.site, owner)
   expect((await send(body)).json()).toMatchObject({ fields: { title: 'Please give the page a title.' } })

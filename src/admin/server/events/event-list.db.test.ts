@@ -2,14 +2,14 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { TestMember } from '#accounts/testing.ts'
-import { eventList, type listEventsInAdmin } from '#admin/contract/events.ts'
-import { listedEvents } from '#admin/server/events/present-events.ts'
-import { listedVenues } from '#admin/server/venues/venue-rows.ts'
-import { aBooking, aCaller, apiOf } from '#bookings/testing.ts'
+import { eventList, type listAdminEvents } from '#admin/contract/events.ts'
+import { loadEvents } from '#admin/server/events/load-events.ts'
+import { loadVenues } from '#admin/server/venues/venue-queries.ts'
+import { aBooking, aSignedInMember, apiOf } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { aDraft, anEvent, aVenue } from '#events/testing.ts'
-import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -21,7 +21,7 @@ let other: string
 const ids = { past: 0, ended: 0, running: 0, soon: 0, later: 0, draft: 0, cancelled: 0 }
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  owner = await aCaller(t, { role: 'owner' })
+  owner = await aSignedInMember(t, { role: 'owner' })
   venueId = await aVenue(t.site)
   other = await aVenue(t.site, { name: 'The Other Arms' })
   const at = (hours: number, lasts: number) => ({
@@ -52,7 +52,7 @@ beforeEach(async () => {
 type Query = NonNullable<Parameters<typeof list>[0]>
 async function list(query: { [Name in keyof (typeof eventList)['shape']]?: string } = {}) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- also what the contract refuses
-  return api<typeof listEventsInAdmin>('GET /api/admin/events', { query: query as never })
+  return api<typeof listAdminEvents>('GET /api/admin/events', { query: query as never })
 }
 const nameOf = (id: number) => Object.entries(ids).find(([, one]) => one === id)?.[0]
 const listed = async (query: Query) => (await list(query)).rows.map(({ id }) => nameOf(id))
@@ -121,7 +121,7 @@ test.each<Query>([{ state: 'gone' }, { from: 'yesterday' }, { sort: 'price' }, {
 
 describe('among 20,000 events and venues', () => {
   let client: Client
-  let noted: ReturnType<typeof noteQueries>
+  let noted: ReturnType<typeof recordQueries>
   beforeAll(async () => {
     client = new Client({ connectionString: t.database.migrateUrl })
     await client.connect()
@@ -137,7 +137,7 @@ describe('among 20,000 events and venues', () => {
       [other],
     )
     await client.query('analyze')
-    noted = noteQueries(t.site.db)
+    noted = recordQueries(t.site.db)
   })
   afterAll(() => client.end())
 
@@ -152,25 +152,25 @@ describe('among 20,000 events and venues', () => {
     ['a part of a word', { search: 'ed27a1' }],
     ['some days', { from: '2026-01-05', to: '2026-01-06' }],
   ])('a page of events reads few rows: %s', async (_what, query) => {
-    noted.asked.length = 0
-    const { rows } = await listedEvents({ ...t.site, db: noted.db }, eventList.parse(query))
-    const plans = await explain(client, t.site.db, noted.asked)
+    noted.queries.length = 0
+    const { rows } = await loadEvents({ ...t.site, db: noted.db }, eventList.parse(query))
+    const plans = await explain(client, t.site.db, noted.queries)
     expect(rowsRead(plans, 'events')).toBeLessThanOrEqual(Math.max(rows.length, 10) * 4 + 60)
   })
 
   test('a page of one venue’s events reads few rows, and so does a page of venues, even when searched', async () => {
     for (const read of [
-      () => listedEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
-      () => listedVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),
+      () => loadEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
+      () => loadVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),
       () =>
-        listedVenues(
+        loadVenues(
           { ...t.site, db: noted.db },
           { search: 'other arms', sort: 'name', direction: 'asc', after: undefined },
         ),
     ]) {
-      noted.asked.length = 0
+      noted.queries.length = 0
       await read()
-      const plans = await explain(client, t.site.db, noted.asked)
+      const plans = await explain(client, t.site.db, noted.queries)
       expect(rowsRead(plans, 'events') + rowsRead(plans, 'venues')).toBeLessThanOrEqual(400)
     }
   })

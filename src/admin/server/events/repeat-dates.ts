@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { getRepeatDates, Repeat as Asked } from '#admin/contract/events.ts'
+import type { getRepeatDates, Repeat as RepeatQuery } from '#admin/contract/events.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
-import { eventOfAnyState } from '#events/server/event-rows.ts'
+import { eventOfAnyState } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import { startsTakenAt } from '#events/server/venue-rows.ts'
+import { takenStartTimes } from '#events/server/venue-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -12,22 +12,22 @@ import type { Site } from '#platform/server/site.ts'
 export async function repeatDates(
   site: Site,
   eventId: number,
-  asked: z.output<typeof Asked>,
+  query: z.output<typeof RepeatQuery>,
 ): Promise<z.output<(typeof getRepeatDates)['answer']>> {
   const event = await eventOfAnyState(site.db, eventId)
   if (!event) return refuse(eventRefusals.event_not_found)
   const { timeZone } = event
   const offsetAt = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).offset
-  const evenings = eveningsToRepeat(event, readRepeat(asked), site.clock.now())
-  const taken = await startsTakenAt(site.db, event.venueId, evenings)
+  const evenings = eveningsToRepeat(event, readRepeat(query), site.clock.now())
+  const taken = await takenStartTimes(site.db, event.venueId, evenings)
   return evenings.map(({ startsAt, endsAt }) => ({
     start_date_local: localDateTime(startsAt, timeZone),
     end_date_local: localDateTime(endsAt, timeZone),
     clocks_changed: offsetAt(startsAt) !== offsetAt(event.startsAt),
-    is_there: taken.has(startsAt.epochMilliseconds),
+    already_exists: taken.has(startsAt.epochMilliseconds),
   }))
 }
 
-export function readRepeat({ everyWeeks, until }: z.output<typeof Asked>): Repeat {
+export function readRepeat({ everyWeeks, until }: z.output<typeof RepeatQuery>): Repeat {
   return { everyWeeks, until: Temporal.PlainDate.from(until) }
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { addEvent, getEventInAdmin, getRepeatDates, repeatEvent } from '#admin/contract/events.ts'
-import { typedEvening } from '#admin/server/testing/typed-event.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { addEvent, getAdminEvent, getRepeatDates, repeatEvent } from '#admin/contract/events.ts'
+import { exampleEventInput } from '#admin/server/testing/event-input.ts'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { aCaller, apiOf } from '#bookings/testing.ts'
+import { aSignedInMember, apiOf } from '#bookings/testing.ts'
 import { aVenue } from '#events/testing.ts'
-import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { actionsOn, allRows } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
 import { clockChanges } from '#platform/testing/clock-changes.ts'
-import { comingYear } from '#platform/testing/coming-year.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -18,7 +18,7 @@ let api: Api
 let venueId: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  owner = await aCaller(t, { role: 'owner' })
+  owner = await aSignedInMember(t, { role: 'owner' })
   host = await aMember(t.site, { role: 'host' })
 })
 afterAll(() => t.close())
@@ -27,21 +27,21 @@ beforeEach(async () => {
   venueId = await aVenue(t.site)
 })
 
-const changes = clockChanges(comingYear)
+const changes = clockChanges(futureYear)
 /** Five weeks before the Friday before the clocks go forward; 'weeksOn' counts from there. */
 const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
 const weeksOn = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
 const UNTIL = weeksOn(8)
-const evening = (given: Partial<EventAsTyped> = {}) =>
-  typedEvening(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...given })
-const add = async (given: Partial<EventAsTyped> = {}) =>
-  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(given) })).id
+const evening = (overrides: Partial<EventInput> = {}) =>
+  exampleEventInput(t.site, { venueId, startsAt: `${weeksOn(0)}T19:30`, endsAt: `${weeksOn(0)}T22:00`, ...overrides })
+const add = async (overrides: Partial<EventInput> = {}) =>
+  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(overrides) })).id
 const dates = (id: number, until: string, everyWeeks = 2) =>
   api<typeof getRepeatDates>('GET /api/admin/events/:id/repeat', { params: { id }, query: { everyWeeks, until } })
 const repeat = async (id: number, until: string, everyWeeks = 2) =>
   (await api<typeof repeatEvent>('POST /api/admin/events/:id/repeat', { params: { id }, body: { everyWeeks, until } }))
     .made
-const see = (id: number) => api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id } })
+const see = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
 const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -49,7 +49,7 @@ test('an event repeated every second Friday keeps its local times across the clo
   const typed = evening({
     ...{
       bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
-      lowestMales: '4',
+      minimumMales: '4',
       decideBy: `${weeksOn(0, -4)}T09:00`,
       hosts: host.id,
     },
@@ -75,14 +75,14 @@ test('an event repeated every second Friday keeps its local times across the clo
     ...{ startsAt: `${weeksOn(6)}T19:30`, endsAt: `${weeksOn(6)}T22:00` },
     ...{ bookingClosesAt: `${weeksOn(6, -1)}T20:00`, decideBy: `${weeksOn(6, -4)}T09:00` },
   })
-  expect(await deedsOn(t.site.db, made[0] ?? 0)).toEqual(['event made', 'hosts named'])
+  expect(await actionsOn(t.site.db, made[0] ?? 0)).toEqual(['event created', 'hosts assigned'])
 })
 
 test('repeating an event twice, even at the same time, creates each date once', async () => {
   const id = await add()
   const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
   expect(both.flat()).toHaveLength(4)
-  expect((await dates(id, UNTIL)).every(({ is_there: isThere }) => isThere)).toBe(true)
+  expect((await dates(id, UNTIL)).every(({ already_exists: alreadyExists }) => alreadyExists)).toBe(true)
   expect(await repeat(id, weeksOn(10))).toHaveLength(1)
 })
 
@@ -99,18 +99,18 @@ test.each<[string, string, number, RegExp]>([
     'a day before the next one',
     weeksOn(2, -1),
     2,
-    new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${comingYear}`),
+    new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
   ],
-  ['sixty years of Fridays', `${comingYear + 60}-01-01`, 1, /more than 60/],
-])('repeating until %s is refused beside its field, and nothing is created', async (_what, until, weeks, says) => {
+  ['sixty years of Fridays', `${futureYear + 60}-01-01`, 1, /more than 60/],
+])('repeating until %s is refused beside its field, and nothing is created', async (_what, until, weeks, message) => {
   const id = await add()
-  const before = await everythingKept(t.site.db)
+  const before = await allRows(t.site.db)
   for (const ask of [dates, repeat])
     await expect(ask(id, until, weeks)).rejects.toMatchObject({
       status: 422,
-      body: { fields: { until: expect.stringMatching(says) } },
+      body: { fields: { until: expect.stringMatching(message) } },
     })
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test.each([0, 1.5, 27])('repeating every %s weeks is refused beside its field', async (weeks) => {

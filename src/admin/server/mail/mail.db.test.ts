@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { aMember, aRegistration, newestMailTo, signInAs, tokenIn, type TestMember } from '#accounts/testing.ts'
-import type { countMail, getMail, listMail, sendMailAgain, sendTestMail, tryMailNow } from '#admin/contract/mail.ts'
-import { pageOfMails } from '#admin/server/mail/mail-rows.ts'
+import type { countMail, getMail, listMail, resendMail, sendTestMail, retryMailNow } from '#admin/contract/mail.ts'
+import { pageOfMails } from '#admin/server/mail/mail-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { postMail, unsentMail, type Shown } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail, unsentMail, type OwnerView } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
-import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -34,9 +34,9 @@ const mail = {
   text: `See ${link} and https://dating.example/rules`,
 }
 
-function post(to: string, given: { shown?: Shown; subject?: string } = {}): Promise<string> {
+function post(to: string, options: { shown?: OwnerView; subject?: string } = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
-  return inTransaction(t.site.db, (tx) => postMail(tx, site, { ...mail, to, ...given }))
+  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, to, ...options }))
 }
 
 const refusing = (reason: string) => () => Promise.reject(new Error(reason))
@@ -45,34 +45,39 @@ async function failToSend(mailId: string, times: number, reason = '452 the mailb
     await sendMail({ ...t.site, deliver: refusing(reason) }, { mailId }).catch(() => {})
 }
 
-const facts = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
+const details = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
-const again = (id: string) => api<typeof sendMailAgain>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
+const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
 
 test('an email is queued, retried, given up, sent again by an owner, and delivered', async () => {
   const id = await post('amy@example.com')
-  expect(await facts(id)).toMatchObject({ state: 'waiting', tries: 0, why: null, can_be_sent_again: false })
+  expect(await details(id)).toMatchObject({
+    state: 'waiting',
+    attempts: 0,
+    explanation: null,
+    can_be_sent_again: false,
+  })
 
   await failToSend(id, 1)
-  expect(await facts(id)).toMatchObject({
+  expect(await details(id)).toMatchObject({
     state: 'trying',
-    tries: 1,
-    why: 'The reader’s mailbox is full.',
+    attempts: 1,
+    explanation: 'The reader’s mailbox is full.',
     error: '452 the mailbox is full',
   })
   expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_on_its_way' })
 
   await failToSend(id, 16)
-  expect(await facts(id)).toMatchObject({ state: 'given_up', tries: 17, can_be_sent_again: true })
+  expect(await details(id)).toMatchObject({ state: 'failed', attempts: 17, can_be_sent_again: true })
   expect(await unsentMail(t.site.db, id)).toBeUndefined()
-  await t.workOffJobs()
-  expect(await facts(id)).toMatchObject({ state: 'given_up' })
+  await t.runJobs()
+  expect(await details(id)).toMatchObject({ state: 'failed' })
 
   const both = await Promise.allSettled([again(id), again(id)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await facts(id)).toMatchObject({ state: 'waiting', tries: 0 })
-  expect(await t.workOffJobs()).toBe(1)
-  expect(await facts(id)).toMatchObject({ state: 'sent', why: null, error: null })
+  expect(await details(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  expect(await t.runJobs()).toBe(1)
+  expect(await details(id)).toMatchObject({ state: 'sent', explanation: null, error: null })
 })
 
 test('an email that was not tried for two days is given up, with a reason', async () => {
@@ -80,56 +85,56 @@ test('an email that was not tried for two days is given up, with a reason', asyn
   const young = await post('young@example.com')
   await inTransaction(t.site.db, (tx) =>
     tx
-      .updateTable('outgoingMails')
+      .updateTable('outgoingMail')
       .set({ createdAt: t.clock.now().subtract({ hours: 49 }) })
       .where('id', '=', id)
       .execute(),
   )
   await later(11)
-  expect(await t.sweep()).toContain('mail.given-up')
-  expect(await facts(id)).toMatchObject({
-    state: 'given_up',
-    why: expect.stringContaining('may not be running'),
+  expect(await t.sweep()).toContain('mail.failed')
+  expect(await details(id)).toMatchObject({
+    state: 'failed',
+    explanation: expect.stringContaining('may not be running'),
   })
-  expect(await facts(young)).toMatchObject({ state: 'waiting' })
+  expect(await details(young)).toMatchObject({ state: 'waiting' })
   await again(id)
   await later(11)
   await t.sweep()
-  expect(await facts(id)).toMatchObject({ state: 'waiting' })
-  await t.workOffJobs()
+  expect(await details(id)).toMatchObject({ state: 'waiting' })
+  await t.runJobs()
 })
 
 test('a sent email is sent again only once, as a new email, however many requests come at the same time', async () => {
   const id = await post('again@example.com')
-  await t.workOffJobs()
+  await t.runJobs()
   const tried = await Promise.allSettled(Array.from({ length: 6 }, () => again(id)))
   const done = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
   expect(done).toHaveLength(1)
   expect(done).not.toContain(id)
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await list({ search: 'again@example.com' })).rows.map(({ state }) => state)).toEqual(['sent', 'sent'])
   expect((await again(id)).id).not.toBe(id)
-  await t.workOffJobs()
+  await t.runJobs()
 })
 
 test('an email whose content was purged is neither shown nor sent again', async () => {
   const id = await post('old@example.com', { shown: 'words' })
-  await t.workOffJobs()
+  await t.runJobs()
   await inTransaction(t.site.db, (tx) =>
-    tx.updateTable('outgoingMails').set({ emptiedAt: t.clock.now() }).where('id', '=', id).execute(),
+    tx.updateTable('outgoingMail').set({ emptiedAt: t.clock.now() }).where('id', '=', id).execute(),
   )
-  expect(await facts(id)).toMatchObject({ words: null, words_are: 'no longer kept', can_be_sent_again: false })
+  expect(await details(id)).toMatchObject({ message: null, message_state: 'no longer kept', can_be_sent_again: false })
   expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_emptied' })
   expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
 test('an owner can read the organiser’s own texts, with the secrets removed from their links', async () => {
-  const shown = await facts(await post('words@example.com', { shown: 'words' }))
-  expect(shown.words).toContain('See https://dating.example/activate (the rest')
-  expect(shown.words).toContain('https://dating.example/rules')
+  const shown = await details(await post('words@example.com', { shown: 'words' }))
+  expect(shown.message).toContain('See https://dating.example/activate (the rest')
+  expect(shown.message).toContain('https://dating.example/rules')
   expect(withoutIds(JSON.stringify(shown))).not.toContain('SECRET')
-  const own = await facts(await post('own@example.com'))
-  expect(own).toMatchObject({ subject: mail.subject, words: null, words_are: 'private' })
+  const privateMail = await details(await post('own@example.com'))
+  expect(privateMail).toMatchObject({ subject: mail.subject, message: null, message_state: 'private' })
 })
 
 test('a link that opens an account is in no response', async () => {
@@ -137,41 +142,41 @@ test('a link that opens an account is in no response', async () => {
   await t.app.inject({ method: 'POST', url: '/accounts/register', payload: { email, ...rest } })
   const sent = await newestMailTo(t, email)
   const token = tokenIn(sent)
-  const answers = [await facts(sent.id), await list({ search: email })]
+  const answers = [await details(sent.id), await list({ search: email })]
   expect(JSON.stringify(answers)).not.toContain(token)
-  expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', words: null })
+  expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', message: null })
 })
 
 test('a private email is not found by its subject, and its content is not shown', async () => {
   const id = await post('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
   expect((await list({ search: 'a match' })).rows).toEqual([])
   expect((await list({ search: 'SECRETLY@' })).rows).toMatchObject([{ id, subject: null }])
-  expect(await facts(id)).toMatchObject({ subject: null, words: null, files: [] })
+  expect(await details(id)).toMatchObject({ subject: null, message: null, files: [] })
 })
 
 test('the list can be filtered by state and search, and wildcards are taken literally', async () => {
-  await t.workOffJobs()
+  await t.runJobs()
   const waiting = await post('one@example.com', { subject: '100% sure' })
-  const givenUp = await post('two@example.com')
-  await failToSend(givenUp, 17)
+  const failed = await post('two@example.com')
+  await failToSend(failed, 17)
   expect((await list({ state: 'waiting' })).rows.map(({ id }) => id)).toEqual([waiting])
-  expect((await list({ state: 'given_up' })).rows.map(({ id }) => id)).toEqual([givenUp])
+  expect((await list({ state: 'failed' })).rows.map(({ id }) => id)).toEqual([failed])
   expect((await list({ search: '0% S' })).rows.map(({ id }) => id)).toEqual([waiting])
   expect((await list({ search: '%%%' })).rows).toEqual([])
   const counts = await api<typeof countMail>('GET /api/admin/mail-counts')
   expect(counts).toMatchObject({
-    on_its_way: { count: 1, more: false },
-    given_up: { count: 1, more: false },
+    queued: { count: 1, more: false },
+    failed: { count: 1, more: false },
     waits_since: expect.any(String),
   })
   expect(counts.sent_today.count).toBeGreaterThan(3)
 })
 
 test('once the mail server works again, all unsent email can be retried at once', async () => {
-  const tried = await api<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
-  expect(tried.taken_up).toBe(1)
-  await t.workOffJobs()
-  expect((await list({ state: 'given_up' })).rows).toEqual([])
+  const tried = await api<typeof retryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  expect(tried.requeued).toBe(1)
+  await t.runJobs()
+  expect((await list({ state: 'failed' })).rows).toEqual([])
   expect((await list({ state: 'waiting' })).rows).toEqual([])
 })
 
@@ -181,72 +186,72 @@ test('a job that waits for its next retry can be run at once', async () => {
   if (!job) throw new Error('the mail has a job')
   await failToSend(id, 1)
   await t.site.jobs.boss.fail('mail.send', job.id)
-  expect(await t.workOffJobs()).toBe(0)
-  const { hurried } = await api<typeof tryMailNow>('POST /api/admin/mail-try-now', { body: {} })
-  expect(hurried).toBe(1)
-  expect(await t.workOffJobs()).toBe(1)
-  expect(await facts(id)).toMatchObject({ state: 'sent' })
+  expect(await t.runJobs()).toBe(0)
+  const { expedited } = await api<typeof retryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  expect(expedited).toBe(1)
+  expect(await t.runJobs()).toBe(1)
+  expect(await details(id)).toMatchObject({ state: 'sent' })
 })
 
 test('the test email goes to the owner who asked for it, through the same queue as all email', async () => {
   const { id, to } = await api<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
   expect(to).toBe(owner.email)
   await failToSend(id, 1, 'Invalid login: 535 who are you')
-  expect(await facts(id)).toMatchObject({ state: 'trying', why: expect.stringContaining('does not accept') })
-  await t.workOffJobs()
-  expect(await facts(id)).toMatchObject({ state: 'sent', words: expect.stringContaining('If you can read it') })
+  expect(await details(id)).toMatchObject({ state: 'trying', explanation: expect.stringContaining('does not accept') })
+  await t.runJobs()
+  expect(await details(id)).toMatchObject({ state: 'sent', message: expect.stringContaining('If you can read it') })
 })
 
 test('every action on email is in the audit log with who did it', async () => {
-  const deeds = await t.site.db
+  const actions = await t.site.db
     .selectFrom('audit')
-    .select(['deed', 'actorId'])
-    .where('deed', 'like', '%mail%')
+    .select(['action', 'actorId'])
+    .where('action', 'like', '%mail%')
     .execute()
-  expect(new Set(deeds.map(({ deed }) => deed))).toEqual(
-    new Set(['mail sent again', 'mail tried now', 'test mail asked for']),
+  expect(new Set(actions.map(({ action }) => action))).toEqual(
+    new Set(['mail resent', 'mail retried', 'test mail requested']),
   )
-  expect(new Set(deeds.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
+  expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
 })
 
 test('database constraints keep an email from being both sent and given up, and from being sent again twice', async () => {
   const id = await post('wall@example.com')
   const client = new Client({ connectionString: t.database.url })
   await client.connect()
-  const both = client.query('update outgoing_mails set sent_at = now(), given_up_at = now() where id = $1', [id])
+  const both = client.query('update outgoing_mail set sent_at = now(), failed_at = now() where id = $1', [id])
   await expect(both).rejects.toMatchObject({ code: '23514' })
-  const repeat = `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, again_of)
+  const repeat = `insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at, repeat_of)
     values (gen_random_uuid(), 'a@example.com', 'a', 'a', 'a', now(), $1)`
   await client.query(repeat, [id])
   await expect(client.query(repeat, [id])).rejects.toMatchObject({ code: '23505' })
   await client.end()
-  await t.workOffJobs()
+  await t.runJobs()
 })
 
 test('among thirty thousand emails, a page, a search and the counts read few rows', async () => {
   const client = new Client({ connectionString: t.database.migrateUrl })
   await client.connect()
-  await client.query(`insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at, sent_at)
+  await client.query(`insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at, sent_at)
     select gen_random_uuid(), md5(n::text) || '@example.com', 'Subject ' || md5((n * 7)::text), 'a', 'a',
       now() - n * interval '1 minute', now() from generate_series(1, 30000) n`)
-  await client.query('vacuum analyze outgoing_mails')
-  const noting = noteQueries(t.site.db)
+  await client.query('vacuum analyze outgoing_mail')
+  const noting = recordQueries(t.site.db)
   const site = { ...t.site, db: noting.db }
-  const asked = { search: '', direction: 'desc', after: undefined } as const
-  const first = await pageOfMails(site, { ...asked, state: 'sent' })
+  const baseQuery = { search: '', direction: 'desc', after: undefined } as const
+  const first = await pageOfMails(site, { ...baseQuery, state: 'sent' })
   for (const one of [
     {},
     { after: first.next ?? '', state: 'sent' },
     { direction: 'asc' },
-    { state: 'given_up' },
+    { state: 'failed' },
     { state: 'waiting' },
     { search: 'amy@example' },
     { search: 'subject 1f0e3dad' },
   ] as const) {
-    noting.asked.length = 0
-    await pageOfMails(site, { ...asked, ...one })
-    const plans = await explain(client, t.site.db, noting.asked)
-    expect(rowsRead(plans, 'outgoing_mails'), JSON.stringify(one)).toBeLessThan(500)
+    noting.queries.length = 0
+    await pageOfMails(site, { ...baseQuery, ...one })
+    const plans = await explain(client, t.site.db, noting.queries)
+    expect(rowsRead(plans, 'outgoing_mail'), JSON.stringify(one)).toBeLessThan(500)
   }
   await client.end()
 })

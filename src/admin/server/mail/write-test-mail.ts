@@ -3,24 +3,24 @@ import { memberById } from '#accounts/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Limit } from '#platform/server/limits.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { testMail } from '#platform/server/mail/test-mail.tsx'
 import type { Site } from '#platform/server/site.ts'
 
-const testing: Limit = { name: 'test mail', tries: 10, minutes: 60 }
+const testing: Limit = { name: 'test mail', attempts: 10, minutes: 60 }
 
 /**
  * Queues a test email like any other, so that it shows whether a worker is sending at all, and not only whether the settings are
  * right. Returns its id and recipient.
  */
 export async function writeTestMail(site: Site, by: Member): Promise<{ id: string; to: string }> {
-  await site.limits.demand(testing, by.memberId)
+  await site.limits.enforce(testing, by.memberId)
   const { email: to } = await memberById(site.db, by.memberId)
   const mail = await testMail(site.config)
   const now = site.clock.now()
   return inTransaction(site.db, async (tx) => {
-    const id = await postMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'test mail asked for', subject: id })
+    const id = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'test mail requested', subject: id })
     return { id, to }
   })
 }

@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
-import type { MembersAsked } from '#admin/contract/members.ts'
-import { membersAskedFor, orderOfMembers } from '#admin/server/members/list-rows.ts'
+import type { MembersQuery } from '#admin/contract/members.ts'
+import { matchingMembers, memberOrder } from '#admin/server/members/member-list-queries.ts'
 import type { FileBody } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'
 import { csvFile, type Cell } from '#platform/server/csv.ts'
@@ -11,16 +11,16 @@ import type { Site } from '#platform/server/site.ts'
 const HEAD = ['Id', 'Name', 'Email', 'Gender', 'Role', 'State', 'Registered', 'Activated']
 
 /** Exports the requested members as a CSV file. The audit log records who did it. */
-export async function exportMembers(site: Site, by: Owner, asked: MembersAsked): Promise<FileBody> {
+export async function exportMembers(site: Site, by: Owner, query: MembersQuery): Promise<FileBody> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) =>
-    audit(tx, { at, actorId: by.memberId, deed: 'members exported', subject: 'members' }),
+    audit(tx, { at, actorId: by.memberId, action: 'members exported', subject: 'members' }),
   )
-  return csvFile('members', HEAD, cells(site, asked))
+  return csvFile('members', HEAD, cells(site, query))
 }
 
-async function* cells({ db }: Site, asked: MembersAsked): AsyncGenerator<Cell[]> {
-  for await (const row of eachRow(membersAskedFor(db, asked), orderOfMembers(asked))) {
+async function* cells({ db }: Site, query: MembersQuery): AsyncGenerator<Cell[]> {
+  for await (const row of eachRow(matchingMembers(db, query), memberOrder(query))) {
     const { id, userName, email, gender, role, state, registeredAt, activatedAt } = row
     yield [id, userName, email, gender, role, state, registeredAt.toString(), activatedAt?.toString() ?? null]
   }

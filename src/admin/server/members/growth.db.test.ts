@@ -6,29 +6,29 @@ import { listMembers as membersContract } from '#admin/contract/members.ts'
 import { auditChoices } from '#admin/server/audit/audit-choices.ts'
 import { listAudit } from '#admin/server/audit/list-audit.ts'
 import { listMembers } from '#admin/server/members/list-members.ts'
-import { explain, noteQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const MEMBERS = 30_000
-const DEEDS = 100_000
+const AUDIT_ROWS = 100_000
 /** The most rows read from one table for a page of fifty: a few times what is shown. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 let t: TestSite
 let database: Client
-let noting: ReturnType<typeof noteQueries>
+let noting: ReturnType<typeof recordQueries>
 /** Its database records the queries that it runs. */
 let site: Site
 let owner: TestMember
-let somebody: string
+let busyMemberId: string
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   owner = await aMember(t.site, { role: 'owner' })
   database = new Client({ connectionString: t.database.migrateUrl })
   await database.connect()
   await fill()
-  noting = noteQueries(t.site.db)
+  noting = recordQueries(t.site.db)
   site = { ...t.site, db: noting.db }
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** Few of the many members are suspended, not activated, or staff. */
 async function fill(): Promise<void> {
   await database.query(
-    `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at, suspended_at, suspended_why)
+    `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at, suspended_at, suspension_reason)
      select gen_random_uuid(), 'somebody' || md5(n::text) || '@example.com', 'Member ' || md5((n * 7)::text),
        case when n % 2 = 0 then 'F' else 'M' end, m.password_hash, m.terms_version, at, at,
        case when n % 200 > 0 then at end, case when n % 150 = 0 then at end, case when n % 150 = 0 then 'Rude.' end
@@ -49,36 +49,36 @@ async function fill(): Promise<void> {
   )
   await database.query(`
     create temp table others as select id, row_number() over () as nth from members;
-    insert into audit (id, at, actor_id, deed, subject)
+    insert into audit (id, at, actor_id, action, subject)
     select gen_random_uuid(), timestamptz '2020-01-01' + n * interval '20 minutes', case when n % 5 > 0 then o.id end,
       (array['place held', 'place booked', 'hold ended', 'member suspended'])[1 + n % 4], o.id::text
-    from generate_series(1, ${DEEDS}) n join others o on o.nth = 1 + n % ${MEMBERS}`)
+    from generate_series(1, ${AUDIT_ROWS}) n join others o on o.nth = 1 + n % ${MEMBERS}`)
   await database.query('vacuum analyze members, audit')
   const { rows } = await database.query<{ id: string }>(
     'select actor_id as id from audit where actor_id is not null limit 1',
   )
-  somebody = rows[0]?.id ?? ''
+  busyMemberId = rows[0]?.id ?? ''
 }
 
-type Asked = Record<string, string>
-const members = (asked: Asked) => listMembers(site, membersContract.query.parse(asked))
-const audit = (asked: Asked) => listAudit(site, { memberId: owner.id }, auditContract.query.parse(asked))
+type QueryParams = Record<string, string>
+const members = (params: QueryParams) => listMembers(site, membersContract.query.parse(params))
+const audit = (params: QueryParams) => listAudit(site, { memberId: owner.id }, auditContract.query.parse(params))
 
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
-  noting.asked.length = 0
+  noting.queries.length = 0
   await ask()
-  return explain(database, t.site.db, noting.asked)
+  return explain(database, t.site.db, noting.queries)
 }
 
-function readThrough(all: readonly Plan[]): string[] {
+function scannedTables(all: readonly Plan[]): string[] {
   return ['members', 'audit'].filter(
     (table) =>
-      rowsRead(all, table) > MOST_ROWS ||
+      rowsRead(all, table) > MAX_ROWS ||
       all.some((plan) => plan['Relation Name'] === table && plan['Node Type'] === 'Seq Scan'),
   )
 }
 
-test.each<Asked>([
+test.each<QueryParams>([
   {},
   { direction: 'asc' },
   { sort: 'name', direction: 'asc' },
@@ -89,51 +89,51 @@ test.each<Asked>([
   { state: 'suspended' },
   { state: 'not activated' },
   { staff: 'yes' },
-])('listing members by %j reads few of many rows', async (asked) => {
-  const all = await plansOf(() => members(asked))
+])('listing members by %j reads few of many rows', async (params) => {
+  const all = await plansOf(() => members(params))
   expect(all.length).toBeGreaterThan(0)
-  expect(readThrough(all)).toEqual([])
+  expect(scannedTables(all)).toEqual([])
 })
 
-test.each<Asked>([
+test.each<QueryParams>([
   {},
   { direction: 'asc' },
-  { deed: 'place booked' },
-  { deed: 'never heard of' },
+  { action: 'place booked' },
+  { action: 'never heard of' },
   { actor: 'site' },
   { from: '2021-03-01', until: '2021-03-31' },
-])('listing the audit log by %j reads few of many rows', async (asked) => {
-  const all = await plansOf(() => audit(asked))
+])('listing the audit log by %j reads few of many rows', async (params) => {
+  const all = await plansOf(() => audit(params))
   expect(all.length).toBeGreaterThan(0)
-  expect(readThrough(all)).toEqual([])
+  expect(scannedTables(all)).toEqual([])
 })
 
 test.each(['actor', 'subject'])(
   'listing what one member did, or what was done to them, reads few of many rows: %s',
   async (by) => {
-    const all = await plansOf(() => audit({ [by]: somebody }))
+    const all = await plansOf(() => audit({ [by]: busyMemberId }))
     expect(rowsRead(all, 'audit')).toBeGreaterThan(0)
-    expect(readThrough(all)).toEqual([])
+    expect(scannedTables(all)).toEqual([])
   },
 )
 
 test('listing the people to choose from reads few of many rows', async () => {
-  expect(readThrough(await plansOf(() => auditChoices(site, getAuditChoices.query.parse({}))))).toEqual([])
+  expect(scannedTables(await plansOf(() => auditChoices(site, getAuditChoices.query.parse({}))))).toEqual([])
 })
 
 test.each([
-  ['members', (after: Asked) => members({ sort: 'name', ...after })],
+  ['members', (after: QueryParams) => members({ sort: 'name', ...after })],
   ['audit', audit],
 ])('the tenth page also reads few of many rows: %s', async (_list, read) => {
-  let after: Asked = {}
+  let after: QueryParams = {}
   for (let page = 1; page < 10; page += 1) {
     const { next } = await read(after)
     after = { after: next ?? '' }
   }
-  expect(readThrough(await plansOf(() => read(after)))).toEqual([])
+  expect(scannedTables(await plansOf(() => read(after)))).toEqual([])
 })
 
 test('without its index, the list by name would fail this check', async () => {
   await database.query('drop index members_by_name')
-  expect(readThrough(await plansOf(() => members({ sort: 'name' })))).toContain('members')
+  expect(scannedTables(await plansOf(() => members({ sort: 'name' })))).toContain('members')
 })

@@ -4,13 +4,13 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import type { listMembers } from '#admin/contract/members.ts'
-import { aCaller } from '#bookings/testing.ts'
+import { aSignedInMember } from '#bookings/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
-let owner: Awaited<ReturnType<typeof aCaller>>
+let owner: Awaited<ReturnType<typeof aSignedInMember>>
 let amy: TestMember
 const registeredAt = (day: number) => Temporal.Instant.from('2026-05-01T12:00:00Z').add({ hours: 24 * day })
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M', registeredAt: registeredAt(3) })
   const waits = await aMember(t.site, { userName: 'Carl Waits', gender: 'M', registeredAt: registeredAt(4) })
   await aMember(t.site, { userName: 'Henry Host', gender: 'M', role: 'host', registeredAt: registeredAt(5) })
-  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner', registeredAt: registeredAt(6) })
+  owner = await aSignedInMember(t, { role: 'owner', userName: 'Olive Owner', registeredAt: registeredAt(6) })
   await suspendMember(t.site, siteItself, tom.id, 'Rude.')
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ activatedAt: null }).where('id', '=', waits.id).execute(),
@@ -100,7 +100,7 @@ test('the CSV export has every requested member, is audited, and needs a recent 
     'betty Round',
     'Olive Owner',
   ])
-  expect(await deedsOn(t.site.db, 'members')).toEqual(['members exported'])
+  expect(await actionsOn(t.site.db, 'members')).toEqual(['members exported'])
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
   const late = await ask()

@@ -1,15 +1,15 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { accountRow } from '#admin/server/members/member-rows.ts'
+import { accountRow } from '#admin/server/members/member-queries.ts'
 import { decideOnMember } from '#admin/server/moderation/decide-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A decision like any other, even if nobody reported anything: the member is told why, and can answer once. */
-export async function suspendMember(site: Site, by: Owner, memberId: string, why: string): Promise<void> {
-  if (by.memberId === memberId) refuse(accountRefusals.own_membership)
+export async function suspendMember(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
+  if (by.memberId === memberId) refuse(accountRefusals.acting_on_own_account)
   const account = await accountRow(site.db, memberId)
   if (!account) refuse(accountRefusals.member_not_found)
   if (account.suspendedAt) refuse(accountRefusals.already_suspended)
-  await decideOnMember(site, by, memberId, { measure: 'suspended', removes: [], reason: why })
+  await decideOnMember(site, by, memberId, { measure: 'suspended', removes: [], reason })
 }

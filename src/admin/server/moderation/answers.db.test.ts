@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMembers } from '#accounts/testing/gone.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { aMember, emailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { aModerator, aReportOf, withLink } from '#admin/testing/moderation.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -53,7 +53,7 @@ describe('an answer', () => {
     expect((await olive.overview()).answers).toContainEqual(
       expect.objectContaining({ id, answer: 'I went to the same station.' }),
     )
-    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
+    expect(await actionsOn(t.site.db, id)).toEqual(['decision answered'])
     const mail = await newestMailTo(t, olive.email)
     expect(mail.subject).toBe('Tom Hadley has answered a decision')
     expect(mail.text).toContain(`/admin/moderation/decisions/${id}`)
@@ -67,7 +67,7 @@ describe('an answer', () => {
     )
     expect(outcomes.filter((one) => one === 'taken')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['taken', 'decision_answered']))
-    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered'])
+    expect(await actionsOn(t.site.db, id)).toEqual(['decision answered'])
   })
 
   test('is refused after four weeks', async () => {
@@ -111,12 +111,12 @@ describe('the outcome of a decision', () => {
     expect(mail.subject).toBe('We have looked at it again')
     expect(mail.text).toContain('Two people saw you.')
     expect(withoutIds(mail.text)).not.toContain('Amy')
-    expect(await see()).toMatchObject({ outcome: 'stands', outcome_words: 'Two people saw you.' })
+    expect(await see()).toMatchObject({ outcome: 'stands', outcome_note: 'Two people saw you.' })
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
     const again = olive.settle(id, { outcome: 'taken back', words: '' })
     expect(await refusal(again)).toMatchObject({ status: 409, error: 'decision_settled' })
-    expect(await mailsTo(t, tom.email)).toHaveLength(2)
-    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
+    expect(await emailsTo(t, tom.email)).toHaveLength(2)
+    expect(await actionsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
   })
 
   test('lets a suspended member sign in again if the decision is taken back', async () => {
@@ -124,14 +124,14 @@ describe('the outcome of a decision', () => {
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'taken back', words: '' })
     expect((await signInAs(t.site, tom)).access).toEqual(expect.any(String))
-    expect(await deedsOn(t.site.db, tom.id)).toContain('suspension lifted')
+    expect(await actionsOn(t.site.db, tom.id)).toContain('suspension lifted')
     expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
   })
 
   test('ends only the suspension that is taken back, not a later one', async () => {
     const { id, tom } = await decided('suspended')
     await inTransaction(t.site.db, (tx) =>
-      tx.updateTable('members').set({ suspendedAt: null, suspendedWhy: null }).where('id', '=', tom.id).execute(),
+      tx.updateTable('members').set({ suspendedAt: null, suspensionReason: null }).where('id', '=', tom.id).execute(),
     )
     await later({ minutes: 1 })
     await suspendMember(t.site, siteItself, tom.id, 'Something else.')
@@ -144,16 +144,16 @@ describe('the outcome of a decision', () => {
     await answer('It was not me.')
     await olive.lift(tom.id, 'We have talked.')
 
-    expect(await see()).toMatchObject({ outcome: 'taken back', outcome_words: 'We have talked.', can_answer: false })
+    expect(await see()).toMatchObject({ outcome: 'taken back', outcome_note: 'We have talked.', can_answer: false })
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
     expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({
       error: 'decision_settled',
     })
-    expect((await mailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
       'Your account is open again',
       'About your account',
     ])
-    expect(await deedsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
+    expect(await actionsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
 
     const unanswered = await decided('suspended')
     await olive.lift(unanswered.tom.id, 'We have talked.')
@@ -165,7 +165,7 @@ describe('the outcome of a decision', () => {
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
     await olive.lift(tom.id, 'A year has gone by.')
-    expect(await see()).toMatchObject({ outcome: 'stands', outcome_words: 'Two people saw you.' })
+    expect(await see()).toMatchObject({ outcome: 'stands', outcome_note: 'Two people saw you.' })
 
     const again = await decided('suspended')
     await olive.lift(again.tom.id, 'We have talked.')
@@ -188,7 +188,7 @@ describe('the outcome of a decision', () => {
         expect.stringMatching(/^(decision_settled|not_suspended)$/),
       ])
       expect(await see()).toMatchObject({ outcome: 'taken back' })
-      expect((await deedsOn(t.site.db, id)).filter((deed) => deed === 'decision settled')).toHaveLength(1)
+      expect((await actionsOn(t.site.db, id)).filter((action) => action === 'decision settled')).toHaveLength(1)
     }
   })
 
@@ -208,22 +208,22 @@ describe('the outcome of a decision', () => {
       oscar.settle(id, { outcome: 'taken back', words: '' }),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await mailsTo(t, tom.email)).toHaveLength(2)
+    expect(await emailsTo(t, tom.email)).toHaveLength(2)
   })
 })
 
 test('a decision is kept for a year, and a suspension for as long as it is in force', async () => {
   const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
   await olive.settle(back.id, { outcome: 'taken back', words: '' })
-  const left = async () => {
+  const remaining = async () => {
     await t.sweep()
     const ids = [warned.id, suspended.id, back.id]
     return (await t.site.db.selectFrom('decisions').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
   }
   await later({ days: 360 })
-  expect((await left()).toSorted()).toEqual([warned.id, suspended.id, back.id].toSorted())
+  expect((await remaining()).toSorted()).toEqual([warned.id, suspended.id, back.id].toSorted())
   await later({ days: 7 })
-  expect(await left()).toEqual([suspended.id])
+  expect(await remaining()).toEqual([suspended.id])
 })
 
 test('decisions about a member are deleted with their account, and the report stays, closed', async () => {

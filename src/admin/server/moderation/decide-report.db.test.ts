@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMembers } from '#accounts/testing/gone.ts'
-import { aMember, mailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
+import { aMember, emailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
 import { decideReport } from '#admin/server/moderation/decide-report.ts'
 import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#admin/testing/moderation.ts'
-import { letterboxOf } from '#messaging/testing.ts'
+import { mailboxOf } from '#messaging/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { plain } from '#platform/testing/read-mail.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
-import { aProfile, widthsKept } from '#profiles/testing.ts'
+import { aProfile, storedWidths } from '#profiles/testing.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -33,7 +33,7 @@ const aPair = async () =>
     await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
   ] as const
 
-const subjects = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
+const subjects = async (email: string) => (await emailsTo(t, email)).map(({ subject }) => subject)
 const reportRow = (id: string) =>
   t.site.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const profileOf = (id: string) =>
@@ -51,7 +51,7 @@ describe('a dismissal', () => {
     const mail = await newestMailTo(t, amy.email)
     expect(mail.subject).toBe('We have looked at your report')
     expect(withoutIds(mail.text)).not.toMatch(/Tom|Nothing in it|dismiss/)
-    expect(await deedsOn(t.site.db, tom.id)).toContain('moderation decided')
+    expect(await actionsOn(t.site.db, tom.id)).toContain('moderation decided')
     expect((await olive.see(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
     expect((await olive.overview()).decided).toMatchObject({ count: expect.any(Number) })
   })
@@ -83,9 +83,9 @@ describe('a deleted message', () => {
   test('is shown as removed to both members, its open reports are closed, and its sender is told why but not who reported it', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
-    const [hers, his] = [await letterboxOf(t, amy), await letterboxOf(t, tom)]
+    const [hers, his] = [await mailboxOf(t, amy), await mailboxOf(t, tom)]
     await hers.report(messageId, 'And again.')
-    expect((await olive.see(reportId)).with_it).toBe(1)
+    expect((await olive.see(reportId)).other_open_reports).toBe(1)
 
     await olive.decide(reportId, { measure: 'removed', removes: ['message'], reason: 'It was a threat.' })
 
@@ -109,7 +109,7 @@ describe('a deleted message', () => {
     expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
     // The reported text stays with its report.
     expect((await olive.see(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
-    expect(await deedsOn(t.site.db, messageId)).toEqual(['message removed'])
+    expect(await actionsOn(t.site.db, messageId)).toEqual(['message removed'])
   })
 
   test('cannot be deleted again, and a report without a message has none to delete', async () => {
@@ -138,16 +138,16 @@ describe('deleting profile content', () => {
     const id = await aReportOf(t, tom, { by: amy, portraitId })
 
     await olive.decide(id, { measure: 'removed', removes: ['words', 'portrait'], reason: 'Not you.' })
-    await t.workOffJobs()
+    await t.runJobs()
 
     const after = await profileOf(tom.id)
     expect(after).toMatchObject({ headline: 'Headline removed', body: 'This text was removed.' })
     expect(after.portraitId).not.toBe(portraitId)
-    expect(await widthsKept(t.site, portraitId)).toEqual([96, 320, 960])
+    expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
     const { portrait, now } = await olive.see(id)
     for (const image of [portrait?.image, now.profile?.portrait.image])
       expect((await t.app.inject(image ?? '')).statusCode).toBe(200)
-    expect(await deedsOn(t.site.db, tom.id)).toEqual(
+    expect(await actionsOn(t.site.db, tom.id)).toEqual(
       expect.arrayContaining(['profile text removed', 'portrait removed']),
     )
   })
@@ -160,10 +160,10 @@ describe('deleting profile content', () => {
     const before = await profileOf(tom.id)
     const again = olive.decide(id, { measure: 'warned', removes: ['portrait'], reason: 'x' })
     expect(await refusal(again)).toMatchObject({ status: 409, error: 'report_closed' })
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await profileOf(tom.id)).toEqual(before)
-    const kept = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', tom.id).execute()
-    expect(kept).toEqual([{ id: before.portraitId }])
+    const portraitRows = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', tom.id).execute()
+    expect(portraitRows).toEqual([{ id: before.portraitId }])
   })
 
   test('is refused if the member has no profile', async () => {

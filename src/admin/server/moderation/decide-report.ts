@@ -1,5 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
-import { authorOf } from '#admin/server/moderation/person-rows.ts'
+import { messageAuthor } from '#admin/server/moderation/person-queries.ts'
 import { reportById } from '#safety/server/queries.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
 import { removeMessage } from '#messaging/server/remove-message.ts'
@@ -8,8 +8,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { profileRefusals } from '#profiles/contract.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
-import { removeWords, withPortraitRemoved } from '#profiles/server/remove-content.ts'
-import { keepDecision, type Decided, type Deciding, type Verdict } from '#safety/server/keep-decision.ts'
+import { removeText, withPortraitRemoved } from '#profiles/server/remove-content.ts'
+import { recordDecision, type Decided, type DecisionRequest, type Verdict } from '#safety/server/record-decision.ts'
 
 /** Decides a report and carries out the decision in one transaction. Returns the decision's id. */
 export async function decideReport(site: Site, by: Owner, reportId: string, verdict: Verdict): Promise<string> {
@@ -24,7 +24,7 @@ export function decideOnMember(site: Site, by: Owner, memberId: string, verdict:
 
 /** Deletes the text of a message, even if nobody has reported it. */
 export async function decideOnMessage(site: Site, by: Owner, messageId: string, reason: string): Promise<string> {
-  const memberId = await authorOf(site.db, messageId)
+  const memberId = await messageAuthor(site.db, messageId)
   if (memberId === undefined) return refuse(messagingRefusals.message_not_found)
   const verdict = { measure: 'removed', removes: ['message'], reason } as const
   return decide(site, { by, on: { messageId, memberId }, verdict }, memberId)
@@ -35,28 +35,29 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
  */
 type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
 
-async function decide(site: Site, deciding: Deciding, memberId: string | null): Promise<string> {
+async function decide(site: Site, deciding: DecisionRequest, memberId: string | null): Promise<string> {
   const { by, verdict } = deciding
-  const whole = (removePortrait: RemovePortrait | undefined) =>
+  const decideInTransaction = (removePortrait: RemovePortrait | undefined) =>
     inTransaction(site.db, async (tx) => {
-      const decided = await keepDecision(site, tx, deciding)
+      const decided = await recordDecision(site, tx, deciding)
       await carryOut(tx, deciding, decided, removePortrait)
       return decided.decisionId
     })
   const { measure, removes } = verdict
-  if (memberId === null || measure === 'dismissed' || !removes.includes('portrait')) return whole(undefined)
+  if (memberId === null || measure === 'dismissed' || !removes.includes('portrait'))
+    return decideInTransaction(undefined)
   if (!(await hasProfile(site.db, memberId))) refuse(profileRefusals.profile_not_found)
-  return withPortraitRemoved(site, by, memberId, whole)
+  return withPortraitRemoved(site, by, memberId, decideInTransaction)
 }
 
 async function carryOut(
   tx: Tx,
-  { by, verdict: { measure, removes } }: Deciding,
+  { by, verdict: { measure, removes } }: DecisionRequest,
   { memberId, messageId, now }: Decided,
   removePortrait: RemovePortrait | undefined,
 ): Promise<void> {
   if (measure === 'dismissed' || memberId === null) return
   if (removes.includes('message') && messageId !== null) await removeMessage(tx, by, messageId, now)
-  if (removes.includes('words')) await removeWords(tx, by, { memberId, now })
+  if (removes.includes('words')) await removeText(tx, by, { memberId, now })
   await removePortrait?.(tx, now)
 }

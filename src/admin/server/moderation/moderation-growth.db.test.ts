@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#accounts/testing.ts'
-import { timeToDecision, openReports, reportsInOrder, reportsOf } from '#admin/server/moderation/report-rows.ts'
-import { answeredDecisions, decisionsAbout } from '#admin/server/moderation/decision-rows.ts'
-import { untoldReports } from '#safety/server/queries.ts'
+import { timeToDecision, openReports, reportsPage, reportsOf } from '#admin/server/moderation/report-queries.ts'
+import { answeredDecisions, decisionsAbout } from '#admin/server/moderation/decision-queries.ts'
+import { unnotifiedReports } from '#safety/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
-import { explain, noteQueries, rowsRead } from '#platform/testing/explain-queries.ts'
+import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
@@ -17,7 +17,7 @@ const RARE = 120
 let t: TestSite
 let owner: Client
 let site: Site
-let asked: ReturnType<typeof noteQueries>['asked']
+let queries: ReturnType<typeof recordQueries>['queries']
 let memberId: string
 beforeAll(async () => {
   t = await testSite()
@@ -37,15 +37,15 @@ beforeAll(async () => {
     [amy, tom],
   )
   await owner.query(
-    `insert into decisions (id, member_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_words, settled_at)
+    `insert into decisions (id, member_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_note, settled_at)
      select gen_random_uuid(), $1, 'warned', 'Rude.', now() - n * interval '1 hour', 'No.', now(),
        case when n > 20 then 'stands' end, case when n > 20 then '' end, case when n > 20 then now() end
      from generate_series(1, 20000) n`,
     [tom],
   )
   await owner.query('vacuum analyze reports, decisions, members')
-  const noting = noteQueries(t.site.db)
-  asked = noting.asked
+  const noting = recordQueries(t.site.db)
+  queries = noting.queries
   site = { ...t.site, db: noting.db }
 })
 afterAll(async () => {
@@ -53,10 +53,10 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  asked.length = 0
+  queries.length = 0
 })
 
-const plans = () => explain(owner, t.site.db, asked)
+const plans = () => explain(owner, t.site.db, queries)
 const moderator = () => ({ memberId, isOnlyOwner: false })
 
 test.each([
@@ -66,15 +66,15 @@ test.each([
   { state: 'closed' as const, direction: 'asc' as const, reason: 'spam' as const },
   { state: 'closed' as const, direction: 'desc' as const, kind: 'person' as const },
 ])('a page of %j reads few rows, and so does the next', async (narrowed) => {
-  const first = await reportsInOrder(site, moderator(), { ...narrowed, after: undefined })
-  const second = await reportsInOrder(site, moderator(), { ...narrowed, after: first.next ?? '' })
+  const first = await reportsPage(site, moderator(), { ...narrowed, after: undefined })
+  const second = await reportsPage(site, moderator(), { ...narrowed, after: first.next ?? '' })
   expect([first.rows.length, second.rows.length]).toEqual([50, 50])
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(FEW)
 })
 
 test('rare reports are found without reading the rest', async () => {
   const rare = { state: 'closed', direction: 'desc', reason: 'under_18', after: undefined } as const
-  const { rows } = await reportsInOrder(site, moderator(), rare)
+  const { rows } = await reportsPage(site, moderator(), rare)
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThan(50)
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(RARE)
@@ -84,9 +84,9 @@ test('open reports, decision times and reports that owners must be told of are f
   expect((await openReports(site.db, moderator())).open).toBe(1000)
   expect((await timeToDecision(site.db))?.count).toBe(200)
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(1_700)
-  asked.length = 0
+  queries.length = 0
   const now = t.clock.now()
-  await untoldReports(site.db, { after: now.subtract({ hours: 2 }), before: now })
+  await unnotifiedReports(site.db, { after: now.subtract({ hours: 2 }), before: now })
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(300)
 })
 
@@ -94,7 +94,7 @@ test('a member’s earlier reports and decisions are found without reading those
   const { id } = await t.site.db.selectFrom('members').select('id').where('gender', '=', 'M').executeTakeFirstOrThrow()
   expect(await reportsOf(site.db, moderator(), 'reportedId', id)).toHaveLength(21)
   expect(rowsRead(await plans(), 'reports')).toBeLessThanOrEqual(101)
-  asked.length = 0
+  queries.length = 0
   expect(await decisionsAbout(site.db, id)).toHaveLength(20)
   expect(await answeredDecisions(site.db, memberId)).toHaveLength(20)
   expect(rowsRead(await plans(), 'decisions')).toBeLessThan(100)

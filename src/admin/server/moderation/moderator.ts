@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import type { Moderator } from '#admin/server/moderation/report-rows.ts'
+import type { Moderator } from '#admin/server/moderation/report-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 import { hasOtherOwner } from '#safety/server/queries.ts'
 

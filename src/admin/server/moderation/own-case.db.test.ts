@@ -41,7 +41,7 @@ test('nothing else in admin shows that owner the report or who made it', async (
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const before = await reportsToday(oscar)
   const [first, second] = [await aReportOf(t, oscar, { by: amy }), await aReportOf(t, oscar, { by: amy })]
-  await t.workOffJobs()
+  await t.runJobs()
   await olive.decide(first, { measure: 'dismissed' })
 
   expect(await reportsToday(oscar)).toBe(before)
@@ -54,9 +54,9 @@ test('nothing else in admin shows that owner the report or who made it', async (
       ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: amy.email } })).rows,
       ...(await api<typeof listMail>('GET /api/admin/mail', { query: { search: 'looked at your report' } })).rows,
     ])
-  const tells = /told the owners of a report|decided about a member|looked at your report/g
-  expect((await seenBy(oscar)).match(tells)).toBeNull()
-  expect([...new Set((await seenBy(olive)).match(tells))].toSorted()).toEqual([
+  const hiddenTexts = /told the owners of a report|decided about a member|looked at your report/g
+  expect((await seenBy(oscar)).match(hiddenTexts)).toBeNull()
+  expect([...new Set((await seenBy(olive)).match(hiddenTexts))].toSorted()).toEqual([
     'decided about a member',
     'told the owners of a report',
   ])
@@ -66,7 +66,7 @@ type Admin = Pick<Awaited<ReturnType<typeof aModerator>>, 'api'>
 
 async function reportsToday({ api }: Admin): Promise<number> {
   const { waiting } = await api<typeof getToday>('GET /api/admin/today')
-  return waiting.find(({ what }) => what === 'reports')?.count ?? 0
+  return waiting.find(({ kind }) => kind === 'reports')?.count ?? 0
 }
 
 test('the only owner sees that they were reported and why, but not by whom, and can only close the report', async () => {
@@ -86,19 +86,19 @@ test('when two owners suspend each other at the same moment, one of them stays',
   for (let round = 0; round < 5; round += 1) {
     await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
     const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
-    const suspend = (by: typeof olive, whom: typeof olive) =>
-      by.decideOn(whom.id, { measure: 'suspended', reason: 'x' }).then(
+    const suspend = (by: typeof olive, member: typeof olive) =>
+      by.decideOn(member.id, { measure: 'suspended', reason: 'x' }).then(
         () => 'done',
         () => 'refused',
       )
     const outcomes = await Promise.all([suspend(olive, oscar), suspend(oscar, olive)])
     expect(outcomes.toSorted()).toEqual(['done', 'refused'])
-    const left = await t.site.db
+    const remaining = await t.site.db
       .selectFrom('members')
       .select('id')
       .where('role', '=', 'owner')
       .where('suspendedAt', 'is', null)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(remaining).toHaveLength(1)
   }
 })

@@ -1,10 +1,10 @@
 import { MemberId } from '#accounts/contract/person.ts'
-import type { DecisionInFull, Person, ReportInShort, Seen } from '#admin/contract/moderation.ts'
-import type { DecisionRow } from '#admin/server/moderation/decision-rows.ts'
-import type { ReportRow } from '#admin/server/moderation/report-rows.ts'
-import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
+import type { DecisionDetails, Person, ReportSummary, ReportSnapshot } from '#admin/contract/moderation.ts'
+import type { DecisionRow } from '#admin/server/moderation/decision-queries.ts'
+import type { ReportRow } from '#admin/server/moderation/report-queries.ts'
+import type { MessageSnapshot, PersonSnapshot } from '#safety/server/tables.ts'
 
-export function reportInShort(row: ReportRow, now: Temporal.Instant): ReportInShort {
+export function presentReportSummary(row: ReportRow, now: Temporal.Instant): ReportSummary {
   const { id, about, reason, reportedId, userName, seenName, reportedAt, closedAt, measure } = row
   return {
     ...{ id, kind: about, reason, measure },
@@ -16,10 +16,10 @@ export function reportInShort(row: ReportRow, now: Temporal.Instant): ReportInSh
   }
 }
 
-export function presentDecision(row: DecisionRow): DecisionInFull {
-  const { id, memberId, memberName, ownerId, ownerName, measure, removed, reason, answer, outcome, outcomeWords } = row
+export function presentDecision(row: DecisionRow): DecisionDetails {
+  const { id, memberId, memberName, ownerId, ownerName, measure, removed, reason, answer, outcome, outcomeNote } = row
   return {
-    ...{ id, measure, removed, reason, answer, outcome, outcome_words: outcomeWords, reports: row.reports },
+    ...{ id, measure, removed, reason, answer, outcome, outcome_note: outcomeNote, reports: row.reports },
     about: memberId === null || memberName === null ? null : present(memberId, memberName),
     by: ownerId === null || ownerName === null ? null : present(ownerId, ownerName),
     decided_at: row.decidedAt.toString(),
@@ -28,7 +28,7 @@ export function presentDecision(row: DecisionRow): DecisionInFull {
   }
 }
 
-export function presentSeen(seen: SeenOfPerson | SeenOfMessage): Seen {
+export function presentSnapshot(seen: PersonSnapshot | MessageSnapshot): ReportSnapshot {
   if (!('message' in seen)) return seen
   const { fromName, toName, subject, message, sentAt, noticed = [] } = seen
   return { from: fromName, to: toName, subject, message, sent_at: sentAt, noticed }

@@ -8,13 +8,18 @@ import {
   publishPage,
   publishSettings,
 } from '#admin/contract/content.ts'
-import { contentInShort, contentVersions, earlierContent, standingContent } from '#admin/server/content/show-content.ts'
+import {
+  contentSummaries,
+  contentVersions,
+  earlierContent,
+  currentContent,
+} from '#admin/server/content/load-content.ts'
 import { publishContent } from '#content/server/publish-content.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 export const contentAdminRoutes = [
-  serve(listContent, ownerOnly, async (_call, site) => contentInShort(site)),
-  serve(getContent, ownerOnly, async ({ params }, site) => standingContent(site, params.name)),
+  serve(listContent, ownerOnly, async (_call, site) => contentSummaries(site)),
+  serve(getContent, ownerOnly, async ({ params }, site) => currentContent(site, params.name)),
   serve(listContentVersions, ownerOnly, async ({ params, query }, site) => contentVersions(site, params.name, query)),
   serve(getContentVersion, ownerOnly, async ({ params }, site) => earlierContent(site, params.name, params.number)),
   serve(publishSettings, ownerOnly, async ({ actor, body: { based_on: basedOn, ...written } }, site) => ({

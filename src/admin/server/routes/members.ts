@@ -1,5 +1,5 @@
 import { correctDateOfBirth as correctBirth } from '#accounts/server/correct-date-of-birth.ts'
-import { keepNote as keepNoteOn } from '#accounts/server/keep-note.ts'
+import { saveNote as keepNoteOn } from '#accounts/server/save-note.ts'
 import { sendActivationAgain as sendActivation } from '#accounts/server/send-activation-again.ts'
 import { signMemberOut as signOut } from '#accounts/server/sign-member-out.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
@@ -8,7 +8,7 @@ import {
   correctGender,
   exportMembers,
   getMember,
-  keepNote,
+  saveNote,
   liftSuspension,
   listMembers,
   releasePlaces,
@@ -17,8 +17,8 @@ import {
   suspendMember,
 } from '#admin/contract/members.ts'
 import { exportMembers as exported } from '#admin/server/members/export-members.ts'
-import { listMembers as membersAsked } from '#admin/server/members/list-members.ts'
-import { seeMember } from '#admin/server/members/see-member.ts'
+import { listMembers as loadMembers } from '#admin/server/members/list-members.ts'
+import { loadMember } from '#admin/server/members/load-member.ts'
 import { suspendMember as suspend } from '#admin/server/members/suspend-member.ts'
 import { releasePlacesOf } from '#bookings/server/places/release-places.ts'
 import { correctGender as correctTheirGender } from '#bookings/server/waiting-list/correct-gender.ts'
@@ -26,13 +26,13 @@ import { liftSuspension as lift } from '#safety/server/lift-suspension.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 import { deleteMember } from '#admin/contract/deletion.ts'
-import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
+import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
 
 export const memberRoutes: readonly Route[] = [
-  serve(listMembers, ownerOnly, ({ query }, site) => membersAsked(site, query)),
+  serve(listMembers, ownerOnly, ({ query }, site) => loadMembers(site, query)),
   serve(exportMembers, freshOwnerOnly, ({ actor, query }, site) => exported(site, actor, query)),
-  serve(getMember, ownerOnly, ({ actor, params }, site) => seeMember(site, actor, params.id)),
-  serve(keepNote, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(getMember, ownerOnly, ({ actor, params }, site) => loadMember(site, actor, params.id)),
+  serve(saveNote, ownerOnly, async ({ actor, params, body }, site) => {
     await keepNoteOn(site, actor, params.id, body.text)
     return {}
   }),
@@ -41,15 +41,15 @@ export const memberRoutes: readonly Route[] = [
     return {}
   }),
   serve(correctDateOfBirth, ownerOnly, async ({ actor, params, body }, site) => {
-    await correctBirth(site, actor, params.id, { day: body.date_of_birth, why: body.why })
+    await correctBirth(site, actor, params.id, { day: body.date_of_birth, reason: body.reason })
     return {}
   }),
   serve(suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
-    await suspend(site, actor, params.id, body.why)
+    await suspend(site, actor, params.id, body.reason)
     return {}
   }),
   serve(liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {
-    await lift(site, actor, params.id, body.why)
+    await lift(site, actor, params.id, body.reason)
     return {}
   }),
   serve(releasePlaces, ownerOnly, async ({ actor, params }, site) => ({
@@ -60,7 +60,7 @@ export const memberRoutes: readonly Route[] = [
     return {}
   }),
   serve(deleteMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
-    await askDeletionOf(site, actor, params.id, { givesUp: body.gives_up })
+    await requestDeletionOf(site, actor, params.id, { forfeitedEventIds: body.forfeited_event_ids })
     return {}
   }),
   serve(signMemberOut, ownerOnly, async ({ actor, params }, site) => ({

@@ -1,16 +1,16 @@
-import { addVenue, correctVenue, getVenue, listVenues, type VenueAsTyped } from '#admin/contract/venues.ts'
-import { listedVenues, venueInAdmin } from '#admin/server/venues/venue-rows.ts'
+import { addVenue, correctVenue, getVenue, listVenues, type VenueInput } from '#admin/contract/venues.ts'
+import { loadVenues, loadVenue } from '#admin/server/venues/venue-queries.ts'
 import { ownerOnly } from '#accounts/server/signed-in.ts'
 import type { VenueDetails } from '#events/contract.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
-import { makeVenue } from '#events/server/make-venue.ts'
+import { createVenue } from '#events/server/create-venue.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const venueRoutes: readonly Route[] = [
-  serve(listVenues, ownerOnly, async ({ query }, site) => listedVenues(site, query)),
-  serve(getVenue, ownerOnly, async ({ params }, site) => venueInAdmin(site, params.id)),
+  serve(listVenues, ownerOnly, async ({ query }, site) => loadVenues(site, query)),
+  serve(getVenue, ownerOnly, async ({ params }, site) => loadVenue(site, params.id)),
   serve(addVenue, ownerOnly, async ({ actor, body, files }, site) => {
-    return { id: await makeVenue(site, actor, { details: readVenue(body), ...files }) }
+    return { id: await createVenue(site, actor, { details: readVenue(body), ...files }) }
   }),
   serve(correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
     await changeVenue(site, actor, params.id, { details: readVenue(body), ...files })
@@ -18,6 +18,6 @@ export const venueRoutes: readonly Route[] = [
   }),
 ]
 
-function readVenue(typed: VenueAsTyped): VenueDetails {
+function readVenue(typed: VenueInput): VenueDetails {
   return { ...typed, lat: Number(typed.lat), lng: Number(typed.lng) }
 }

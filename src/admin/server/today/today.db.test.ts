@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, anEmail, signInAs, type TestMember } from '#accounts/testing.ts'
-import type { getPictures, getToday } from '#admin/contract/today.ts'
-import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import type { getCharts, getToday } from '#admin/contract/today.ts'
+import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
-import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
-import { nameHosts } from '#events/server/name-hosts.ts'
+import { assignHosts } from '#events/server/assign-hosts.ts'
 import { aDraft, anEvent, inDays } from '#events/testing.ts'
-import { aMatch, goTo } from '#matching/testing.ts'
+import { aMatch, advanceTo } from '#matching/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { complain } from '#privacy/contract/complaint.ts'
@@ -33,13 +33,13 @@ async function signInAgain(): Promise<void> {
 }
 
 const today = () => api<typeof getToday>('GET /api/admin/today')
-const pictures = () => api<typeof getPictures>('GET /api/admin/pictures')
-const waiting = async () => (await today()).waiting.map(({ what, count, event }) => [what, count, event?.id ?? null])
+const charts = () => api<typeof getCharts>('GET /api/admin/charts')
+const waiting = async () => (await today()).waiting.map(({ kind, count, event }) => [kind, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
 test('without data, nothing needs attention, and only twelve months without income are charted', async () => {
   expect(await today()).toEqual({ waiting: [], next_event: null })
-  const { coming, past, months } = await pictures()
+  const { coming, past, months } = await charts()
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
 
@@ -53,7 +53,7 @@ test('the next event is shown with its places; drafts, past and cancelled events
     femalePlaces: 2,
     malePlaces: 4,
   })
-  await nameHosts(t.site, siteItself, eventId, [ownerId])
+  await assignHosts(t.site, siteItself, eventId, [ownerId])
   await aBooking(t.site, { eventId, gender: 'F' })
   await aHold(t.site, { eventId, gender: 'F' })
   const waiter = await aMember(t.site, { gender: 'F' })
@@ -66,7 +66,7 @@ test('the next event is shown with its places; drafts, past and cancelled events
     men: { places: 4, booked: 0, held: 0, waiting: 0 },
     hosts: ['Olive Owner'],
   })
-  expect((await pictures()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
+  expect((await charts()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
 })
 
 test('a payment that a person has to look at needs attention', async () => {
@@ -78,11 +78,11 @@ test('a payment that a person has to look at needs attention', async () => {
 
 test('an event that lacks bookings needs attention from three days before its decision, until it has them', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
-  const eventId = await anEvent(t.site, { ...inDays(t.site, 10), lowestFemales: 2, lowestMales: 1, decideBy })
+  const eventId = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, minimumMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
   expect(await waiting()).toEqual([])
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT30H'))
-  const later = await aCaller(t, { role: 'owner' })
+  const later = await aSignedInMember(t, { role: 'owner' })
   ;({ api } = later)
   expect(await waiting()).toEqual([['event to decide', 2, eventId]])
   await aBooking(t.site, { eventId, gender: 'F' })
@@ -94,18 +94,18 @@ test('an event in the next seven days without a host needs attention', async () 
   await anEvent(t.site, inDays(t.site, 8))
   const soon = await anEvent(t.site, inDays(t.site, 6))
   expect(await waiting()).toEqual([['event without host', 1, soon]])
-  await nameHosts(t.site, siteItself, soon, [ownerId])
+  await assignHosts(t.site, siteItself, soon, [ownerId])
   expect(await waiting()).toEqual([])
 })
 
 test('a member who held three places in a day without paying needs attention', async () => {
   const member = await aMember(t.site)
-  for (let kept = 0; kept < 3; kept += 1) {
+  for (let holds = 0; holds < 3; holds += 1) {
     expect(await waiting()).toEqual([])
     const hold = await aHold(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)), member })
-    await giveUpHold(t.site, hold.by, hold.id)
+    await releaseHold(t.site, hold.by, hold.id)
   }
-  expect(await waiting()).toEqual([['places kept for nothing', 1, null]])
+  expect(await waiting()).toEqual([['unpaid holds', 1, null]])
 })
 
 test('complaints need attention, overdue ones first', async () => {
@@ -113,7 +113,7 @@ test('complaints need attention, overdue ones first', async () => {
     const body = {
       id: newId(),
       kind: 'data',
-      words: 'What do you keep?',
+      content: 'What do you keep?',
       name: 'Vera Visitor',
       email: anEmail(),
     } as const
@@ -135,11 +135,11 @@ test('bookings are charted by day, and a cancelled one counts for as long as it 
   const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()
-  await goTo(t, t.clock.now().toZonedDateTimeISO('Europe/London').add({ days: 2 }).toInstant())
-  ;({ api } = await aCaller(t, { role: 'owner' }))
+  await advanceTo(t, t.clock.now().toZonedDateTimeISO('Europe/London').add({ days: 2 }).toInstant())
+  ;({ api } = await aSignedInMember(t, { role: 'owner' }))
   await cancelBooking(t.site, siteItself, first.id, 'keep')
   await aBooking(t.site, { eventId, gender: 'M' })
-  const [event] = (await pictures()).coming
+  const [event] = (await charts()).coming
   expect(event?.days.map(({ women, men }) => [women, men])).toEqual([
     [1, 0],
     [1, 0],
@@ -150,13 +150,13 @@ test('bookings are charted by day, and a cancelled one counts for as long as it 
 
 test('matched pairs are counted once each, at the event where they matched, even after the matches are purged', async () => {
   const { eventId } = await aMatch(t)
-  ;({ api } = await aCaller(t, { role: 'owner' }))
+  ;({ api } = await aSignedInMember(t, { role: 'owner' }))
   const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }
-  expect((await pictures()).past).toEqual([one])
+  expect((await charts()).past).toEqual([one])
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 366 * 2 }))
   await t.sweep()
   expect(await t.site.db.selectFrom('matches').select('eventId').execute()).toEqual([])
-  ;({ api } = await aCaller(t, { role: 'owner' }))
-  expect((await pictures()).past).toEqual([one])
+  ;({ api } = await aSignedInMember(t, { role: 'owner' }))
+  expect((await charts()).past).toEqual([one])
 })

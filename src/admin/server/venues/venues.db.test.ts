@@ -1,26 +1,26 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { VenueAsTyped } from '#admin/contract/venues.ts'
+import type { VenueInput } from '#admin/contract/venues.ts'
 import type { addVenue, correctVenue, getVenue, listVenues } from '#admin/contract/venues.ts'
-import { aCaller, apiOf } from '#bookings/testing.ts'
+import { aSignedInMember, apiOf } from '#bookings/testing.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
-import { deedsOn, everythingKept } from '#platform/testing/rows.ts'
+import { actionsOn, allRows } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let api: Api
-let owner: Awaited<ReturnType<typeof aCaller>>
+let owner: Awaited<ReturnType<typeof aSignedInMember>>
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  owner = await aCaller(t, { role: 'owner' })
+  owner = await aSignedInMember(t, { role: 'owner' })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   api = await apiOf(t, owner)
 })
 
-const typed: VenueAsTyped = {
+const typed: VenueInput = {
   name: 'The Glassmakers',
   street: '3 Cone Street',
   town: 'Stourbridge',
@@ -30,7 +30,7 @@ const typed: VenueAsTyped = {
   directions: 'Up the stairs.',
   capacityNotes: 'Thirty upstairs.',
 }
-const add = async (more: Partial<VenueAsTyped> = {}) =>
+const add = async (more: Partial<VenueInput> = {}) =>
   (await api<typeof addVenue>('POST /api/admin/venues', { body: { ...typed, ...more }, files: {} })).id
 const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: string } = {}) =>
   api<typeof listVenues>('GET /api/admin/venues', { query })
@@ -44,7 +44,7 @@ test('a new venue’s form shows what was entered, and its creation is audited',
     picture: { image: null, sizes: [] },
     coming: 0,
   })
-  expect(await deedsOn(t.site.db, id)).toEqual(['venue made'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['venue created'])
 })
 
 test('a venue edited without a new picture keeps its old one', async () => {
@@ -56,26 +56,26 @@ test('a venue edited without a new picture keeps its old one', async () => {
     ),
   ])
   const { id } = await api<typeof addVenue>('POST /api/admin/venues', { body: typed, files: { picture } })
-  const { picture: kept } = await see(id)
-  expect(kept.sizes).toHaveLength(3)
+  const { picture: savedPicture } = await see(id)
+  expect(savedPicture.sizes).toHaveLength(3)
   const body = { ...typed, name: 'The Glassmakers Arms' }
   await api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body, files: {} })
-  expect(await see(id)).toMatchObject({ typed: body, picture: kept })
+  expect(await see(id)).toMatchObject({ typed: body, picture: savedPicture })
 })
 
-test.each<[string, Partial<VenueAsTyped>, string, RegExp]>([
+test.each<[string, Partial<VenueInput>, string, RegExp]>([
   ['no name', { name: ' ' }, 'name', /give the venue a name/],
   ['half a postcode', { postcode: 'DY8' }, 'postcode', /full postcode/],
   ['a latitude in words', { lat: 'north' }, 'lat', /latitude in degrees/],
   ['a latitude off the earth', { lat: '90.1' }, 'lat', /latitude in degrees/],
   ['a longitude off the earth', { lng: '-181' }, 'lng', /longitude in degrees/],
-])('%s is refused beside its field, and nothing is saved', async (_what, wrong, field, says) => {
-  const before = await everythingKept(t.site.db)
+])('%s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
+  const before = await allRows(t.site.db)
   await expect(add(wrong)).rejects.toMatchObject({
     status: 422,
-    body: { fields: { [field]: expect.stringMatching(says) } },
+    body: { fields: { [field]: expect.stringMatching(message) } },
   })
-  expect(await everythingKept(t.site.db)).toEqual(before)
+  expect(await allRows(t.site.db)).toEqual(before)
 })
 
 test('a file that is not a picture is refused', async () => {

@@ -3,7 +3,7 @@ import type { AuditRow, getAuditChoices, listAudit } from '#admin/contract/audit
 import { AuditTable } from '#admin/web/audit/audit-table.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 import css from './audit.module.css'
@@ -13,7 +13,7 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader(async (api, { request }) => {
-  const query = listAsked<typeof listAudit>(request)
+  const query = listQueryOf<typeof listAudit>(request)
   const [list, choices] = await Promise.all([
     api<typeof listAudit>('GET /api/admin/audit', { query }),
     api<typeof getAuditChoices>('GET /api/admin/audit/choices', {
@@ -26,14 +26,14 @@ export const loader = staffLoader(async (api, { request }) => {
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const { after: _, ...asked } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
+  const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Audit">
       {loaded && (
         <>
           <ListFilters
             actions={
-              <DownloadButton path="/api/admin/audit.csv" query={asked}>
+              <DownloadButton path="/api/admin/audit.csv" query={filters}>
                 Download as CSV
               </DownloadButton>
             }
@@ -48,16 +48,18 @@ export function Component() {
               ]}
             />
             <FilterSelect
-              name="deed"
+              name="action"
               label="What they did"
               all="Anything"
-              choices={loaded.deeds.map(({ deed, label }) => ({ value: deed, label }))}
+              choices={loaded.actions.map(({ action, label }) => ({ value: action, label }))}
             />
             <FilterDay name="from" label="From" />
             <FilterDay name="until" label="Until" />
-            {asked.subject && <input type="hidden" name="subject" value={asked.subject} />}
+            {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
-          {asked.subject && <p className={css.narrowed}>Only what is about {nameOf(loaded.rows, asked.subject)}.</p>}
+          {filters.subject && (
+            <p className={css.narrowed}>Only what is about {nameOf(loaded.rows, filters.subject)}.</p>
+          )}
           <AuditTable
             caption="Who did what, the last first"
             rows={loaded.rows}
@@ -71,6 +73,6 @@ export function Component() {
 }
 
 /** The name used in its entries, or else what was asked for. */
-function nameOf(rows: readonly AuditRow[], asked: string): string {
-  return rows.find(({ subject }) => subject.id === asked && subject.name !== null)?.subject.name ?? asked
+function nameOf(rows: readonly AuditRow[], filters: string): string {
+  return rows.find(({ subject }) => subject.id === filters && subject.name !== null)?.subject.name ?? filters
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditRow, AuditSubject } from '#admin/contract/audit.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './audit.module.css'
 
 type Props = { caption: string; rows: readonly AuditRow[]; next: string | null; empty: string }
@@ -22,24 +22,24 @@ export function AuditTable({ caption, rows, next, empty }: Props) {
 }
 
 const columns: readonly Column<AuditRow>[] = [
-  { name: 'when', head: 'When', whole: true, cell: ({ at }) => sayShortInstant(at) },
-  { name: 'who', head: 'Who', cell: (row) => <Who row={row} /> },
-  { name: 'what', head: 'What they did', cell: ({ says }) => says },
-  { name: 'about', head: 'About', cell: ({ subject }) => <About subject={subject} /> },
+  { name: 'when', head: 'When', noWrap: true, cell: ({ at }) => formatShortInstant(at) },
+  { name: 'who', head: 'Who', cell: (row) => <ActorCell row={row} /> },
+  { name: 'what', head: 'What they did', cell: ({ description }) => description },
+  { name: 'about', head: 'About', cell: ({ subject }) => <SubjectCell subject={subject} /> },
 ]
 
-const nobody = { person: '', site: 'The site itself', gone: 'Somebody who has left' } as const
+const actorLabels = { person: '', site: 'The site itself', gone: 'Somebody who has left' } as const
 
-function Who({ row: { by, person } }: { row: AuditRow }) {
-  if (!person) return <span className={css.soft}>{nobody[by]}</span>
+function ActorCell({ row: { by, person } }: { row: AuditRow }) {
+  if (!person) return <span className={css.soft}>{actorLabels[by]}</span>
   return <Link to={`/admin/members/${person.id}`}>{person.name}</Link>
 }
 
-function About({ subject: { kind, id, name } }: { subject: AuditSubject }) {
+function SubjectCell({ subject: { kind, id, name } }: { subject: AuditSubject }) {
   if (kind === 'other') return null
-  const said = name ?? nameless[kind]
-  if (said === undefined) return <span className={css.soft}>Gone</span>
-  return <Link to={`${pages[kind]}/${id}`}>{said}</Link>
+  const label = name ?? fallbackLabels[kind]
+  if (label === undefined) return <span className={css.soft}>Gone</span>
+  return <Link to={`${pages[kind]}/${id}`}>{label}</Link>
 }
 
 const pages = {
@@ -54,7 +54,7 @@ const pages = {
 } as const
 
 /** Labels for subjects without a name of their own. */
-const nameless: Partial<Record<AuditSubject['kind'], string>> = {
+const fallbackLabels: Partial<Record<AuditSubject['kind'], string>> = {
   payment: 'The payment',
   report: 'The report',
   decision: 'The decision',

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import type { ContentInShort, listContent } from '#admin/contract/content.ts'
+import type { ContentSummary, listContent } from '#admin/contract/content.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { contentNames } from '#admin/web/content/content-names.ts'
-import { saySince } from '#admin/web/content/say-since.ts'
+import { formatVersion } from '#admin/web/content/format-version.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -22,7 +22,7 @@ export function Component() {
       {all ? (
         <ul className={css.list}>
           {all.map((one) => (
-            <One key={one.name} content={one} />
+            <ContentItem key={one.name} content={one} />
           ))}
         </ul>
       ) : (
@@ -32,13 +32,13 @@ export function Component() {
   )
 }
 
-function One({ content }: { content: ContentInShort }) {
-  const { title, says } = contentNames[content.name]
+function ContentItem({ content }: { content: ContentSummary }) {
+  const { title, summary } = contentNames[content.name]
   return (
     <li>
       <Link to={`/admin/content/${content.name}`}>{title}</Link>
-      <span>{says}</span>
-      <span className={css.since}>{saySince(content)}</span>
+      <span>{summary}</span>
+      <span className={css.since}>{formatVersion(content)}</span>
     </li>
   )
 }

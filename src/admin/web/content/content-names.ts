@@ -1,15 +1,19 @@
 import type { ContentName } from '#content/contract/written.ts'
 
 /** The title and description of each piece of editable content. */
-export const contentNames: Record<ContentName, { title: string; says: string; shownAt: string }> = {
+export const contentNames: Record<ContentName, { title: string; summary: string; publicPath: string }> = {
   site: {
     title: 'The site’s name, and who runs it',
-    says: 'The name, the line under it, your legal name, address, contact and VAT number.',
-    shownAt: '/',
+    summary: 'The name, the line under it, your legal name, address, contact and VAT number.',
+    publicPath: '/',
   },
-  home: { title: 'Home page', says: 'What your evenings are, the four steps, the questions people ask.', shownAt: '/' },
-  terms: { title: 'Terms and Conditions', says: 'What members accept when they register.', shownAt: '/terms' },
-  privacy: { title: 'Privacy', says: 'What is kept about people, and for how long.', shownAt: '/privacy' },
-  rules: { title: 'House rules', says: 'How people behave, how to report, how to complain.', shownAt: '/rules' },
-  contact: { title: 'Contact', says: 'How people reach you.', shownAt: '/contact' },
+  home: {
+    title: 'Home page',
+    summary: 'What your evenings are, the four steps, the questions people ask.',
+    publicPath: '/',
+  },
+  terms: { title: 'Terms and Conditions', summary: 'What members accept when they register.', publicPath: '/terms' },
+  privacy: { title: 'Privacy', summary: 'What is kept about people, and for how long.', publicPath: '/privacy' },
+  rules: { title: 'House rules', summary: 'How people behave, how to report, how to complain.', publicPath: '/rules' },
+  contact: { title: 'Contact', summary: 'How people reach you.', publicPath: '/contact' },
 }

@@ -10,13 +10,13 @@ import type {
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { HomeForm } from '#admin/web/content/home-form.tsx'
 import { PageForm } from '#admin/web/content/page-form.tsx'
-import { saySince } from '#admin/web/content/say-since.ts'
+import { formatVersion } from '#admin/web/content/format-version.ts'
 import { SettingsForm } from '#admin/web/content/settings-form.tsx'
 import { Versions } from '#admin/web/content/versions.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import type { getSiteFacts, SiteFacts } from '#content/contract.ts'
-import { namesOf } from '#content/rules/names-filled-in.ts'
+import type { getSiteInfo, SiteInfo } from '#content/contract.ts'
+import { placeholdersOf } from '#content/rules/placeholders.ts'
 import { ContentName } from '#content/contract/written.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -24,39 +24,39 @@ import { ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Loaded = {
-  standing: WrittenContent
+  live: WrittenContent
   /** The earlier version given in the URL. */
   earlier: WrittenContent | null
   versions: { rows: ContentVersion[]; next: string | null }
-  site: SiteFacts
+  site: SiteInfo
 }
 
 export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
   const named = ContentName.safeParse(params.name)
   if (!named.success) throw data({ detail: 'There is nothing of that name to write.' }, { status: 404 })
   const name = named.data
-  const asked = new URL(request.url).searchParams
-  const version = asked.get('version')
-  const after = asked.get('after')
-  const [standing, versions, site, earlier] = await Promise.all([
+  const urlParams = new URL(request.url).searchParams
+  const version = urlParams.get('version')
+  const after = urlParams.get('after')
+  const [live, versions, site, earlier] = await Promise.all([
     api<typeof getContent>('GET /api/admin/content/:name', { params: { name } }),
     api<typeof listContentVersions>('GET /api/admin/content/:name/versions', {
       params: { name },
       query: after === null ? {} : { after },
     }),
-    api<typeof getSiteFacts>('GET /api/site'),
+    api<typeof getSiteInfo>('GET /api/site'),
     version === null
       ? null
       : api<typeof getContentVersion>('GET /api/admin/content/:name/versions/:number', {
           params: { name, number: version },
         }),
   ])
-  return { standing, earlier, versions, site }
+  return { live, earlier, versions, site }
 })
 
 export const handle: PageHandle<Loaded | null> = {
   headOf: (loaded) => ({
-    title: loaded ? contentNames[loaded.standing.name].title : 'Texts and settings',
+    title: loaded ? contentNames[loaded.live.name].title : 'Texts and settings',
     description: 'What the site says.',
     path: '/admin/content',
   }),
@@ -73,8 +73,8 @@ export function Component() {
         <LoadingLines />
       </AdminPage>
     )
-  const { standing, earlier, versions, site } = loaded
-  const { title, shownAt } = contentNames[standing.name]
+  const { live, earlier, versions, site } = loaded
+  const { title, publicPath } = contentNames[live.name]
 
   async function onPublished(number: number): Promise<void> {
     setPublished(number)
@@ -86,37 +86,34 @@ export function Component() {
     <AdminPage
       heading={title}
       actions={
-        <ReloadLink to={shownAt} look="quiet">
+        <ReloadLink to={publicPath} look="quiet">
           See it on the site
         </ReloadLink>
       }
     >
-      <p>{saySince(standing)}.</p>
+      <p>{formatVersion(live)}.</p>
       <Published number={published} />
-      {earlier && <BroughtBack earlier={earlier} />}
-      <Writing
-        key={`${standing.name} ${earlier?.number ?? standing.number}`}
-        {...{ standing, earlier, site, onPublished }}
-      />
-      <Versions versions={versions} standing={standing.number} shown={earlier?.number ?? standing.number} />
+      {earlier && <EarlierVersionNotice earlier={earlier} />}
+      <Writing key={`${live.name} ${earlier?.number ?? live.number}`} {...{ live, earlier, site, onPublished }} />
+      <Versions versions={versions} live={live.number} shown={earlier?.number ?? live.number} />
     </AdminPage>
   )
 }
 
 /** Moves the focus to the confirmation at the top of the page. */
 function Published({ number }: { number: number | null }) {
-  const said = useRef<HTMLDivElement>(null)
+  const messageRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (number !== null) said.current?.focus()
+    if (number !== null) messageRef.current?.focus()
   }, [number])
   return (
-    <div role="status" tabIndex={-1} ref={said}>
+    <div role="status" tabIndex={-1} ref={messageRef}>
       {number !== null && <Notice>Published: version {number} shows on the site within a second or two.</Notice>}
     </div>
   )
 }
 
-function BroughtBack({ earlier }: { earlier: WrittenContent }) {
+function EarlierVersionNotice({ earlier }: { earlier: WrittenContent }) {
   return (
     <Notice>
       Below is {earlier.number === 0 ? 'the text that came with the site' : `version ${earlier.number}`}. It does not
@@ -126,16 +123,16 @@ function BroughtBack({ earlier }: { earlier: WrittenContent }) {
 }
 
 type WritingProps = {
-  standing: WrittenContent
+  live: WrittenContent
   earlier: WrittenContent | null
-  site: SiteFacts
+  site: SiteInfo
   onPublished: (number: number) => Promise<void>
 }
 
-function Writing({ standing, earlier, site, onPublished }: WritingProps) {
-  const shown = earlier ?? standing
-  const draft = `${standing.name} ${shown.number}, over ${standing.number}`
-  const rest = { basedOn: standing.number, draft, names: namesOf(site), onPublished }
+function Writing({ live, earlier, site, onPublished }: WritingProps) {
+  const shown = earlier ?? live
+  const draft = `${live.name} ${shown.number}, over ${live.number}`
+  const rest = { basedOn: live.number, draft, names: placeholdersOf(site), onPublished }
   if (shown.name === 'site') return <SettingsForm written={shown.written} {...rest} />
   if (shown.name === 'home') return <HomeForm written={shown.written} {...rest} />
   return <PageForm name={shown.name} written={shown.written} {...rest} />

@@ -4,7 +4,7 @@ import { HomePreview } from '#admin/web/content/home-preview.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { WrittenForm } from '#admin/web/content/written-form.ts'
 import { WrittenHome } from '#content/contract/written.ts'
-import { fillIn } from '#content/rules/names-filled-in.ts'
+import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { homeAsRead } from '#content/rules/read-written.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/ui/form/fields.tsx'
@@ -32,9 +32,9 @@ const parts = [
   },
 ] as const
 
-export function HomeForm({ written, names, ...given }: WrittenForm<WrittenHome>) {
+export function HomeForm({ written, names, ...formProps }: WrittenForm<WrittenHome>) {
   const publishing = usePublishing({
-    given,
+    formProps,
     schema: WrittenHome,
     publish: (body) => browserApi<typeof publishHome>('POST /api/admin/content/home', { body }),
     read: homeAsRead,
@@ -47,8 +47,8 @@ export function HomeForm({ written, names, ...given }: WrittenForm<WrittenHome>)
       ))}
       <PreviewAndPublish
         publishing={publishing}
-        preview={shown && <HomePreview text={fillIn(shown, names)} />}
-        what={contentNames.home.title}
+        preview={shown && <HomePreview text={fillPlaceholders(shown, names)} />}
+        heading={contentNames.home.title}
       />
     </form>
   )

@@ -11,10 +11,10 @@ export function HomePreview({ text }: { text: HomeText }) {
       ))}
       <h3>How an evening goes</h3>
       <ol>
-        {text.steps.map(({ heading, text: said }) => (
+        {text.steps.map(({ heading, text: stepText }) => (
           <li key={heading}>
             <strong>{heading}</strong>
-            <p>{said}</p>
+            <p>{stepText}</p>
           </li>
         ))}
       </ol>

@@ -1,11 +1,11 @@
 import type { publishPage } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
-import { HowToWrite } from '#admin/web/content/how-to-write.tsx'
+import { WritingHelp } from '#admin/web/content/writing-help.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { WrittenForm } from '#admin/web/content/written-form.ts'
 import type { TextPage, TextPageName } from '#content/contract.ts'
 import { WrittenPage } from '#content/contract/written.ts'
-import { fillIn } from '#content/rules/names-filled-in.ts'
+import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { pageAsRead } from '#content/rules/read-written.ts'
 import { TextSections } from '#content/web/text-sections.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -15,9 +15,9 @@ import css from './content.module.css'
 
 type Props = WrittenForm<WrittenPage> & { name: TextPageName }
 
-export function PageForm({ name, written, names, ...given }: Props) {
+export function PageForm({ name, written, names, ...formProps }: Props) {
   const publishing = usePublishing({
-    given,
+    formProps,
     schema: WrittenPage,
     publish: (body) =>
       browserApi<typeof publishPage>('POST /api/admin/content/pages/:name', { params: { name }, body }),
@@ -26,7 +26,7 @@ export function PageForm({ name, written, names, ...given }: Props) {
   const { form, shown } = publishing
   return (
     <form {...form.props} className={css.form}>
-      {name === 'terms' && <AskedAgain />}
+      {name === 'terms' && <AcceptAgainNotice />}
       <TextField {...form.field('title')} label="Title" defaultValue={written.title} />
       <TextField
         {...form.field('description')}
@@ -37,22 +37,22 @@ export function PageForm({ name, written, names, ...given }: Props) {
       <TextArea
         {...form.field('text')}
         label="Text"
-        help={<HowToWrite />}
+        help={<WritingHelp />}
         rows={26}
         defaultValue={written.text}
         spellCheck
       />
       <PreviewAndPublish
         publishing={publishing}
-        preview={shown && <PagePreview page={fillIn(shown, names)} />}
-        what={contentNames[name].title}
-        warning={name === 'terms' && <AskedAgain />}
+        preview={shown && <PagePreview page={fillPlaceholders(shown, names)} />}
+        heading={contentNames[name].title}
+        warning={name === 'terms' && <AcceptAgainNotice />}
       />
     </form>
   )
 }
 
-function AskedAgain() {
+function AcceptAgainNotice() {
   return <Notice>Everyone is asked to accept changed terms at their next sign-in, whatever the change is.</Notice>
 }
 

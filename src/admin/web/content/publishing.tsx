@@ -10,7 +10,7 @@ import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
   /** The props that the form received. */
-  given: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
+  formProps: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
   /** Returns what visitors would see, or the error for each field. */
@@ -19,7 +19,7 @@ type Options<Schema extends z.ZodType<object>, Text> = {
 
 /** A form whose text is previewed before it is published, because publishing replaces the old text at once. */
 export function usePublishing<Schema extends z.ZodType<object>, Text>({
-  given: { basedOn, draft, onPublished },
+  formProps: { basedOn, draft, onPublished },
   schema,
   publish,
   read,
@@ -58,13 +58,13 @@ type Props = {
   /** What visitors would see; null while the preview is closed. */
   preview: ReactNode
   /** What is being published, as the title of the preview names it. */
-  what: string
+  heading: string
   /** An effect of publishing that the owner might not expect. */
   warning?: ReactNode
 }
 
 /** Placed at the end of the form: what is previewed is what is sent. */
-export function PreviewAndPublish({ publishing: { form, look, close }, preview, what, warning }: Props) {
+export function PreviewAndPublish({ publishing: { form, look, close }, preview, heading, warning }: Props) {
   return (
     <>
       <Button look="main" onPress={look}>
@@ -72,7 +72,7 @@ export function PreviewAndPublish({ publishing: { form, look, close }, preview, 
       </Button>
       <Dialog
         open={preview !== null}
-        title={`Publish this? ${what}`}
+        title={`Publish this? ${heading}`}
         onClose={close}
         actions={
           <>

@@ -3,14 +3,14 @@ import { contentNames } from '#admin/web/content/content-names.ts'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
 import type { WrittenForm } from '#admin/web/content/written-form.ts'
 import { SiteSettings } from '#content/contract/written.ts'
-import { messagesKept, sayPeriod } from '#platform/retention.ts'
+import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
 
-export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSettings>) {
+export function SettingsForm({ written, names: _, ...formProps }: WrittenForm<SiteSettings>) {
   const publishing = usePublishing({
-    given,
+    formProps,
     schema: SiteSettings,
     publish: (body) => browserApi<typeof publishSettings>('POST /api/admin/content/site', { body }),
     read: (text) => ({ text }),
@@ -55,21 +55,21 @@ export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSe
         <option value="yes">they get their money back if somebody else books the place</option>
       </SelectField>
       <SelectField
-        {...form.field('messages_kept_months')}
+        {...form.field('message_retention_months')}
         label="Messages and likes are kept for"
         help="After that messages go, and likes and matches so long after their event. The privacy page says so."
-        defaultValue={written.messages_kept_months}
+        defaultValue={written.message_retention_months}
       >
-        {messagesKept.map((months) => (
+        {messageRetentionChoices.map((months) => (
           <option key={months} value={months}>
-            {sayPeriod({ months: Number(months) })}
+            {formatPeriod({ months: Number(months) })}
           </option>
         ))}
       </SelectField>
       <PreviewAndPublish
         publishing={publishing}
         preview={shown && <SettingsPreview settings={shown} />}
-        what={contentNames.site.title}
+        heading={contentNames.site.title}
       />
     </form>
   )
@@ -77,7 +77,7 @@ export function SettingsForm({ written, names: _, ...given }: WrittenForm<SiteSe
 
 function SettingsPreview({ settings }: { settings: SiteSettings }) {
   const { site_name, line, trader_name, trader_address, vat_number, contact_email } = settings
-  const { refund_when_rebooked, messages_kept_months } = settings
+  const { refund_when_rebooked, message_retention_months } = settings
   return (
     <>
       <p>
@@ -94,8 +94,8 @@ function SettingsPreview({ settings }: { settings: SiteSettings }) {
           ? 'Who gives a place up gets their money back if somebody else books it.'
           : 'Who gives a place up gets no money back.'}
       </p>
-      {messages_kept_months && (
-        <p>Messages and likes are kept for {sayPeriod({ months: Number(messages_kept_months) })}.</p>
+      {message_retention_months && (
+        <p>Messages and likes are kept for {formatPeriod({ months: Number(message_retention_months) })}.</p>
       )}
     </>
   )

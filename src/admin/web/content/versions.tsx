@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import type { ContentVersion } from '#admin/contract/content.ts'
-import { saySince } from '#admin/web/content/say-since.ts'
+import { formatVersion } from '#admin/web/content/format-version.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './content.module.css'
 
 type Props = {
   versions: { rows: readonly ContentVersion[]; next: string | null }
   /** The version numbers on the site and in the form. */
-  standing: number
+  live: number
   shown: number
 }
 
 /** Earlier versions, each of which can be viewed and published again. */
-export function Versions({ versions, standing, shown }: Props) {
+export function Versions({ versions, live, shown }: Props) {
   return (
     <section className={css.versions} aria-labelledby="versions">
       <h2 id="versions">Earlier versions</h2>
@@ -20,15 +20,15 @@ export function Versions({ versions, standing, shown }: Props) {
       <ol reversed>
         {versions.rows.map((version) => (
           <li key={version.number}>
-            {saySince(version)}
-            {version.number === standing && ' · on the site now'}
+            {formatVersion(version)}
+            {version.number === live && ' · on the site now'}
             {version.number === shown ? (
-              version.number !== standing && ' · in the form above'
+              version.number !== live && ' · in the form above'
             ) : (
               <>
                 {' · '}
-                <Link to={version.number === standing ? '?' : `?version=${version.number}`}>
-                  {version.number === standing ? 'Back to this one' : 'See it, and bring it back'}
+                <Link to={version.number === live ? '?' : `?version=${version.number}`}>
+                  {version.number === live ? 'Back to this one' : 'See it, and bring it back'}
                   <Hidden>, version {version.number}</Hidden>
                 </Link>
               </>

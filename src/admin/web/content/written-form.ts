@@ -1,4 +1,4 @@
-import type { FilledIn } from '#content/rules/names-filled-in.ts'
+import type { Placeholders } from '#content/rules/placeholders.ts'
 
 /** The props of every content form. */
 export type WrittenForm<Written> = {
@@ -7,6 +7,6 @@ export type WrittenForm<Written> = {
   basedOn: number
   /** The key under which this tab stores the draft. */
   draft: string
-  names: FilledIn
+  names: Placeholders
   onPublished: (number: number) => Promise<void>
 }

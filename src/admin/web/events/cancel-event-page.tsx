@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import type { CallingOff, getCallingOff } from '#admin/contract/events.ts'
-import { CallOff } from '#admin/web/events/call-off.tsx'
-import { CalledOff } from '#admin/web/events/called-off.tsx'
+import type { EventCancellation, getEventCancellation } from '#admin/contract/events.ts'
+import { CancelEvent } from '#admin/web/events/cancel-event.tsx'
+import { CancellationProgress } from '#admin/web/events/cancellation-progress.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -16,12 +16,12 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader((api, { params }) =>
-  api<typeof getCallingOff>('GET /api/admin/events/:id/cancel', { params: { id: params.id ?? '' } }),
+  api<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', { params: { id: params.id ?? '' } }),
 )
 
 export function Component() {
   const event = useLoaderData<typeof loader>()
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   if (!event) return <AdminPage heading="Cancel an event">{null}</AdminPage>
   return (
     <AdminPage
@@ -32,20 +32,20 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <p>{sayDateTime(event.start_date_local)}</p>
-      {said && (
+      <p>{formatDateTime(event.start_date_local)}</p>
+      {status && (
         <FocusedMessage>
-          <Notice>{said}</Notice>
+          <Notice>{status}</Notice>
         </FocusedMessage>
       )}
-      <What event={event} onDone={setSaid} />
+      <CancelEventContent event={event} onDone={setStatus} />
     </AdminPage>
   )
 }
 
-function What({ event, onDone }: { event: CallingOff; onDone: (said: string) => void }) {
-  if (event.progress) return <CalledOff eventId={event.id} progress={event.progress} />
-  if (event.stage === 'coming') return <CallOff event={event} onDone={onDone} />
+function CancelEventContent({ event, onDone }: { event: EventCancellation; onDone: (status: string) => void }) {
+  if (event.progress) return <CancellationProgress eventId={event.id} progress={event.progress} />
+  if (event.stage === 'coming') return <CancelEvent event={event} onDone={onDone} />
   return (
     <Notice>{event.stage === 'draft' ? NOT_PUBLISHED : 'It has started, so it can no longer be cancelled.'}</Notice>
   )

@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import type { correctEvent, EventInAdmin, getEventChoices, getEventInAdmin } from '#admin/contract/events.ts'
+import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EventForm } from '#admin/web/events/event-form.tsx'
-import { stageWords } from '#admin/web/events/event-words.ts'
+import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -9,13 +9,13 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Edit an event', description: 'What is said of an evening.' } }
 
 export const loader = staffLoader(async (api, { params }) => {
   const [event, choices] = await Promise.all([
-    api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id: params.id ?? '' } }),
+    api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id: params.id ?? '' } }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
   ])
   return { event, choices }
@@ -27,9 +27,9 @@ export function Component() {
   const { revalidate } = useRevalidator()
   if (!shown) return <AdminPage heading="Edit an event">{null}</AdminPage>
   const { event, choices } = shown
-  const said = sayings[search.get('saved') ?? '']
+  const savedMessage = savedMessages[search.get('saved') ?? '']
 
-  async function save(body: EventInAdmin['typed']): Promise<void> {
+  async function save(body: AdminEvent['typed']): Promise<void> {
     await browserApi<typeof correctEvent>('PUT /api/admin/events/:id/details', { params: { id: event.id }, body })
     await revalidate()
     setSearch({ saved: 'changes' }, { replace: true })
@@ -37,10 +37,10 @@ export function Component() {
   }
 
   return (
-    <AdminPage heading={event.typed.title} actions={<Deeds event={event} />}>
-      <div role="status">{said && <Notice>{said}</Notice>}</div>
+    <AdminPage heading={event.typed.title} actions={<EventActions event={event} />}>
+      <div role="status">{savedMessage && <Notice>{savedMessage}</Notice>}</div>
       <p className={css.lead}>
-        <strong>{stageWords[event.stage]}.</strong> {stageSays[event.stage]}
+        <strong>{stageLabels[event.stage]}.</strong> {stageMessages[event.stage]}
       </p>
       {(event.stage === 'draft' || event.stage === 'coming') && (
         <EventForm
@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-function Deeds({ event }: { event: EventInAdmin }) {
+function EventActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
@@ -80,13 +80,13 @@ function Deeds({ event }: { event: EventInAdmin }) {
   )
 }
 
-const sayings: Record<string, string> = {
+const savedMessages: Record<string, string> = {
   new: 'Saved as a draft. Nobody sees it until you publish it.',
   changes: 'Saved.',
   published: 'Published. Everyone can see it now, and book.',
 }
 
-const stageSays: Record<EventInAdmin['stage'], string> = {
+const stageMessages: Record<AdminEvent['stage'], string> = {
   draft: 'Only owners see it.',
   coming: 'Everyone sees it and can book. What you change shows at once.',
   'under way': 'It has started, so it can no longer be changed.',

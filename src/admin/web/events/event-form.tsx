@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { Choices, EventInAdmin } from '#admin/contract/events.ts'
+import { EventInput } from '#admin/contract/event-input.ts'
+import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
-import { moveOf, type Move } from '#admin/web/events/move-of.ts'
-import { MoveDialog } from '#admin/web/events/move-dialog.tsx'
+import { findEventChange, type EventChange } from '#admin/web/events/find-event-change.ts'
+import { EventChangeDialog } from '#admin/web/events/event-change-dialog.tsx'
 import { PlacesPart } from '#admin/web/events/places-part.tsx'
 import { PricePart } from '#admin/web/events/price-part.tsx'
 import { WhenPart } from '#admin/web/events/when-part.tsx'
@@ -12,28 +12,28 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
 type Props = {
-  choices: Choices
-  typed: EventAsTyped
+  choices: EventChoices
+  typed: EventInput
   /** Null for a new event. */
-  event: EventInAdmin | null
+  event: AdminEvent | null
   /** The key under which the draft is stored until it is sent. */
   draft: string | undefined
   submit: string
-  save: (typed: EventAsTyped) => Promise<void>
+  save: (typed: EventInput) => Promise<void>
 }
 
 /** All fields of an event, new or existing. */
 export function EventForm({ choices, typed, event, draft, submit, save }: Props) {
-  const [asked, setAsked] = useState<{ move: Move; answer: (yes: boolean) => void } | null>(null)
+  const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
-    schema: EventAsTyped,
+    schema: EventInput,
     failed: 'The event could not be saved.',
     ...(draft !== undefined && { draft }),
     send: async (values) => {
-      const move = event && moveOf(event, values)
+      const move = event && findEventChange(event, values)
       if (move && !(await isAgreed(move))) return 'unsent'
       try {
         return await save(values)
@@ -46,9 +46,9 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
     },
   })
 
-  async function isAgreed(move: Move): Promise<boolean> {
-    const agreed = await new Promise<boolean>((answer) => setAsked({ move, answer }))
-    setAsked(null)
+  async function isAgreed(move: EventChange): Promise<boolean> {
+    const agreed = await new Promise<boolean>((answer) => setPending({ move, answer }))
+    setPending(null)
     return agreed
   }
 
@@ -87,7 +87,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
           </ButtonLink>
         </div>
       </form>
-      <MoveDialog asked={asked} />
+      <EventChangeDialog pending={pending} />
     </>
   )
 }

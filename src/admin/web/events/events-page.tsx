@@ -1,22 +1,22 @@
 import { Link, useLoaderData } from 'react-router'
-import type { EventRow, getEventChoices, listEventsInAdmin } from '#admin/contract/events.ts'
-import { sayBooked, stageWords } from '#admin/web/events/event-words.ts'
+import type { EventRow, getEventChoices, listAdminEvents } from '#admin/contract/events.ts'
+import { formatBooked, stageLabels } from '#admin/web/events/event-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { sayPrice } from '#platform/local-time.ts'
+import { formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterDay, FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 import css from './events-page.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Events', description: 'Every evening, of every state.' } }
 
 export const loader = staffLoader(async (api, { request }) => {
-  const query = listAsked<typeof listEventsInAdmin>(request)
+  const query = listQueryOf<typeof listAdminEvents>(request)
   const [list, choices] = await Promise.all([
-    api<typeof listEventsInAdmin>('GET /api/admin/events', { query }),
+    api<typeof listAdminEvents>('GET /api/admin/events', { query }),
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
   ])
   return { list, venues: choices.venues }
@@ -70,24 +70,29 @@ const columns: readonly Column<EventRow>[] = [
     name: 'start',
     head: 'When',
     sorts: 'asc',
-    whole: true,
-    cell: ({ start_date_local: at }) => sayShortLocal(at),
+    noWrap: true,
+    cell: ({ start_date_local: at }) => formatShortLocal(at),
   },
   { name: 'venue', head: 'Venue', cell: ({ venue }) => venue },
-  { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageWords[stage]}</span> },
+  { name: 'state', head: 'State', cell: ({ stage }) => <span data-stage={stage}>{stageLabels[stage]}</span> },
   {
     name: 'women',
     head: 'Women',
     align: 'right',
-    cell: (row) => <span className={css.count}>{sayBooked(row, 'F')}</span>,
+    cell: (row) => <span className={css.count}>{formatBooked(row, 'F')}</span>,
   },
-  { name: 'men', head: 'Men', align: 'right', cell: (row) => <span className={css.count}>{sayBooked(row, 'M')}</span> },
-  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : sayPrice(price)) },
+  {
+    name: 'men',
+    head: 'Men',
+    align: 'right',
+    cell: (row) => <span className={css.count}>{formatBooked(row, 'M')}</span>,
+  },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {
     name: 'edit',
     head: 'To do',
     cell: ({ id, title, stage }) => (
-      <span className={css.deeds}>
+      <span className={css.actions}>
         {(stage === 'draft' || stage === 'coming') && (
           <Link to={`/admin/events/${id}/edit`} aria-label={`Edit ${title}`}>
             Edit

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { Choices } from '#admin/contract/events.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { EventChoices } from '#admin/contract/events.ts'
 import { CheckField, ErrorOf } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
-type Props = { form: Form; typed: EventAsTyped; staff: Choices['staff'] }
+type Props = { form: Form; typed: EventInput; staff: EventChoices['staff'] }
 
 /** Sends one form field, whatever is ticked: the ids separated by commas. */
 export function HostsField({ form, typed, staff }: Props) {

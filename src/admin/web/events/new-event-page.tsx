@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate } from 'react-router'
-import type { addEvent, getEventChoices, getEventInAdmin } from '#admin/contract/events.ts'
+import type { addEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EventForm } from '#admin/web/events/event-form.tsx'
-import { firstTyped, sameOnAnotherDay } from '#admin/web/events/first-typed.ts'
+import { newEventDefaults, withoutDates } from '#admin/web/events/new-event-defaults.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -15,7 +15,7 @@ export const loader = staffLoader(async (api, { request }) => {
   const from = new URL(request.url).searchParams.get('from')
   const [choices, other] = await Promise.all([
     api<typeof getEventChoices>('GET /api/admin/event-choices'),
-    from === null ? null : api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id: from } }),
+    from === null ? null : api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id: from } }),
   ])
   return { choices, other }
 })
@@ -38,7 +38,7 @@ export function Component() {
         <EventForm
           key={other?.id ?? 'new'}
           choices={choices}
-          typed={other ? sameOnAnotherDay(other.typed) : firstTyped(choices)}
+          typed={other ? withoutDates(other.typed) : newEventDefaults(choices)}
           event={null}
           draft={other ? undefined : 'new event'}
           submit="Save as a draft"

@@ -1,11 +1,11 @@
-import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { EventInAdmin } from '#admin/contract/events.ts'
-import { peopleHave } from '#admin/web/events/event-words.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { peopleHave } from '#admin/web/events/event-labels.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
-type Props = { form: Form; typed: EventAsTyped; event: EventInAdmin | null }
+type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
 
 const number = { inputMode: 'numeric', autoComplete: 'off' } as const
 
@@ -19,14 +19,14 @@ export function PlacesPart({ form, typed, event }: Props) {
             {...form.field('femalePlaces')}
             {...number}
             label="Places for women"
-            help={sayTaken(event?.taken.F)}
+            help={formatTaken(event?.taken.F)}
             defaultValue={typed.femalePlaces}
           />
           <TextField
             {...form.field('malePlaces')}
             {...number}
             label="Places for men"
-            help={sayTaken(event?.taken.M)}
+            help={formatTaken(event?.taken.M)}
             defaultValue={typed.malePlaces}
           />
         </div>
@@ -37,7 +37,7 @@ export function PlacesPart({ form, typed, event }: Props) {
           help="So many places of each are open from the start. Each further one opens when somebody of the other gender has booked: 1 keeps the evening strictly even."
           defaultValue={typed.releaseMargin}
         />
-        {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{whyAgesStay(event)}</p>}
+        {event && event.taken.M + event.taken.F > 0 && <p className={css.note}>{agesFixedMessage(event)}</p>}
         <div className={css.pair}>
           <TextField
             {...form.field('youngestAge')}
@@ -60,12 +60,12 @@ export function PlacesPart({ form, typed, event }: Props) {
         </p>
         <div className={css.pair}>
           <TextField
-            {...form.field('lowestFemales')}
+            {...form.field('minimumFemales')}
             {...number}
             label="Fewest women"
-            defaultValue={typed.lowestFemales}
+            defaultValue={typed.minimumFemales}
           />
-          <TextField {...form.field('lowestMales')} {...number} label="Fewest men" defaultValue={typed.lowestMales} />
+          <TextField {...form.field('minimumMales')} {...number} label="Fewest men" defaultValue={typed.minimumMales} />
         </div>
         <TextField {...form.field('decideBy')} label="Ask me on" type="datetime-local" defaultValue={typed.decideBy} />
       </fieldset>
@@ -73,10 +73,10 @@ export function PlacesPart({ form, typed, event }: Props) {
   )
 }
 
-function sayTaken(taken = 0): string | undefined {
+function formatTaken(taken = 0): string | undefined {
   return taken === 0 ? undefined : `${taken} ${taken === 1 ? 'is' : 'are'} taken, so at least ${taken}.`
 }
 
-function whyAgesStay({ taken }: EventInAdmin): string {
+function agesFixedMessage({ taken }: AdminEvent): string {
   return `${peopleHave(taken.M + taken.F)} a place at an evening for these ages. The range can be widened, but not narrowed: somebody would be left outside.`
 }

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { previewEvent } from '#admin/contract/events.ts'
-import { EventShown } from '#browsing/web/event/event-shown.tsx'
+import { EventContent } from '#browsing/web/event/event-content.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './preview-event-page.module.css'
@@ -25,7 +25,7 @@ export function Component() {
         <Link to={`/admin/events/${event.id}/edit`}>Back to editing</Link>
       </p>
       <div className={css.page}>
-        <EventShown event={{ ...event, previewed: true }} />
+        <EventContent event={{ ...event, previewed: true }} />
       </div>
     </>
   )

@@ -1,10 +1,10 @@
-import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { EventInAdmin } from '#admin/contract/events.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
-type Props = { form: Form; typed: EventAsTyped; event: EventInAdmin | null }
+type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
 
 export function PricePart({ form, typed, event }: Props) {
   const isBooked = event !== null && event.taken.M + event.taken.F > 0

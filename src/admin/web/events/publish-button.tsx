@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import type { EventInAdmin, publishEvent } from '#admin/contract/events.ts'
+import type { AdminEvent, publishEvent } from '#admin/contract/events.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 
-const Nothing = z.object({})
+const EmptyBody = z.object({})
 
 /** Publishing cannot be undone, so the owner confirms it first. */
-export function PublishButton({ event }: { event: EventInAdmin }) {
+export function PublishButton({ event }: { event: AdminEvent }) {
   const navigate = useNavigate()
   const { id, typed } = event
   return (
@@ -18,7 +18,7 @@ export function PublishButton({ event }: { event: EventInAdmin }) {
       title={`Publish ‘${typed.title}’?`}
       yes="Publish it"
       no="Not yet"
-      schema={Nothing}
+      schema={EmptyBody}
       send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
       failed="The event could not be published."
       done="published"
@@ -27,7 +27,7 @@ export function PublishButton({ event }: { event: EventInAdmin }) {
       {() => (
         <>
           <p>
-            Everyone sees it from now on, on {sayDateTime(typed.startsAt)}, and can book. It cannot become a draft
+            Everyone sees it from now on, on {formatDateTime(typed.startsAt)}, and can book. It cannot become a draft
             again; it can be changed until it starts, or cancelled.
           </p>
           <p>What you have typed and not saved yet is not part of it.</p>

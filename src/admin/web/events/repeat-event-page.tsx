@@ -1,35 +1,39 @@
 import { Form, useLoaderData, useSearchParams } from 'react-router'
-import type { EventInAdmin, getEventInAdmin, getRepeatDates } from '#admin/contract/events.ts'
-import { DatesToMake, type Dates } from '#admin/web/events/dates-to-make.tsx'
+import type { AdminEvent, getAdminEvent, getRepeatDates } from '#admin/contract/events.ts'
+import { RepeatDates, type Dates } from '#admin/web/events/repeat-dates.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import button from '#platform/web/ui/button.module.css'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Repeat an event', description: 'The same evening on later days.' },
 }
 
-type Asked = { everyWeeks: string; until: string }
+type RepeatParams = { everyWeeks: string; until: string }
 
 export const loader = staffLoader(async (api, { params, request }) => {
   const id = params.id ?? ''
   const search = new URL(request.url).searchParams
-  const asked = { everyWeeks: search.get('everyWeeks') ?? '2', until: search.get('until') ?? '' }
-  const event = await api<typeof getEventInAdmin>('GET /api/admin/events/:id/details', { params: { id } })
-  return { event, asked, ...(search.has('until') ? await datesOf(api, id, asked) : { dates: null, errors: {} }) }
+  const repeatParams = { everyWeeks: search.get('everyWeeks') ?? '2', until: search.get('until') ?? '' }
+  const event = await api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
+  return {
+    event,
+    repeatParams,
+    ...(search.has('until') ? await datesOf(api, id, repeatParams) : { dates: null, errors: {} }),
+  }
 })
 
 /** Returns input errors for each field. */
 async function datesOf(
   api: Api,
   id: string,
-  query: Asked,
+  query: RepeatParams,
 ): Promise<{ dates: Dates | null; errors: Record<string, string> }> {
   try {
     return {
@@ -46,7 +50,7 @@ export function Component() {
   const shown = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   if (!shown) return <AdminPage heading="Repeat an event">{null}</AdminPage>
-  const { event, asked, dates, errors } = shown
+  const { event, repeatParams, dates, errors } = shown
   return (
     <AdminPage
       heading={`Repeat ‘${event.typed.title}’`}
@@ -56,19 +60,24 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <p className={css.lead}>{whatIsMade(event)}</p>
+      <p className={css.lead}>{repeatMessage(event)}</p>
       <Form className={css.form} key={search.toString()}>
         <fieldset className={css.part}>
           <legend>How often</legend>
           <div className={css.pair}>
-            <SelectField name="everyWeeks" label="It repeats" error={errors.everyWeeks} defaultValue={asked.everyWeeks}>
-              {often.map((says, index) => (
-                <option key={says} value={index + 1}>
-                  {says}
+            <SelectField
+              name="everyWeeks"
+              label="It repeats"
+              error={errors.everyWeeks}
+              defaultValue={repeatParams.everyWeeks}
+            >
+              {frequencies.map((text, index) => (
+                <option key={text} value={index + 1}>
+                  {text}
                 </option>
               ))}
             </SelectField>
-            <TextField name="until" label="Until" type="date" error={errors.until} defaultValue={asked.until} />
+            <TextField name="until" label="Until" type="date" error={errors.until} defaultValue={repeatParams.until} />
           </div>
         </fieldset>
         <div className={css.send}>
@@ -77,12 +86,14 @@ export function Component() {
           </button>
         </div>
       </Form>
-      <div aria-live="polite">{dates && <DatesToMake eventId={event.id} asked={asked} dates={dates} />}</div>
+      <div aria-live="polite">
+        {dates && <RepeatDates eventId={event.id} repeatParams={repeatParams} dates={dates} />}
+      </div>
     </AdminPage>
   )
 }
 
-const often = [
+const frequencies = [
   'every week',
   'every second week',
   'every third week',
@@ -93,6 +104,6 @@ const often = [
   'every eighth week',
 ]
 
-function whatIsMade({ typed }: EventInAdmin): string {
-  return `It is on ${sayDateTime(typed.startsAt)}. On the days you choose below drafts are made of it, with the same hours, places, price and hosts. Nobody sees them until you publish each.`
+function repeatMessage({ typed }: AdminEvent): string {
+  return `It is on ${formatDateTime(typed.startsAt)}. On the days you choose below drafts are made of it, with the same hours, places, price and hosts. Nobody sees them until you publish each.`
 }

@@ -1,15 +1,15 @@
-import type { EventAsTyped } from '#admin/contract/event-as-typed.ts'
-import type { EventInAdmin } from '#admin/contract/events.ts'
-import { peopleHave } from '#admin/web/events/event-words.ts'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { peopleHave } from '#admin/web/events/event-labels.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
-type Props = { form: Form; typed: EventAsTyped; event: EventInAdmin | null }
+type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
 
 export function WhenPart({ form, typed, event }: Props) {
   const booked = event ? event.booked.M + event.booked.F : 0
-  const tells = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
+  const notificationHelp = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
 
   /** Keeps the event's length when its start is moved. */
   function moveEnd(startsAt: string): void {
@@ -27,7 +27,7 @@ export function WhenPart({ form, typed, event }: Props) {
         <TextField
           {...form.field('startsAt')}
           label="Starts"
-          help={tells}
+          help={notificationHelp}
           type="datetime-local"
           defaultValue={typed.startsAt}
           onChange={({ currentTarget }) => moveEnd(currentTarget.value)}
@@ -82,6 +82,6 @@ function TimeZone({ form, typed, event }: Props) {
 }
 
 /** The site's own zone comes first, and the event's zone is included even if the browser does not know it. */
-function zonesWith(own: string): string[] {
-  return [...new Set(['Europe/London', own, ...Intl.supportedValuesOf('timeZone')])]
+function zonesWith(eventZone: string): string[] {
+  return [...new Set(['Europe/London', eventZone, ...Intl.supportedValuesOf('timeZone')])]
 }

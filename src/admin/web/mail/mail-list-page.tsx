@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from 'react-router'
-import type { countMail, listMail, MailInShort } from '#admin/contract/mail.ts'
+import type { countMail, listMail, MailSummary } from '#admin/contract/mail.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
-import { MailStanding } from '#admin/web/mail/mail-standing.tsx'
-import { stateNames } from '#admin/web/mail/state-names.ts'
+import { MailOverview } from '#admin/web/mail/mail-overview.tsx'
+import { stateLabels } from '#admin/web/mail/state-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
@@ -19,27 +19,27 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader(async (api, { request }) => {
   const [mails, counts] = await Promise.all([
-    api<typeof listMail>('GET /api/admin/mail', { query: listAsked<typeof listMail>(request) }),
+    api<typeof listMail>('GET /api/admin/mail', { query: listQueryOf<typeof listMail>(request) }),
     api<typeof countMail>('GET /api/admin/mail-counts'),
   ])
   return { ...mails, counts }
 })
 
-const columns: readonly Column<MailInShort>[] = [
+const columns: readonly Column<MailSummary>[] = [
   {
     name: 'created_at',
     head: 'Written',
     sorts: 'desc',
-    whole: true,
-    cell: ({ id, created_at }) => <Link to={`/admin/mail/${id}`}>{sayShortInstant(created_at)}</Link>,
+    noWrap: true,
+    cell: ({ id, created_at }) => <Link to={`/admin/mail/${id}`}>{formatShortInstant(created_at)}</Link>,
   },
   { name: 'to', head: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', cell: ({ subject }) => subject ?? <em>Private</em> },
-  { name: 'state', head: 'State', cell: ({ state }) => stateNames[state] },
-  { name: 'sent_at', head: 'Sent', whole: true, cell: ({ sent_at }) => (sent_at ? sayShortInstant(sent_at) : '–') },
+  { name: 'state', head: 'State', cell: ({ state }) => stateLabels[state] },
+  { name: 'sent_at', head: 'Sent', noWrap: true, cell: ({ sent_at }) => (sent_at ? formatShortInstant(sent_at) : '–') },
 ]
 
-const choices = Object.entries(stateNames).map(([value, label]) => ({ value, label }))
+const choices = Object.entries(stateLabels).map(([value, label]) => ({ value, label }))
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
@@ -54,9 +54,9 @@ export function Component() {
     >
       {loaded ? (
         <>
-          <MailStanding counts={loaded.counts} />
+          <MailOverview counts={loaded.counts} />
           <h2>All mail</h2>
-          <p className={css.kept}>Kept for thirty days; what it said for seven days after it was sent.</p>
+          <p className={css.retention}>Kept for thirty days; what it said for seven days after it was sent.</p>
           <ListFilters search="Address or subject">
             <FilterSelect name="state" label="State" all="All" choices={choices} />
           </ListFilters>

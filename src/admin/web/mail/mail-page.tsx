@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import type { getMail, MailFacts, sendMailAgain } from '#admin/contract/mail.ts'
-import { stateNames } from '#admin/web/mail/state-names.ts'
+import type { getMail, MailDetails, resendMail } from '#admin/contract/mail.ts'
+import { stateLabels } from '#admin/web/mail/state-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -11,7 +11,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
 export const handle: FixedPageHandle = {
@@ -29,26 +29,26 @@ export function Component() {
       <p>
         <Link to="/admin/mail">All mail</Link>
       </p>
-      {mail ? <Facts key={mail.id} mail={mail} /> : <LoadingLines />}
+      {mail ? <Details key={mail.id} mail={mail} /> : <LoadingLines />}
     </AdminPage>
   )
 }
 
-function Facts({ mail }: { mail: MailFacts }) {
+function Details({ mail }: { mail: MailDetails }) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['To', mail.to],
-    ['State', stateNames[mail.state]],
-    ['Written', sayShortInstant(mail.created_at)],
-    ['Sent', mail.sent_at && sayShortInstant(mail.sent_at)],
-    ['Tried without success', mail.tries > 0 && !mail.sent_at ? sayTimes(mail.tries) : null],
-    ['Given up', mail.given_up_at && sayShortInstant(mail.given_up_at)],
+    ['State', stateLabels[mail.state]],
+    ['Written', formatShortInstant(mail.created_at)],
+    ['Sent', mail.sent_at && formatShortInstant(mail.sent_at)],
+    ['Tried without success', mail.attempts > 0 && !mail.sent_at ? formatAttempts(mail.attempts) : null],
+    ['Given up', mail.failed_at && formatShortInstant(mail.failed_at)],
     ['The mail server said', mail.error],
     ['Files', mail.files.map(({ name, bytes }) => `${name}, ${Math.ceil(bytes / 1024)} kB`).join('; ') || null],
   ]
   return (
     <>
-      {mail.why !== null && <Notice look="wrong">{mail.why}</Notice>}
-      <dl className={css.facts}>
+      {mail.explanation !== null && <Notice look="wrong">{mail.explanation}</Notice>}
+      <dl className={css.details}>
         {rows.map(
           ([name, value]) =>
             value !== null && (
@@ -61,20 +61,24 @@ function Facts({ mail }: { mail: MailFacts }) {
       </dl>
       {mail.can_be_sent_again && <SendAgain mail={mail} />}
       <h2>What it says</h2>
-      {mail.words === null ? <p>{noWords[mail.words_are]}</p> : <pre className={css.words}>{mail.words}</pre>}
+      {mail.message === null ? (
+        <p>{missingMessageLabels[mail.message_state]}</p>
+      ) : (
+        <pre className={css.message}>{mail.message}</pre>
+      )}
     </>
   )
 }
 
-const sayTimes = (times: number) => (times === 1 ? 'once' : `${times} times`)
+const formatAttempts = (times: number) => (times === 1 ? 'once' : `${times} times`)
 
-const noWords: Record<MailFacts['words_are'], string> = {
+const missingMessageLabels: Record<MailDetails['message_state'], string> = {
   shown: '',
   private: 'That is between its reader and the site: it may hold a link that opens their account, or tell of others.',
   'no longer kept': 'What it said is no longer kept: it was sent more than a week ago.',
 }
 
-function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
+function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
   const [open, setOpen] = useState(false)
   const { busy, failure, run } = useAction({ failed: 'We could not send it again.' })
   const { revalidate } = useRevalidator()
@@ -82,7 +86,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailFacts }) {
 
   async function sendAgain(): Promise<void> {
     await run(async () => {
-      const sent = await browserApi<typeof sendMailAgain>('POST /api/admin/mail/:id/again', {
+      const sent = await browserApi<typeof resendMail>('POST /api/admin/mail/:id/again', {
         params: { id },
         body: {},
       })

@@ -1,54 +1,54 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { getMail, MailFacts, sendTestMail } from '#admin/contract/mail.ts'
+import type { getMail, MailDetails, sendTestMail } from '#admin/contract/mail.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** A worker takes an email within a second or two, and waits ten seconds for a mail server that does not respond. */
-const LOOKED_FOR_MS = 25_000
+const POLL_TIMEOUT_MS = 25_000
 
 /** Sends the owner a test email through the normal queue, and waits for the result. */
 export function SendTest() {
-  const [said, setSaid] = useState<string | null>(null)
-  const [why, setWhy] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
+  const [explanation, setExplanation] = useState<string | null>(null)
   const { busy, failure, run } = useAction({ failed: 'We could not send a test.' })
   const { revalidate } = useRevalidator()
 
   async function sendTest(): Promise<void> {
     if (busy) return
-    setSaid(null)
-    setWhy(null)
+    setStatus(null)
+    setExplanation(null)
     await run(async () => {
       const { id, to } = await browserApi<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
-      setSaid(`On its way to ${to}…`)
-      const mail = await whatBecameOf(id)
-      setSaid(mail.state === 'sent' ? `The mail server has taken it. Look whether it has come to ${to}.` : null)
-      setWhy(mail.state === 'sent' ? null : (mail.why ?? NOBODY_SENDS))
+      setStatus(`On its way to ${to}…`)
+      const mail = await waitForResult(id)
+      setStatus(mail.state === 'sent' ? `The mail server has taken it. Look whether it has come to ${to}.` : null)
+      setExplanation(mail.state === 'sent' ? null : (mail.explanation ?? NOT_ATTEMPTED))
       await revalidate()
     })
   }
 
-  const wrong = failure ?? why
+  const problem = failure ?? explanation
   return (
     <div>
       <Button onPress={() => void sendTest()}>{busy ? 'Sending…' : 'Send me a test'}</Button>
-      <p role="status">{said}</p>
-      <div role="alert">{wrong && <Notice look="wrong">{wrong}</Notice>}</div>
+      <p role="status">{status}</p>
+      <div role="alert">{problem && <Notice look="wrong">{problem}</Notice>}</div>
     </div>
   )
 }
 
-const NOBODY_SENDS =
+const NOT_ATTEMPTED =
   'Nobody has tried to send it yet. The part of the site that sends mail may not be running: ask whoever installed the site.'
 
-async function whatBecameOf(id: string): Promise<MailFacts> {
-  const until = performance.now() + LOOKED_FOR_MS
+async function waitForResult(id: string): Promise<MailDetails> {
+  const until = performance.now() + POLL_TIMEOUT_MS
   for (;;) {
     const mail = await browserApi<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
     if (mail.state !== 'waiting' || performance.now() > until) return mail
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }

@@ -1,30 +1,30 @@
 import { useRevalidator } from 'react-router'
 import type { deleteMember } from '#admin/contract/deletion.ts'
-import { Nothing } from '#admin/contract/member-forms.ts'
-import type { MemberInFull } from '#admin/contract/members.ts'
+import { EmptyBody } from '#admin/contract/member-forms.ts'
+import type { MemberDetails } from '#admin/contract/members.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import css from './members.module.css'
 
-type Props = { member: MemberInFull; onDone: (said: string) => void }
+type Props = { member: MemberDetails; onDone: (status: string) => void }
 
 /** For a member who has asked the owner for it, or who must be removed. */
 export function DeleteAccount({ member: { account, bookings }, onDone }: Props) {
   const { revalidate } = useRevalidator()
   const places = bookings.filter(({ releasable }) => releasable)
-  const givesUp = [...new Set(places.map(({ event }) => event.id))]
+  const forfeitedEventIds = [...new Set(places.map(({ event }) => event.id))]
   return (
     <ActionDialogButton
       label="Delete the account"
       title={`Delete the account of ${account.name}?`}
       yes={`Delete ${account.name}`}
-      schema={Nothing}
+      schema={EmptyBody}
       send={async () => {
         try {
           await browserApi<typeof deleteMember>('POST /api/admin/members/:id/deletion', {
             params: { id: account.id },
-            body: { gives_up: givesUp },
+            body: { forfeited_event_ids: forfeitedEventIds },
           })
         } catch (error) {
           if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
@@ -53,7 +53,7 @@ export function DeleteAccount({ member: { account, bookings }, onDone }: Props) 
               </p>
               <ul className={css.list}>
                 {places.map(({ id, event }) => (
-                  <li key={id}>{`${event.title}, ${sayDateTime(event.start_date_local)}`}</li>
+                  <li key={id}>{`${event.title}, ${formatDateTime(event.start_date_local)}`}</li>
                 ))}
               </ul>
             </>

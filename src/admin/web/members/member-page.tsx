@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
-import type { getMember, MemberInFull } from '#admin/contract/members.ts'
+import type { getMember, MemberDetails } from '#admin/contract/members.ts'
 import { AuditTable } from '#admin/web/audit/audit-table.tsx'
-import { AccountFacts } from '#admin/web/members/account-facts.tsx'
-import { DeedsOnMember } from '#admin/web/members/deeds-on-member.tsx'
-import { MembersPlaces } from '#admin/web/members/members-places.tsx'
-import { MembersReports } from '#admin/web/members/members-reports.tsx'
-import { NotesOnMember } from '#admin/web/members/notes-on-member.tsx'
-import { ProfileSeen } from '#admin/web/members/profile-seen.tsx'
+import { AccountDetails } from '#admin/web/members/account-details.tsx'
+import { MemberActions } from '#admin/web/members/member-actions.tsx'
+import { MemberPlaces } from '#admin/web/members/member-places.tsx'
+import { MemberReports } from '#admin/web/members/member-reports.tsx'
+import { MemberNotes } from '#admin/web/members/member-notes.tsx'
+import { MemberProfile } from '#admin/web/members/member-profile.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -35,44 +35,44 @@ export function Component() {
   )
 }
 
-type Said = { words: string; nth: number }
+type StatusMessage = { text: string; nth: number }
 
-function Member({ member }: { member: MemberInFull }) {
-  const [said, setSaid] = useState<Said | null>(null)
-  const onDone = (words: string) => setSaid((before) => ({ words, nth: (before?.nth ?? 0) + 1 }))
+function Member({ member }: { member: MemberDetails }) {
+  const [status, setStatus] = useState<StatusMessage | null>(null)
+  const onDone = (text: string) => setStatus((before) => ({ text, nth: (before?.nth ?? 0) + 1 }))
   const { id } = member.account
   return (
     <>
-      {said && (
-        <FocusedMessage key={said.nth}>
-          <Notice>{said.words}</Notice>
+      {status && (
+        <FocusedMessage key={status.nth}>
+          <Notice>{status.text}</Notice>
         </FocusedMessage>
       )}
-      <DeedsOnMember member={member} onDone={onDone} />
+      <MemberActions member={member} onDone={onDone} />
       <div className={css.columns}>
         <div>
           <h2>Account</h2>
-          <AccountFacts account={member.account} />
+          <AccountDetails account={member.account} />
         </div>
         <div>
           <h2>Profile</h2>
-          <ProfileSeen profile={member.profile} name={member.account.name} />
+          <MemberProfile profile={member.profile} name={member.account.name} />
         </div>
       </div>
       <h2>Places</h2>
-      <MembersPlaces bookings={member.bookings} waiting={member.waiting} />
+      <MemberPlaces bookings={member.bookings} waiting={member.waiting} />
       <div className={css.columns}>
         <div>
           <h2>Reported for</h2>
-          <MembersReports reports={member.reports_about} by="Reported by" none="Nobody has reported them." />
+          <MemberReports reports={member.reports_about} by="Reported by" none="Nobody has reported them." />
         </div>
         <div>
           <h2>What they reported</h2>
-          <MembersReports reports={member.reports_made} by="About" none="They have reported nothing." />
+          <MemberReports reports={member.reports_made} by="About" none="They have reported nothing." />
         </div>
       </div>
       <h2>Notes</h2>
-      <NotesOnMember memberId={id} notes={member.notes} onDone={onDone} />
+      <MemberNotes memberId={id} notes={member.notes} onDone={onDone} />
       <h2>History</h2>
       <AuditTable caption="What was done about this member" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>

@@ -1,14 +1,14 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
-import { genderWords, roleWords, stateWords } from '#admin/web/members/member-words.ts'
+import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
 export const handle: FixedPageHandle = {
@@ -16,19 +16,19 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader((api, { request }) =>
-  api<typeof listMembers>('GET /api/admin/members', { query: listAsked<typeof listMembers>(request) }),
+  api<typeof listMembers>('GET /api/admin/members', { query: listQueryOf<typeof listMembers>(request) }),
 )
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const { after: _, ...asked } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
+  const { after: _, ...filters } = Object.fromEntries([...search].filter(([, value]) => value !== ''))
   return (
     <AdminPage heading="Members">
       <ListFilters
         search="Name or email"
         actions={
-          <DownloadButton path="/api/admin/members.csv" query={asked}>
+          <DownloadButton path="/api/admin/members.csv" query={filters}>
             Download as CSV
           </DownloadButton>
         }
@@ -42,7 +42,7 @@ export function Component() {
             { value: 'M', label: 'Men' },
           ]}
         />
-        <FilterSelect name="state" label="Account" all="All" choices={choicesOf(stateWords)} />
+        <FilterSelect name="state" label="Account" all="All" choices={choicesOf(stateLabels)} />
         <FilterSelect
           name="staff"
           label="Who"
@@ -73,14 +73,14 @@ const columns: readonly Column<MemberRow>[] = [
     cell: ({ id, name }) => <Link to={`/admin/members/${id}`}>{name}</Link>,
   },
   { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
-  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderWords[gender] },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {
     name: 'state',
     head: 'Account',
     cell: ({ state, role }) => (
       <>
-        <span className={state === 'active' ? undefined : css.mark}>{stateWords[state]}</span>
-        {role !== 'member' && `, ${roleWords[role].toLowerCase()}`}
+        <span className={state === 'active' ? undefined : css.mark}>{stateLabels[state]}</span>
+        {role !== 'member' && `, ${roleLabels[role].toLowerCase()}`}
       </>
     ),
   },
@@ -88,16 +88,17 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'registered',
     head: 'Registered',
     sorts: 'desc',
-    whole: true,
-    cell: ({ registered_at: at }) => sayShortInstant(at),
+    noWrap: true,
+    cell: ({ registered_at: at }) => formatShortInstant(at),
   },
   {
     name: 'seen',
     head: 'Last here',
-    cell: ({ last_seen_at: at }) => (at === null ? <span className={css.soft}>Signed out</span> : sayShortInstant(at)),
+    cell: ({ last_seen_at: at }) =>
+      at === null ? <span className={css.soft}>Signed out</span> : formatShortInstant(at),
   },
 ]
 
-function choicesOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+function choicesOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
-import { Verdict, type decideReport, type ReportInFull } from '#admin/contract/moderation.ts'
+import { Verdict, type decideReport, type ReportDetails } from '#admin/contract/moderation.ts'
 import { ConfirmDialog } from '#platform/web/admin/confirm-dialog.tsx'
 import { MeasureChoice } from '#admin/web/moderation/measure-choice.tsx'
 import { useConfirm } from '#platform/web/admin/use-confirm.ts'
-import { whatFollows } from '#admin/web/moderation/what-follows.tsx'
-import { Removable, sayWhy, type Measure } from '#safety/contract.ts'
+import { decisionConfirmation } from '#admin/web/moderation/decision-confirmation.tsx'
+import { Removable, reasonRequired, type Measure } from '#safety/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -23,12 +23,12 @@ const VerdictForm = Verdict.extend({ removes: asList }).refine(
   ({ measure, reason }) => measure === 'dismissed' || reason !== '',
   {
     path: ['reason'],
-    error: sayWhy,
+    error: reasonRequired,
   },
 )
 
 /** Decides a report. If the decision cannot be undone, it asks for confirmation and shows the effects. */
-export function DecisionForm({ report }: { report: ReportInFull }) {
+export function DecisionForm({ report }: { report: ReportDetails }) {
   const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<Verdict>()
@@ -80,7 +80,7 @@ export function DecisionForm({ report }: { report: ReportInFull }) {
       </form>
       <ConfirmDialog
         asking={confirm.asking}
-        says={(verdict) => whatFollows(report, verdict)}
+        questionFor={(verdict) => decisionConfirmation(report, verdict)}
         onAnswer={confirm.answer}
       />
     </>
@@ -117,7 +117,7 @@ const labels: Record<Measure, string> = {
 type Choice = { value: string; label: string }
 
 /** What can be deleted now. */
-function removableIn({ now }: ReportInFull): Choice[] {
+function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
   if (now.message) choices.push({ value: 'message', label: 'The message' })
   if (now.profile) {

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
 import type { getDecision } from '#admin/contract/moderation.ts'
 import { DecisionLines } from '#admin/web/moderation/decision-lines.tsx'
-import { measureWords } from '#admin/web/moderation/moderation-words.ts'
-import { SettleForm } from '#admin/web/moderation/settle-form.tsx'
+import { measureLabels } from '#admin/web/moderation/moderation-labels.ts'
+import { DecisionOutcomeForm } from '#admin/web/moderation/decision-outcome-form.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -21,7 +21,7 @@ export function Component() {
   const decision = useLoaderData<typeof loader>()
   const heading = useFocusWhenChanged(decision ? (decision.settled_at ?? 'open') : null)
   return (
-    <AdminPage heading={decision ? `${measureWords[decision.measure]}: ${decision.about?.name ?? ''}` : 'A decision'}>
+    <AdminPage heading={decision ? `${measureLabels[decision.measure]}: ${decision.about?.name ?? ''}` : 'A decision'}>
       <p className={css.back}>
         <Link to="/admin/moderation">All reports</Link>
         {decision?.about && <Link to={`/admin/members/${decision.about.id}`}>{decision.about.name}</Link>}
@@ -40,7 +40,7 @@ export function Component() {
                 {decision.settled_at === null ? 'Look at it again' : 'It was looked at again'}
               </h2>
               {decision.settled_at === null ? (
-                <SettleForm decision={decision} />
+                <DecisionOutcomeForm decision={decision} />
               ) : (
                 <p>{decision.about?.name ?? 'The member'} was told so by email.</p>
               )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Involved, ReportInShort } from '#admin/contract/moderation.ts'
-import { measureWords, stateOf, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import type { Involved, ReportSummary } from '#admin/contract/moderation.ts'
+import { measureLabels, stateOf, formatReport } from '#admin/web/moderation/moderation-labels.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
 /** One of the two members, with earlier reports and decisions, so that a repeat is noticed. */
@@ -22,7 +22,7 @@ export function InvolvedPerson({ person }: { person: Involved }) {
           {decisions.map((decision) => (
             <li key={decision.id}>
               <Link to={`/admin/moderation/decisions/${decision.id}`}>
-                {measureWords[decision.measure]} {sayShortInstant(decision.decided_at)}
+                {measureLabels[decision.measure]} {formatShortInstant(decision.decided_at)}
               </Link>
               {stateOf(decision) !== null && <span className={css.soft}> {stateOf(decision)}</span>}
             </li>
@@ -37,16 +37,16 @@ export function InvolvedPerson({ person }: { person: Involved }) {
   )
 }
 
-function Reports({ reports }: { reports: readonly ReportInShort[] }) {
+function Reports({ reports }: { reports: readonly ReportSummary[] }) {
   if (reports.length === 0) return <p className={css.soft}>None.</p>
   return (
     <ul>
       {reports.map((report) => (
         <li key={report.id}>
-          <Link to={`/admin/moderation/${report.id}`}>{whatIsReported(report)}</Link>
+          <Link to={`/admin/moderation/${report.id}`}>{formatReport(report)}</Link>
           <span className={css.soft}>
             {' '}
-            {sayShortInstant(report.reported_at)}, {outcomeOf(report)}
+            {formatShortInstant(report.reported_at)}, {outcomeOf(report)}
           </span>
         </li>
       ))}
@@ -54,7 +54,7 @@ function Reports({ reports }: { reports: readonly ReportInShort[] }) {
   )
 }
 
-function outcomeOf({ closed_at, measure }: ReportInShort): string {
+function outcomeOf({ closed_at, measure }: ReportSummary): string {
   if (closed_at === null) return 'open'
-  return measure === null ? 'dealt with' : measureWords[measure].toLowerCase()
+  return measure === null ? 'dealt with' : measureLabels[measure].toLowerCase()
 }

@@ -26,7 +26,7 @@ export function MeasureChoice({ field: { name, error }, measures, chosen, onChoo
             {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
           />
           <span>
-            <strong>{words[measure].label}</strong> {words[measure].means}
+            <strong>{options[measure].label}</strong> {options[measure].means}
           </span>
         </label>
       ))}
@@ -35,7 +35,7 @@ export function MeasureChoice({ field: { name, error }, measures, chosen, onChoo
   )
 }
 
-const words: Record<Measure, { label: string; means: string }> = {
+const options: Record<Measure, { label: string; means: string }> = {
   dismissed: { label: 'Dismiss', means: 'Nothing has to be done. The one it is about hears nothing.' },
   removed: { label: 'Delete content', means: 'What was written or shown goes, for everybody.' },
   warned: { label: 'Warn', means: 'They are told what must not happen again.' },

@@ -1,16 +1,16 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import type { getModeration, listReports, ReportInShort } from '#admin/contract/moderation.ts'
-import { AnswersToSee } from '#admin/web/moderation/answers-to-see.tsx'
-import { kindWords, measureWords, sayWait, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
-import { TimesToDecision } from '#admin/web/moderation/times-to-decision.tsx'
+import type { getModeration, listReports, ReportSummary } from '#admin/contract/moderation.ts'
+import { PendingAnswers } from '#admin/web/moderation/pending-answers.tsx'
+import { kindLabels, measureLabels, formatWait, formatReport } from '#admin/web/moderation/moderation-labels.ts'
+import { DecisionTimes } from '#admin/web/moderation/decision-times.tsx'
 import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { reasonWords } from '#safety/rules/report-reasons.ts'
+import { reasonLabels } from '#safety/rules/report-reasons.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 export const handle: FixedPageHandle = {
   head: { title: 'Moderation', description: 'What was reported, and what was decided.' },
@@ -19,26 +19,26 @@ export const handle: FixedPageHandle = {
 export const loader = staffLoader(async (api, { request }) => {
   const [overview, list] = await Promise.all([
     api<typeof getModeration>('GET /api/admin/moderation'),
-    api<typeof listReports>('GET /api/admin/reports', { query: listAsked<typeof listReports>(request) }),
+    api<typeof listReports>('GET /api/admin/reports', { query: listQueryOf<typeof listReports>(request) }),
   ])
   return { overview, list }
 })
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const [asked] = useSearchParams()
-  const isClosed = asked.get('state') === 'closed'
+  const [urlParams] = useSearchParams()
+  const isClosed = urlParams.get('state') === 'closed'
   return (
     <AdminPage heading="Moderation">
       {loaded && (
         <>
-          <TimesToDecision overview={loaded.overview} />
-          <AnswersToSee answers={loaded.overview.answers} />
+          <DecisionTimes overview={loaded.overview} />
+          <PendingAnswers answers={loaded.overview.answers} />
           <h2>{isClosed ? 'Dealt with' : 'Waiting for a decision'}</h2>
           <ListFilters>
             <FilterSelect name="state" label="Which" all="Open" choices={[{ value: 'closed', label: 'Dealt with' }]} />
-            <FilterSelect name="kind" label="About" all="Anything" choices={choicesOf(kindWords)} />
-            <FilterSelect name="reason" label="Reason" all="Any reason" choices={choicesOf(reasonWords)} />
+            <FilterSelect name="kind" label="About" all="Anything" choices={choicesOf(kindLabels)} />
+            <FilterSelect name="reason" label="Reason" all="Any reason" choices={choicesOf(reasonLabels)} />
           </ListFilters>
           <DataTable
             caption={isClosed ? 'Reports that were dealt with' : 'Reports that wait for a decision'}
@@ -55,13 +55,13 @@ export function Component() {
   )
 }
 
-const columns: Column<ReportInShort>[] = [
+const columns: Column<ReportSummary>[] = [
   {
     name: 'what',
     head: 'Report',
     cell: (row) => (
       <>
-        <Link to={`/admin/moderation/${row.id}`}>{whatIsReported(row)}</Link>
+        <Link to={`/admin/moderation/${row.id}`}>{formatReport(row)}</Link>
         <UrgentMark reason={row.reason} />
       </>
     ),
@@ -75,18 +75,18 @@ const columns: Column<ReportInShort>[] = [
     name: 'reported_at',
     head: 'Reported',
     sorts: 'asc',
-    whole: true,
-    cell: ({ reported_at }) => sayShortInstant(reported_at),
+    noWrap: true,
+    cell: ({ reported_at }) => formatShortInstant(reported_at),
   },
-  { name: 'wait', head: 'Waiting time', cell: ({ waited_minutes }) => sayWait(waited_minutes) },
+  { name: 'wait', head: 'Waiting time', cell: ({ waited_minutes }) => formatWait(waited_minutes) },
 ]
 
-const decision: Column<ReportInShort> = {
+const decision: Column<ReportSummary> = {
   name: 'decision',
   head: 'Decision',
-  cell: ({ measure }) => (measure === null ? 'No longer kept' : measureWords[measure]),
+  cell: ({ measure }) => (measure === null ? 'No longer kept' : measureLabels[measure]),
 }
 
-function choicesOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
+function choicesOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,15 +1,15 @@
 import { Link, useLoaderData } from 'react-router'
-import type { getReport, ReportInFull } from '#admin/contract/moderation.ts'
+import type { getReport, ReportDetails } from '#admin/contract/moderation.ts'
 import { DecisionForm } from '#admin/web/moderation/decision-form.tsx'
 import { DecisionLines } from '#admin/web/moderation/decision-lines.tsx'
 import { InvolvedPerson } from '#admin/web/moderation/involved-person.tsx'
-import { sayWait, whatIsReported } from '#admin/web/moderation/moderation-words.ts'
-import { SeenThen } from '#admin/web/moderation/seen-then.tsx'
+import { formatWait, formatReport } from '#admin/web/moderation/moderation-labels.ts'
+import { ReportedContent } from '#admin/web/moderation/reported-content.tsx'
 import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
 import css from './moderation.module.css'
 
@@ -24,7 +24,7 @@ export const loader = staffLoader((api, { params }) =>
 export function Component() {
   const report = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading={report ? whatIsReported(report) : 'A report'}>
+    <AdminPage heading={report ? formatReport(report) : 'A report'}>
       <p className={css.back}>
         <Link to="/admin/moderation">All reports</Link>
       </p>
@@ -33,20 +33,20 @@ export function Component() {
   )
 }
 
-function Report({ report }: { report: ReportInFull }) {
-  const { reported_in_full: reported, reporter, kind } = report
+function Report({ report }: { report: ReportDetails }) {
+  const { reported_person: reported, reporter, kind } = report
   return (
     <>
-      <p className={css.facts}>
-        Reported {sayShortInstant(report.reported_at)};{' '}
+      <p className={css.details}>
+        Reported {formatShortInstant(report.reported_at)};{' '}
         {report.closed_at === null
-          ? `waiting for ${sayWait(report.waited_minutes)}`
-          : `decided after ${sayWait(report.waited_minutes)}`}
+          ? `waiting for ${formatWait(report.waited_minutes)}`
+          : `decided after ${formatWait(report.waited_minutes)}`}
         <UrgentMark reason={report.reason} />
       </p>
       <div className={css.columns}>
         <div>
-          <SeenThen report={report} />
+          <ReportedContent report={report} />
           <Decided report={report} />
         </div>
         <div>
@@ -56,7 +56,7 @@ function Report({ report }: { report: ReportInFull }) {
           {reporter ? (
             <InvolvedPerson person={reporter} />
           ) : (
-            <p>{kind === 'contact details' ? 'The site itself marked it.' : goneOrHidden(report)}</p>
+            <p>{kind === 'contact details' ? 'The site itself marked it.' : missingReporterMessage(report)}</p>
           )}
         </div>
       </div>
@@ -64,12 +64,12 @@ function Report({ report }: { report: ReportInFull }) {
   )
 }
 
-function goneOrHidden({ seen }: ReportInFull): string {
+function missingReporterMessage({ seen }: ReportDetails): string {
   return seen === null ? 'You are not told who reported you.' : 'Their account is gone.'
 }
 
 /** The decision, or the form to make one. When the report is decided, the heading takes the focus. */
-function Decided({ report }: { report: ReportInFull }) {
+function Decided({ report }: { report: ReportDetails }) {
   const { decision, closed_at } = report
   const heading = useFocusWhenChanged(closed_at ?? 'open')
   return (

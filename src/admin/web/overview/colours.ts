@@ -9,7 +9,7 @@ export const colours = {
 } as const
 
 /** The look of the tooltip. */
-export const tooltipLook = {
+export const tooltipStyle = {
   isAnimationActive: false,
   contentStyle: { background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' },
   itemStyle: { color: 'var(--ink)' },

@@ -1,20 +1,20 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Pictures } from '#admin/contract/today.ts'
-import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
-import { Picture } from '#admin/web/overview/picture.tsx'
-import { sayDay } from '#admin/web/overview/say-day.ts'
+import type { ChartData } from '#admin/contract/today.ts'
+import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
+import { Chart } from '#admin/web/overview/chart.tsx'
+import { formatDay } from '#admin/web/overview/format-day.ts'
 
 /** How many pairs matched at each of the latest events, oldest first. */
-export function MatchesByEvent({ past }: Pick<Pictures, 'past'>) {
+export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
   const rows = past.toReversed().map(({ event, matches }) => ({
     id: event.id,
-    name: `${event.title}, ${sayDay(event.start_date_local)}`,
-    day: sayDay(event.start_date_local),
+    name: `${event.title}, ${formatDay(event.start_date_local)}`,
+    day: formatDay(event.start_date_local),
     matches,
   }))
   const pairs = rows.reduce((sum, { matches }) => sum + matches, 0)
   return (
-    <Picture
+    <Chart
       heading="Matches per event"
       summary={`${pairs === 1 ? '1 pair' : `${pairs} pairs`} matched at the last ${rows.length === 1 ? 'event' : `${rows.length} events`}.`}
       table={{
@@ -27,9 +27,9 @@ export function MatchesByEvent({ past }: Pick<Pictures, 'past'>) {
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
-        <Tooltip {...tooltipLook} />
+        <Tooltip {...tooltipStyle} />
         <Bar dataKey="matches" name="Pairs that matched" fill={colours.ember} isAnimationActive={false} />
       </BarChart>
-    </Picture>
+    </Chart>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { NextEvent, Side } from '#admin/contract/today.ts'
-import { sayDateTime, sayDaysAway } from '#platform/local-time.ts'
+import { formatDateTime, formatDaysAway } from '#platform/local-time.ts'
 import css from './overview.module.css'
 
 /** The next event: its day, its bookings, its waiting list and its hosts. */
-export function NextEventAtAGlance({ next }: { next: NextEvent | null }) {
+export function NextEventSummary({ next }: { next: NextEvent | null }) {
   return (
     <section className={css.section} aria-labelledby="next-event">
       <h2 id="next-event">The next event</h2>
-      {next ? <Glance next={next} /> : <NoEvent />}
+      {next ? <EventSummary next={next} /> : <NoEvent />}
     </section>
   )
 }
@@ -21,27 +21,27 @@ function NoEvent() {
   )
 }
 
-function Glance({ next: { event, venue, days_from_today, women, men, hosts } }: { next: NextEvent }) {
-  const away = sayDaysAway(days_from_today)
+function EventSummary({ next: { event, venue, days_from_today, women, men, hosts } }: { next: NextEvent }) {
+  const away = formatDaysAway(days_from_today)
   return (
     <div className={css.glance}>
       <p className={css.title}>
         <Link to={`/admin/events/${event.id}`}>{event.title}</Link>
       </p>
       <p>
-        {sayDateTime(event.start_date_local)}
+        {formatDateTime(event.start_date_local)}
         {away && `, ${away}`}, {venue}
       </p>
       <div className={css.sides}>
-        <OneSide name="Women" look={css.women} side={women} />
-        <OneSide name="Men" look={css.men} side={men} />
+        <SideSummary name="Women" look={css.women} side={women} />
+        <SideSummary name="Men" look={css.men} side={men} />
       </div>
       <p>{hosts.length > 0 ? `At the door: ${hosts.join(', ')}.` : 'Nobody minds the door yet.'}</p>
     </div>
   )
 }
 
-function OneSide({ name, look, side }: { name: string; look: string | undefined; side: Side }) {
+function SideSummary({ name, look, side }: { name: string; look: string | undefined; side: Side }) {
   const { places, booked, held, waiting } = side
   return (
     <div className={look}>

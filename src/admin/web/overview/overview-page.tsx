@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
 import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
-import type { getPictures, getToday, Today } from '#admin/contract/today.ts'
+import type { getCharts, getToday, Today } from '#admin/contract/today.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { NextEventAtAGlance } from '#admin/web/overview/next-event.tsx'
-import { Pictures } from '#admin/web/overview/pictures.tsx'
-import { lineOf } from '#admin/web/overview/waiting-words.ts'
+import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
+import { Charts } from '#admin/web/overview/charts.tsx'
+import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { goInstead } from '#platform/web/own-address.ts'
+import { redirectTo } from '#platform/web/site-address.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './overview.module.css'
 
@@ -17,10 +17,10 @@ export const handle: FixedPageHandle = {
 /** Hosts are sent to the door pages. */
 export const loader = staffLoader(async (api, { request }) => {
   const { role } = await api<typeof getCurrentStaff>('GET /api/admin')
-  if (role !== 'owner') goInstead('/admin/nights', request)
+  if (role !== 'owner') redirectTo('/admin/nights', request)
   const today = await api<typeof getToday>('GET /api/admin/today')
   // The page renders before the charts arrive.
-  return { today, pictures: api<typeof getPictures>('GET /api/admin/pictures') }
+  return { today, charts: api<typeof getCharts>('GET /api/admin/charts') }
 })
 
 export function Component() {
@@ -29,16 +29,16 @@ export function Component() {
     <AdminPage heading="Today">
       {data && (
         <>
-          <WaitsForYou waiting={data.today.waiting} />
-          <NextEventAtAGlance next={data.today.next_event} />
-          <Pictures coming={data.pictures} />
+          <WaitingItems waiting={data.today.waiting} />
+          <NextEventSummary next={data.today.next_event} />
+          <Charts coming={data.charts} />
         </>
       )}
     </AdminPage>
   )
 }
 
-function WaitsForYou({ waiting }: Pick<Today, 'waiting'>) {
+function WaitingItems({ waiting }: Pick<Today, 'waiting'>) {
   return (
     <section className={css.section} aria-labelledby="waits">
       <h2 id="waits">What waits for you</h2>
@@ -46,10 +46,10 @@ function WaitsForYou({ waiting }: Pick<Today, 'waiting'>) {
       {waiting.length > 0 && (
         <ul className={css.waiting}>
           {waiting.map((one) => {
-            const { to, words } = lineOf(one)
+            const { to, text } = waitingLink(one)
             return (
-              <li key={`${one.what} ${one.event?.id ?? ''}`}>
-                <Link to={to}>{words}</Link>
+              <li key={`${one.kind} ${one.event?.id ?? ''}`}>
+                <Link to={to}>{text}</Link>
               </li>
             )
           })}

@@ -2,35 +2,35 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { waitingKinds } from '#admin/contract/today.ts'
-import { sayDifference, sayState } from '#bookings/web/admin/money/payment-words.ts'
-import { DrawnPictures } from '#admin/web/overview/drawn-pictures.tsx'
-import { NextEventAtAGlance } from '#admin/web/overview/next-event.tsx'
-import { lineOf } from '#admin/web/overview/waiting-words.ts'
+import { differenceMessage, formatState } from '#bookings/web/admin/money/payment-labels.ts'
+import { ChartGrid } from '#admin/web/overview/chart-grid.tsx'
+import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
+import { waitingLink } from '#admin/web/overview/waiting-labels.ts'
 
 const event = { id: 7, title: 'First Friday', start_date_local: '2026-12-04T19:30:00' }
 const side = { places: 10, booked: 4, held: 1, waiting: 2 }
 const html = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 
 test.each(waitingKinds)('an item of the kind %s has a sentence and a link to an admin page', (what) => {
-  const { to, words } = lineOf({ what, count: 2, event })
+  const { to, text } = waitingLink({ kind: what, count: 2, event })
   expect(to).toMatch(/^\/admin\//)
-  expect(words).toMatch(/^(2 |First Friday on Friday 4 December 2026)/)
+  expect(text).toMatch(/^(2 |First Friday on Friday 4 December 2026)/)
 })
 
 test('a count of a hundred is shown as ‘100 or more’', () =>
-  expect(lineOf({ what: 'reports', count: 100, event: null }).words).toBe('100 or more reports to decide on'))
+  expect(waitingLink({ kind: 'reports', count: 100, event: null }).text).toBe('100 or more reports to decide on'))
 
 test('the next event shows the bookings of each gender, and how many are waiting', () => {
   const next = { event, venue: 'The Bell', days_from_today: 1, women: side, men: side, hosts: ['Hetty'] }
-  const shown = html(<NextEventAtAGlance next={next} />)
-  for (const words of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
-    expect(shown).toContain(words)
-  expect(html(<NextEventAtAGlance next={null} />)).toContain('No event is published')
+  const shown = html(<NextEventSummary next={next} />)
+  for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
+    expect(shown).toContain(text)
+  expect(html(<NextEventSummary next={null} />)).toContain('No event is published')
 })
 
 test('each chart has a heading and a sentence, and can be shown as a table', () => {
   const coming = [{ event, women: side, men: side, days: [{ day: '2026-11-22', women: 4, men: 4 }] }]
-  const shown = html(<DrawnPictures pictures={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
+  const shown = html(<ChartGrid charts={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
   for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])
     expect(shown).toContain(heading)
   expect(shown).toContain('By now 4 of 10 women and 4 of 10 men.')
@@ -39,7 +39,7 @@ test('each chart has a heading and a sentence, and can be shown as a table', () 
 })
 
 test('payment states and differences are shown as text', () => {
-  expect(sayState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way back')
-  const found = { what: 'refunded', here: '0', there: '500', agrees_since: true } as const
-  expect(sayDifference(found)).toBe('Given back: ‘£0.00’ here, ‘£5.00’ at the provider. Put right.')
+  expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way back')
+  const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
+  expect(differenceMessage(found)).toBe('Given back: ‘£0.00’ here, ‘£5.00’ at the provider. Put right.')
 })

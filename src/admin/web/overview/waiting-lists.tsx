@@ -1,21 +1,21 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ComingEvent } from '#admin/contract/today.ts'
-import { colours, tooltipLook } from '#admin/web/overview/colours.ts'
-import { Picture } from '#admin/web/overview/picture.tsx'
-import { sayDay } from '#admin/web/overview/say-day.ts'
+import type { UpcomingEvent } from '#admin/contract/today.ts'
+import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
+import { Chart } from '#admin/web/overview/chart.tsx'
+import { formatDay } from '#admin/web/overview/format-day.ts'
 
 /** How many are waiting for a place at the upcoming events. */
-export function WaitingLists({ coming }: { coming: readonly ComingEvent[] }) {
+export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
   const rows = coming.map(({ event, women, men }) => ({
     id: event.id,
-    name: `${event.title}, ${sayDay(event.start_date_local)}`,
-    day: sayDay(event.start_date_local),
+    name: `${event.title}, ${formatDay(event.start_date_local)}`,
+    day: formatDay(event.start_date_local),
     women: women.waiting,
     men: men.waiting,
   }))
   const people = rows.reduce((sum, { women, men }) => sum + women + men, 0)
   return (
-    <Picture
+    <Chart
       heading="Waiting lists"
       summary={people === 0 ? 'Nobody waits for a place just now.' : `${people} wait for a place at the coming events.`}
       table={{
@@ -28,11 +28,11 @@ export function WaitingLists({ coming }: { coming: readonly ComingEvent[] }) {
         <CartesianGrid stroke={colours.line} vertical={false} />
         <XAxis dataKey="day" stroke={colours.soft} />
         <YAxis allowDecimals={false} stroke={colours.soft} />
-        <Tooltip {...tooltipLook} />
+        <Tooltip {...tooltipStyle} />
         <Legend itemSorter={null} />
         <Bar dataKey="women" name="Women" fill={colours.women} isAnimationActive={false} />
         <Bar dataKey="men" name="Men" fill={colours.men} isAnimationActive={false} />
       </BarChart>
-    </Picture>
+    </Chart>
   )
 }

@@ -1,13 +1,13 @@
 import { useState, type ClipboardEvent } from 'react'
-import type { VenueAsTyped } from '#admin/contract/venues.ts'
+import type { VenueInput } from '#admin/contract/venues.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
 const both = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
 
 /** Latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
-export function MapPoint({ form, typed }: { form: Form; typed: VenueAsTyped | undefined }) {
+export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | undefined }) {
   const [point, setPoint] = useState({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
 
   function paste(event: ClipboardEvent): void {

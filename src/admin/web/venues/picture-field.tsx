@@ -7,15 +7,15 @@ import css from './picture-field.module.css'
 type Props = {
   form: Form
   /** The URL of the current picture. */
-  kept: string | null
+  currentImage: string | null
   onChoose: (picture: File | null) => void
 }
 
-export function PictureField({ form, kept, onChoose }: Props) {
+export function PictureField({ form, currentImage, onChoose }: Props) {
   const id = useId()
   const { error } = form.field('picture')
   const [chosen, setChosen] = useState<string | null>(null)
-  const shown = chosen ?? kept
+  const shown = chosen ?? currentImage
 
   function choose(file: File | undefined): void {
     const isTooLarge = file !== undefined && file.size >= VENUE_PICTURE_BYTES_BELOW

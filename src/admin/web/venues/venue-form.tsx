@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { VenueAsTyped, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
+import { VenueInput, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
 import { sendForm } from '#platform/web/send-form.ts'
@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import css from '#admin/web/typed-form.module.css'
+import css from '#admin/web/admin-form.module.css'
 
 type Props = {
   /** Null for a new venue. */
@@ -18,7 +18,7 @@ type Props = {
 export function VenueForm({ venue, onSaved }: Props) {
   const [picture, setPicture] = useState<File | null>(null)
   const form = useForm({
-    schema: VenueAsTyped,
+    schema: VenueInput,
     failed: 'The venue could not be saved.',
     ...(!venue && { draft: 'new venue' }),
     send: async (body) => {
@@ -31,7 +31,7 @@ export function VenueForm({ venue, onSaved }: Props) {
   const typed = venue?.typed
   return (
     <form {...form.props} className={css.form}>
-      {venue && venue.coming > 0 && <p className={css.note}>{whoHears(venue.coming)}</p>}
+      {venue && venue.coming > 0 && <p className={css.note}>{changeMessage(venue.coming)}</p>}
       <fieldset className={css.part}>
         <legend>Where it is</legend>
         <TextField {...form.field('name')} label="Name" defaultValue={typed?.name} autoComplete="off" />
@@ -51,7 +51,7 @@ export function VenueForm({ venue, onSaved }: Props) {
       </fieldset>
       <fieldset className={css.part}>
         <legend>What it is like</legend>
-        <PictureField form={form} kept={venue?.picture.image ?? null} onChoose={setPicture} />
+        <PictureField form={form} currentImage={venue?.picture.image ?? null} onChoose={setPicture} />
         <TextArea
           {...form.field('capacityNotes')}
           label="Notes on the room"
@@ -72,7 +72,7 @@ export function VenueForm({ venue, onSaved }: Props) {
   )
 }
 
-function whoHears(coming: number): string {
+function changeMessage(coming: number): string {
   const evenings = coming === 1 ? 'One evening is' : `${coming} evenings are`
   return `${evenings} to come here. A change of name, street, town or postcode is told to everyone who has booked, with a new calendar entry; the rest simply shows.`
 }

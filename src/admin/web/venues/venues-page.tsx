@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { listVenues, VenueRow } from '#admin/contract/venues.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
@@ -10,7 +10,7 @@ import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
 export const handle: FixedPageHandle = { head: { title: 'Venues', description: 'Where the evenings take place.' } }
 
 export const loader = staffLoader((api, { request }) =>
-  api<typeof listVenues>('GET /api/admin/venues', { query: listAsked<typeof listVenues>(request) }),
+  api<typeof listVenues>('GET /api/admin/venues', { query: listQueryOf<typeof listVenues>(request) }),
 )
 
 export function Component() {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { DayAsked, listOf, listQuery } from '#platform/listing.ts'
+import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 import { writtenText } from '#platform/written-text.ts'
 
 /** Whole pence; negative where more was refunded than came in. */
@@ -22,48 +22,48 @@ const Income = z.object({
 })
 export type Income = z.infer<typeof Income>
 
-export const IncomeOfMonth = Income.extend({
+export const MonthlyIncome = Income.extend({
   /** '2026-11', in Europe/London. */
   month: z.string(),
 })
-export type IncomeOfMonth = z.infer<typeof IncomeOfMonth>
+export type MonthlyIncome = z.infer<typeof MonthlyIncome>
 
 /** An event as shown in a list row. */
-export const EventNamed = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
-export type EventNamed = z.infer<typeof EventNamed>
+export const EventReference = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
+export type EventReference = z.infer<typeof EventReference>
 
 export const getMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
   summary: 'What came in in the last twelve months, the newest first, and what is on its way',
   answer: z.object({
-    months: z.array(IncomeOfMonth),
+    months: z.array(MonthlyIncome),
     /** Refunds on their way to cards, and card payments that are authorised but not captured yet. */
-    going_back: z.object({ payments: z.number(), pence: Pence }),
-    coming_in: z.object({ payments: z.number(), pence: Pence }),
+    pending_refunds: z.object({ payments: z.number(), pence: Pence }),
+    pending_captures: z.object({ payments: z.number(), pence: Pence }),
     /** Counts up to 100. */
     cases_open: z.number(),
   }),
 })
 export type Money = z.infer<(typeof getMoney)['answer']>
 
-export const listIncomeOfEvents = endpoint({
+export const listEventIncome = endpoint({
   method: 'GET',
   path: '/api/admin/money/events',
   summary: 'What came in with each published event',
   query: listQuery({
     sorts: ['start'],
     direction: 'desc',
-    filters: { from: DayAsked.optional(), to: DayAsked.optional() },
+    filters: { from: QueryDay.optional(), to: QueryDay.optional() },
   }),
-  answer: listOf(Income.extend({ event: EventNamed, cancelled: z.boolean() })),
+  answer: listOf(Income.extend({ event: EventReference, cancelled: z.boolean() })),
 })
 
 export const getLedgerFile = endpoint({
   method: 'GET',
   path: '/api/admin/money/ledger.csv',
   summary: 'The ledger for the accountant, a row for each entry, from and to these days in Europe/London',
-  query: z.object({ from: DayAsked.optional(), to: DayAsked.optional() }),
+  query: z.object({ from: QueryDay.optional(), to: QueryDay.optional() }),
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
 
@@ -75,7 +75,7 @@ const moneyCaseKinds = [
   'dispute',
   'refunded elsewhere',
   'booking released unpaid',
-  'to pay back by hand',
+  'manual refund due',
 ] as const
 
 /** A money problem that needs a person's attention. */
@@ -88,10 +88,10 @@ export const MoneyCase = z.object({
   noticed_at: Instant,
   payment_id: z.string().nullable(),
   /** Null where no booking is involved. */
-  event: EventNamed.nullable(),
+  event: EventReference.nullable(),
   /** The member who paid; null where that is unknown or the account has been deleted. */
   member: z.object({ id: z.string(), name: z.string() }).nullable(),
-  dealt_with: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  closed: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 })
 export type MoneyCase = z.infer<typeof MoneyCase>
 
@@ -107,20 +107,20 @@ export const listMoneyCases = endpoint({
   answer: listOf(MoneyCase),
 })
 
-export const DealtWith = z.strictObject({
-  note: writtenText({ most: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
+export const MoneyCaseNote = z.strictObject({
+  note: writtenText({ maxLength: 1_000, empty: 'Please say what you did, or why there is nothing to do.' }),
 })
 
-export const settleMoneyCase = endpoint({
+export const closeMoneyCase = endpoint({
   method: 'POST',
   path: '/api/admin/money/cases/:id/dealt-with',
   summary: 'Closes what a person has looked at, with a note; no money moves by it',
   params: z.object({ id: z.uuid('There is no such case.') }),
-  body: DealtWith,
+  body: MoneyCaseNote,
   answer: z.object({}),
   refusals: refusalTable({
     money_case_not_found: bookingRefusals.money_case_not_found,
-    money_case_dealt_with: bookingRefusals.money_case_dealt_with,
+    money_case_closed: bookingRefusals.money_case_closed,
   }),
 })
 
@@ -130,21 +130,21 @@ export const Difference = z.object({
   here: z.string(),
   there: z.string(),
   /** Whether both records agree by now. */
-  agrees_since: z.boolean(),
+  agrees_now: z.boolean(),
 })
 export type Difference = z.infer<typeof Difference>
 
 /** One comparison of payments with the provider, requested by an owner. */
 export const Comparison = z.object({
   id: z.string(),
-  asked_at: Instant,
+  requested_at: Instant,
   /** Null while the comparison is running. */
   ended_at: Instant.nullable(),
-  outcome: z.enum(['done', 'provider away', 'broken off']).nullable(),
-  payments_to_ask: z.number(),
-  payments_asked: z.number(),
+  outcome: z.enum(['done', 'provider unavailable', 'aborted']).nullable(),
+  payments_to_check: z.number(),
+  payments_checked: z.number(),
   /** The first fifty. */
-  finds: z.array(Difference.extend({ payment_id: z.string() })),
+  differences: z.array(Difference.extend({ payment_id: z.string() })),
 })
 export type Comparison = z.infer<typeof Comparison>
 
@@ -155,12 +155,12 @@ export const listComparisons = endpoint({
   answer: z.object({
     comparisons: z.array(Comparison),
     /** When the site last started its own comparison of unsettled payments; null before the first one. */
-    by_itself_at: Instant.nullable(),
+    last_automatic_at: Instant.nullable(),
   }),
 })
 export type Comparisons = z.infer<(typeof listComparisons)['answer']>
 
-export const askComparison = endpoint({
+export const requestComparison = endpoint({
   method: 'POST',
   path: '/api/admin/money/comparisons',
   summary: 'Has every recent payment, and each that is not settled, held against the provider',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Difference, EventNamed, MoneyCase } from '#bookings/contract/admin/money.ts'
+import { Difference, EventReference, MoneyCase } from '#bookings/contract/admin/money.ts'
 import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId } from '#events/contract.ts'
@@ -10,7 +10,7 @@ const Pence = z.number().int()
 export const paymentStates = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'] as const
 const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
-const RefundState = z.enum(['asked', 'pending', 'refunded', 'failed'])
+const RefundState = z.enum(['requested', 'pending', 'refunded', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 const Person = z.object({ id: z.string(), name: z.string() })
 
@@ -25,7 +25,7 @@ export const PaymentLine = z.object({
   refund: RefundState.nullable(),
   /** The member who paid; null where the account has been deleted. */
   member: Person.nullable(),
-  event: EventNamed,
+  event: EventReference,
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
@@ -40,14 +40,14 @@ export const listPayments = endpoint({
   }),
   answer: listOf(PaymentLine).extend({
     /** Whether the search matches more people than it looks through. */
-    too_many: z.boolean(),
+    too_many_people: z.boolean(),
   }),
 })
 export type Payments = z.infer<(typeof listPayments)['answer']>
 
-const OfPayment = z.object({ id: z.uuid('There is no such payment.') })
+const PaymentParams = z.object({ id: z.uuid('There is no such payment.') })
 
-export const OnePayment = PaymentLine.omit({ member: true, refund: true }).extend({
+export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).extend({
   intent_id: z.string().nullable(),
   tried_at: Instant.nullable(),
   authorised_at: Instant.nullable(),
@@ -67,11 +67,11 @@ export const OnePayment = PaymentLine.omit({ member: true, refund: true }).exten
     z.object({
       id: z.string(),
       amount_pence: Pence,
-      why: z.string(),
+      reason: z.string(),
       state: RefundState,
-      asked_at: Instant,
+      requested_at: Instant,
       /** Null where the site itself requested the refund. */
-      asked_by: z.string().nullable(),
+      requested_by: z.string().nullable(),
       ended_at: Instant.nullable(),
       provider_id: z.string().nullable(),
     }),
@@ -81,29 +81,29 @@ export const OnePayment = PaymentLine.omit({ member: true, refund: true }).exten
   ),
   cases: z.array(MoneyCase),
 })
-export type OnePayment = z.infer<typeof OnePayment>
+export type PaymentDetails = z.infer<typeof PaymentDetails>
 
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
   summary: 'One payment: its states, its booking, what went back, and every entry of the ledger',
-  params: OfPayment,
-  answer: OnePayment,
+  params: PaymentParams,
+  answer: PaymentDetails,
   refusals: refusalTable({ payment_not_found: bookingRefusals.payment_not_found }),
 })
 
-export const askAboutPayment = endpoint({
+export const checkPaymentNow = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/ask',
   summary: 'Asks the provider about one payment, and settles it by what it says',
-  params: OfPayment,
+  params: PaymentParams,
   body: z.strictObject({}),
   answer: z.object({
-    asked_at: Instant,
+    requested_at: Instant,
     /** The provider's record; null where the provider does not know the payment. */
     there: z
       .object({
-        says: z.enum(['waiting', 'processing', 'authorised', 'captured', 'canceled']),
+        status: z.enum(['waiting', 'processing', 'authorised', 'captured', 'canceled']),
         amount_pence: Pence,
         captured_pence: Pence,
         refunded_pence: Pence,
@@ -114,16 +114,16 @@ export const askAboutPayment = endpoint({
   }),
   refusals: refusalTable({
     payment_not_found: bookingRefusals.payment_not_found,
-    payment_gateway_away: bookingRefusals.payment_gateway_away,
+    payment_gateway_unavailable: bookingRefusals.payment_gateway_unavailable,
   }),
 })
-export type SaidOfPayment = z.infer<(typeof askAboutPayment)['answer']>
+export type ProviderReport = z.infer<(typeof checkPaymentNow)['answer']>
 
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
   summary: 'Gives back what is left of a payment to the card that paid; its booking stays as it is',
-  params: OfPayment,
+  params: PaymentParams,
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: refusalTable({

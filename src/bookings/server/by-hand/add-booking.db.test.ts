@@ -3,19 +3,19 @@ import { siteItself } from '#accounts/actor.ts'
 import { aMember, bornYearsAgo, newestMailTo } from '#accounts/testing.ts'
 import { byHandRefusals, type BookingByHand } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
-import { recordPaidBack } from '#bookings/server/by-hand/record-paid-back.ts'
+import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refund.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
-import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-case.ts'
-import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
+import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
-import { aBooking, aHold, payWith, saidOf } from '#bookings/testing.ts'
+import { aBooking, aHold, payWith, notificationsOf } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -23,13 +23,13 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
 afterEach(() => t.close())
 
-type Way = { paid: 'free' } | { paid: 'cash' | 'other'; amount: number }
-const free: Way = { paid: 'free' }
-const inCash: Way = { paid: 'cash', amount: 2000 }
+type ByHandPayment = { paid: 'free' } | { paid: 'cash' | 'other'; amount: number }
+const free: ByHandPayment = { paid: 'free' }
+const inCash: ByHandPayment = { paid: 'cash', amount: 2000 }
 
-function byHand(eventId: number, memberId: string, way: Way = inCash, why = ''): Promise<string> {
-  const given: BookingByHand = { ...way, member_id: memberId, why }
-  return addBooking(t.site, siteItself, { eventId, given })
+function byHand(eventId: number, memberId: string, paidWith: ByHandPayment = inCash, reason = ''): Promise<string> {
+  const request: BookingByHand = { ...paidWith, member_id: memberId, reason }
+  return addBooking(t.site, siteItself, { eventId, request })
 }
 
 /** Adds a new member to the waiting list and returns their id. */
@@ -39,8 +39,8 @@ async function waits(eventId: number, gender: 'M' | 'F'): Promise<string> {
   return memberId
 }
 
-const whyEnded = (memberId: string) =>
-  t.site.db.selectFrom('waitingList').select('endedWhy').where('memberId', '=', memberId).execute()
+const endReasonOf = (memberId: string) =>
+  t.site.db.selectFrom('waitingList').select('endReason').where('memberId', '=', memberId).execute()
 
 const ledger = () => t.site.db.selectFrom('ledger').select(['kind', 'amountPence', 'bookingId']).orderBy('at').execute()
 
@@ -60,7 +60,7 @@ test('a member who pays in cash is booked, with a ticket, and the cash is in the
   expect(booking?.ticketCode).toMatch(/^[0-9A-Z]{10}$/)
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ method: 'cash', state: 'captured', amountPence: 2000 }])
   expect(await ledger()).toEqual([{ kind: 'cash', amountPence: 2000, bookingId: id }])
-  expect(await deedsOn(t.site.db, id)).toEqual(['booking added by hand', 'place booked'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['booking added by hand', 'place booked'])
   const mail = await newestMailTo(t, member.email)
   expect(mail.subject).toBe('You are booked: An evening at the Test Arms')
   expect(mail.text).toContain('You have paid £20 for it')
@@ -82,14 +82,14 @@ test('a booking by hand releases a place for the other gender, as any booking do
   const waiter = await waits(eventId, 'M')
   const woman = await aMember(t.site)
   await byHand(eventId, woman.id)
-  expect(await whyEnded(waiter)).toEqual([{ endedWhy: 'offered' }])
+  expect(await endReasonOf(waiter)).toEqual([{ endReason: 'offered' }])
 })
 
 test('the balance is bypassed only with a reason, which is saved as a note', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'F' })
   const woman = await aMember(t.site)
-  await expect(byHand(eventId, woman.id)).rejects.toMatchObject({ refusal: byHandRefusals.why_needed })
+  await expect(byHand(eventId, woman.id)).rejects.toMatchObject({ refusal: byHandRefusals.reason_required })
   const id = await byHand(eventId, woman.id, free, 'She brings her sister.')
   expect(await t.site.db.selectFrom('bookingNotes').select(['bookingId', 'memberId', 'body']).execute()).toEqual([
     { bookingId: id, memberId: woman.id, body: 'She brings her sister.' },
@@ -124,10 +124,10 @@ test('a member who is already booked, and an event that is cancelled or over, ar
   const eventId = await anEvent(t.site)
   const { memberId } = await aBooking(t.site, { eventId })
   const member = await aMember(t.site)
-  await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.comes_already })
+  await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.already_coming })
   const off = await anEvent(t.site)
   await cancelEvent(t.site, siteItself, off)
-  await expect(byHand(off, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_off })
+  await expect(byHand(off, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_cancelled })
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 8 * 24 }))
   await expect(byHand(eventId, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_over })
 })
@@ -138,9 +138,9 @@ test('a member who holds a place is booked on it by hand, and a card tried on th
   const waiter = await waits(eventId, 'F')
   const id = await byHand(eventId, hold.memberId)
 
-  expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'booked by hand' })
+  expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'booked by hand' })
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked', placeNumber: 1 })
-  expect(await whyEnded(waiter)).toEqual([{ endedWhy: null }])
+  expect(await endReasonOf(waiter)).toEqual([{ endReason: null }])
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
   expect(t.stripeEmulator.intents().map(({ status }) => status)).toEqual(['canceled'])
@@ -150,8 +150,8 @@ test('a member who holds a place is booked on it by hand, and a card tried on th
 test('a member who is paying cannot be added by hand', async () => {
   const eventId = await anEvent(t.site)
   const hold = await aHold(t.site, { eventId })
-  await pressPay(t.site, hold.by, hold.id)
-  await expect(byHand(eventId, hold.memberId)).rejects.toMatchObject({ refusal: byHandRefusals.pays_just_now })
+  await extendHold(t.site, hold.by, hold.id)
+  await expect(byHand(eventId, hold.memberId)).rejects.toMatchObject({ refusal: byHandRefusals.payment_in_progress })
 })
 
 test('a payment by hand is refunded by hand: the owner gets a case and records the refund, once', async () => {
@@ -164,8 +164,8 @@ test('a payment by hand is refunded by hand: the owner gets a case and records t
   )
   const [payment] = await paymentsOf(t.site.db, id)
   const [refund] = await refundsOf(t.site.db, payment?.id ?? '')
-  expect(refund).toMatchObject({ state: 'asked', why: 'owner' })
-  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'to pay back by hand', about: refund?.id }])
+  expect(refund).toMatchObject({ state: 'requested', reason: 'owner' })
+  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'manual refund due', about: refund?.id }])
 
   // The provider never had this payment, so no comparison asks it for a refund.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
@@ -173,12 +173,12 @@ test('a payment by hand is refunded by hand: the owner gets a case and records t
   expect(t.stripeEmulator.refunds()).toEqual([])
 
   const [found] = await openMoneyCases(t.site.db)
-  await expect(dealWithMoneyCase(t.site, siteItself, found?.id ?? '', 'Later.')).rejects.toMatchObject({
-    refusal: byHandRefusals.still_to_pay_back,
+  await expect(closeMoneyCase(t.site, siteItself, found?.id ?? '', 'Later.')).rejects.toMatchObject({
+    refusal: byHandRefusals.manual_refund_pending,
   })
-  await recordPaidBack(t.site, siteItself, refund?.id ?? '')
-  await expect(recordPaidBack(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
-    refusal: byHandRefusals.paid_back_already,
+  await recordManualRefund(t.site, siteItself, refund?.id ?? '')
+  await expect(recordManualRefund(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
+    refusal: byHandRefusals.already_refunded,
   })
   expect((await ledger()).map(({ kind, amountPence }) => `${kind} ${amountPence}`)).toEqual([
     'cash 2000',
@@ -194,7 +194,7 @@ test('a member who paid in cash and cancels is promised nothing about a card', a
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
   const site = { ...t.site, config: { ...t.site.config, refundWhenRebooked: true } }
-  await giveUpBooking(site, { memberId: member.id }, id)
+  await cancelOwnBooking(site, { memberId: member.id }, id)
   const { text } = await newestMailTo(t, member.email)
   expect(text).toContain('if somebody else books it, we give the £20 back to you ourselves.')
   expect(withoutIds(text)).not.toContain('card')
@@ -204,8 +204,8 @@ test('a refund to a card cannot be recorded as refunded by hand', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
   const [refund] = await refundsOf(t.site.db, booking.paymentId ?? '')
-  await expect(recordPaidBack(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
-    refusal: byHandRefusals.no_such_refund,
+  await expect(recordManualRefund(t.site, siteItself, refund?.id ?? '')).rejects.toMatchObject({
+    refusal: byHandRefusals.refund_not_found,
   })
 })
 
@@ -214,8 +214,8 @@ test('a cancelled event owes a cash refund too, and notifies the member who paid
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
   await cancelEvent(t.site, siteItself, eventId)
-  await t.workOffJobs()
-  expect(await saidOf(t.site.db, id)).toEqual(['booked', 'event cancelled'])
-  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'to pay back by hand', amountPence: 2000 }])
+  await t.runJobs()
+  expect(await notificationsOf(t.site.db, id)).toEqual(['booked', 'event cancelled'])
+  expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'manual refund due', amountPence: 2000 }])
   expect((await newestMailTo(t, member.email)).text).toContain('We give it back to you ourselves.')
 })

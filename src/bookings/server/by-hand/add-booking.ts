@@ -1,14 +1,14 @@
 import type { Owner } from '#accounts/actor.ts'
 import type { BookingByHand } from '#bookings/contract/by-hand.ts'
 import { seatByHand } from '#bookings/server/by-hand/seat-by-hand.ts'
-import { noteBooked } from '#bookings/server/places/note-booked.ts'
+import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { addToLedger } from '#bookings/server/store/money.ts'
 import { insertNote } from '#bookings/server/store/notes.ts'
-import { insertPaidByHand } from '#bookings/server/store/payments.ts'
+import { insertManualPayment } from '#bookings/server/store/payments.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -22,34 +22,35 @@ import type { Site } from '#platform/server/site.ts'
 export async function addBooking(
   site: Site,
   by: Owner,
-  { eventId, given }: { eventId: number; given: BookingByHand },
+  { eventId, request }: { eventId: number; request: BookingByHand },
 ): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const now = site.clock.now()
-    const { member_id: memberId, why } = given
-    const { gender, placeNumber } = await seatByHand(site, tx, by, { event, memberId, why, now })
-    const pricePence = given.paid === 'free' ? 0 : given.amount
+    const { member_id: memberId, reason } = request
+    const { gender, placeNumber } = await seatByHand(site, tx, by, { event, memberId, reason, now })
+    const pricePence = request.paid === 'free' ? 0 : request.amount
     const place = { id: newId(), eventId, memberId, gender, placeNumber, pricePence, byHand: true }
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
-    const paymentId = given.paid === 'free' ? null : await takeByHand(tx, { ...place, method: given.paid, now })
-    const details = { event: eventId, paid: given.paid, pence: pricePence }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'booking added by hand', subject: place.id, details })
-    if (why !== '')
-      await insertNote(tx, { bookingId: place.id, memberId, body: why, writtenAt: now, writtenBy: by.memberId })
-    await noteBooked(site, tx, { ...place, actorId: by.memberId, what: 'booked', paymentId, now })
+    const paymentId =
+      request.paid === 'free' ? null : await recordManualPayment(tx, { ...place, method: request.paid, now })
+    const details = { event: eventId, paid: request.paid, pence: pricePence }
+    await audit(tx, { at: now, actorId: by.memberId, action: 'booking added by hand', subject: place.id, details })
+    if (reason !== '')
+      await insertNote(tx, { bookingId: place.id, memberId, body: reason, writtenAt: now, writtenBy: by.memberId })
+    await completeBooking(site, tx, { ...place, actorId: by.memberId, type: 'booked', paymentId, now })
     return place.id
   })
 }
 
-async function takeByHand(
+async function recordManualPayment(
   tx: Tx,
   paid: { id: string; memberId: string; pricePence: number; method: 'cash' | 'other'; now: Temporal.Instant },
 ): Promise<string> {
   const { id: bookingId, memberId, pricePence: amountPence, method, now } = paid
   const id = newId()
-  await insertPaidByHand(tx, { id, bookingId, memberId, amountPence, method, at: now })
+  await insertManualPayment(tx, { id, bookingId, memberId, amountPence, method, at: now })
   // No provider has an id for this payment.
   await addToLedger(tx, {
     paymentId: id,

@@ -7,7 +7,7 @@ import { placeHold } from '#bookings/server/places/place-hold.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { bookingById, placesTaken, refundsOf } from '#bookings/server/queries.ts'
 import { aBooking } from '#bookings/testing.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { anEvent } from '#events/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 /** The outcome of each: 'done', the name of the refusal, or the text of any other error. */
-async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(deeds)
+async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(commands)
   return outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return 'done'
     const reason: unknown = outcome.reason
@@ -43,27 +43,27 @@ const wide = { releaseMargin: 10 }
 
 /** The owner adds one member and moves another while a third books, with one place left; returns what went wrong. */
 async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
-  const wrongs: string[] = []
+  const problems: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const eventId = await anEvent(t.site, { ...wide, femalePlaces: 1 })
     const elsewhere = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
     const [added, buyer] = [await aMember(t.site), await aMember(t.site)]
-    const given = { paid: 'cash' as const, amount: 2000, member_id: added.id, why: '' }
+    const request = { paid: 'cash' as const, amount: 2000, member_id: added.id, reason: '' }
     const by = { memberId: buyer.id, gender: 'F', role: 'member', sessionId: '' } as const
     const outcomes = await atOnce([
-      addBooking(one, siteItself, { eventId, given }),
+      addBooking(one, siteItself, { eventId, request }),
       placeHold(other, by, { eventId, channel: 'online' }),
-      moveBooking(one, siteItself, { bookingId: elsewhere.id, to: { event_id: eventId, why: '' } }),
+      moveBooking(one, siteItself, { bookingId: elsewhere.id, to: { event_id: eventId, reason: '' } }),
     ])
     const refused = outcomes.filter((outcome) =>
       ['no_seat_for_woman', 'no_female_places', 'event_full'].includes(outcome),
     )
     if (outcomes.filter((outcome) => outcome === 'done').length !== 1 || refused.length !== 2)
-      wrongs.push(outcomes.join(', '))
+      problems.push(outcomes.join(', '))
     const live = (await placesTaken(t.site.db, [eventId])).get(eventId)?.live.F
-    if (live !== 1) wrongs.push(`${live} places are taken`)
+    if (live !== 1) problems.push(`${live} places are taken`)
   }
-  return wrongs
+  return problems
 }
 
 test('of a member added by hand, one moved and one who books, exactly one gets the last place', async () => {
@@ -73,9 +73,9 @@ test('of a member added by hand, one moved and one who books, exactly one gets t
 test('without the locks they get errors: only the seat constraint is left', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   if (!one || !other) throw new Error('there are two')
-  const wrongs = await forTheLastPlace([one, other])
-  expect(wrongs.join('\n')).toMatch(/duplicate key value/)
-  expect(wrongs.join('\n')).not.toMatch(/places are taken/)
+  const problems = await forTheLastPlace([one, other])
+  expect(problems.join('\n')).toMatch(/duplicate key value/)
+  expect(problems.join('\n')).not.toMatch(/places are taken/)
 })
 
 test('two members moved in opposite directions at the same moment both get there, without a deadlock', async () => {
@@ -83,8 +83,8 @@ test('two members moved in opposite directions at the same moment both get there
     const [east, west] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const [amy, tom] = [await aBooking(t.site, { eventId: east }), await aBooking(t.site, { eventId: west })]
     const outcomes = await atOnce([
-      moveBooking(t.site, siteItself, { bookingId: amy.id, to: { event_id: west, why: '' } }),
-      moveBooking(second.site, siteItself, { bookingId: tom.id, to: { event_id: east, why: '' } }),
+      moveBooking(t.site, siteItself, { bookingId: amy.id, to: { event_id: west, reason: '' } }),
+      moveBooking(second.site, siteItself, { bookingId: tom.id, to: { event_id: east, reason: '' } }),
     ])
     expect(outcomes).toEqual(['done', 'done'])
     const taken = await placesTaken(t.site.db, [east, west])
@@ -98,8 +98,8 @@ test('a booking that is moved to two events at once goes to one of them', async 
     const targets = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const [one = 0, other = 0] = targets
     const outcomes = await atOnce([
-      moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: one, why: '' } }),
-      moveBooking(second.site, siteItself, { bookingId: booking.id, to: { event_id: other, why: '' } }),
+      moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: one, reason: '' } }),
+      moveBooking(second.site, siteItself, { bookingId: booking.id, to: { event_id: other, reason: '' } }),
     ])
     expect(outcomes.toSorted()).toEqual(['cannot_be_moved', 'done'])
     const live = await t.site.db
@@ -116,7 +116,7 @@ test('a payment that is settled while its booking moves stays with the booking, 
   for (let round = 0; round < ROUNDS; round += 1) {
     const [from, to] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const booking = await aBooking(t.site, { eventId: from })
-    const move = () => moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: to, why: '' } })
+    const move = () => moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: to, reason: '' } })
     const look = () => settlePayment(second.site, booking.intentId)
     const outcomes = await atOnce(round % 2 === 0 ? [move(), look(), look()] : [look(), move(), look()])
     expect(outcomes).toEqual(['done', 'done', 'done'])

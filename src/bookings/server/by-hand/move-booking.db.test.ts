@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aMember, mailsTo, newestMailTo } from '#accounts/testing.ts'
+import { aMember, emailsTo, newestMailTo } from '#accounts/testing.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
@@ -10,13 +10,13 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { takeRefund } from '#bookings/server/places/take-refund.ts'
 import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
-import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
+import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, eventDetails, readCalendar } from '#events/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const move = (bookingId: string, to = there, why = '') =>
-  moveBooking(t.site, siteItself, { bookingId, to: { event_id: to, why } })
+const move = (bookingId: string, to = there, reason = '') =>
+  moveBooking(t.site, siteItself, { bookingId, to: { event_id: to, reason } })
 const refused = (refusal: object) => ({ refusal })
 
 test('a booking moves to another event with a new seat and ticket, the old price, and all that was paid', async () => {
@@ -47,22 +47,22 @@ test('a booking moves to another event with a new seat and ticket, the old price
     movedFrom: booking.id,
     placeNumber: 1,
   })
-  expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'moved' })
+  expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'moved' })
   expect(await paymentsOf(t.site.db, booking.id)).toEqual([])
   expect(await paymentsOf(t.site.db, id)).toMatchObject([
     { id: booking.paymentId, state: 'captured', amountPence: 2400 },
   ])
   await expect(readTicket(t.site.db, old?.ticketCode ?? '')).rejects.toMatchObject({
-    refusal: { error: 'ticket_not_good' },
+    refusal: { error: 'ticket_not_valid' },
   })
   expect(await readTicket(t.site.db, now?.ticketCode ?? '')).toBe(id)
-  expect(await deedsOn(t.site.db, id)).toEqual(['booking moved', 'place booked'])
+  expect(await actionsOn(t.site.db, id)).toEqual(['booking moved', 'place booked'])
 })
 
 test('one email brings the new ticket, adds the new event to the calendar and removes the old one', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
-  await t.workOffJobs()
+  await t.runJobs()
   await move(booking.id)
   const mail = await newestMailTo(t, member.email)
   expect(mail.subject).toBe('Your booking was moved: Forties in Dudley')
@@ -75,19 +75,19 @@ test('one email brings the new ticket, adds the new event to the calendar and re
   // A member who is moved back gets the event in their calendar again: its number is higher than in the file that removed it.
   const [live] = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
   await move(live?.id ?? '', here)
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await filesIn(member.email)).map(readCalendar).map(({ title, sequence }) => `${title} ${sequence}`)).toEqual([
     'Thirties in Tipton 2',
     'Forties in Dudley 1',
   ])
-  expect((await mailsTo(t, member.email)).length).toBe(3)
+  expect((await emailsTo(t, member.email)).length).toBe(3)
 })
 
 /** The calendar files of the newest email. */
 async function filesIn(email: string): Promise<string[]> {
-  await t.workOffJobs()
+  await t.runJobs()
   const row = await t.site.db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .select('attachments')
     .where('toAddress', '=', email)
     .orderBy('createdAt', 'desc')
@@ -113,15 +113,15 @@ test('a refund after a move goes to the card that paid, and our records match th
   const booking = await aBooking(t.site, { eventId: here })
   const id = await move(booking.id)
   await cancelBooking(t.site, siteItself, id, 'refund')
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ state: 'refunded', amountPence: 2400 }])
   await t.deliverMessages()
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
   await comparePayments(t.site)
   const rows = await t.site.db.selectFrom('ledger').select('kind').orderBy('at').execute()
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['authorised', 'captured', 'refunded'])
-  expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'ended', endedWhy: 'cancelled' })
-  expect(await wrongIncome(t.site.db)).toEqual([])
+  expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'ended', endReason: 'cancelled' })
+  expect(await incomeProblems(t.site.db)).toEqual([])
 })
 
 test('an authorised payment is captured for the booking that it has moved to', async () => {
@@ -129,20 +129,20 @@ test('an authorised payment is captured for the booking that it has moved to', a
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
   const id = await move(hold.id)
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ state: 'captured' }])
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked' })
 })
 
 test('cash payments and notes move with the booking', async () => {
   const { id: memberId } = await aMember(t.site)
-  const given = { paid: 'cash' as const, amount: 1500, member_id: memberId, why: '' }
-  const bookingId = await addBooking(t.site, siteItself, { eventId: here, given })
+  const request = { paid: 'cash' as const, amount: 1500, member_id: memberId, reason: '' }
+  const bookingId = await addBooking(t.site, siteItself, { eventId: here, request })
   await writeNote(t.site, siteItself, { bookingId, body: 'Sits near the door.' })
   const id = await move(bookingId)
   expect(await bookingById(t.site.db, id)).toMatchObject({ pricePence: 1500, byHand: true })
   expect(await paymentsOf(t.site.db, id)).toMatchObject([{ method: 'cash', state: 'captured' }])
-  expect(await wrongIncome(t.site.db)).toEqual([])
+  expect(await incomeProblems(t.site.db)).toEqual([])
   const income = await t.site.db.selectFrom('income').select(['eventId', 'cashPence']).orderBy('eventId').execute()
   expect(income).toEqual([
     { eventId: here, cashPence: 0 },
@@ -159,10 +159,10 @@ test('a refund choice granted by a change of the event survives the move', async
   const row = await t.site.db.selectFrom('events').select('venueId').where('id', '=', here).executeTakeFirstOrThrow()
   const change = { venueId: row.venueId, details: eventDetails(t.site, { title: 'Thirties in Tipton', ...times }) }
   await changeEvent(t.site, siteItself, here, change)
-  await t.workOffJobs()
+  await t.runJobs()
   const id = await move(booking.id)
   await takeRefund(t.site, booking.by, id)
-  expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ why: 'event moved' }])
+  expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ reason: 'event moved' }])
 })
 
 test('a booking that cannot be moved is refused with its own error, and stays as it was', async () => {
@@ -174,11 +174,11 @@ test('a booking that cannot be moved is refused with its own error, and stays as
   await aHold(t.site, { eventId: tiny })
   await expect(move(booking.id, tiny, 'Please')).rejects.toMatchObject(refused(byHandRefusals.no_seat_for_woman))
   await aBooking(t.site, { eventId: there, member: { id: booking.by.memberId, gender: 'F' } })
-  await expect(move(booking.id)).rejects.toMatchObject(refused(byHandRefusals.comes_already))
+  await expect(move(booking.id)).rejects.toMatchObject(refused(byHandRefusals.already_coming))
   expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'booked', eventId: here })
   expect(await paymentsOf(t.site.db, booking.id)).toHaveLength(1)
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 7 + 1 }))
   const later = await anEvent(t.site)
-  await expect(move(booking.id, later)).rejects.toMatchObject(refused(byHandRefusals.moves_too_late))
+  await expect(move(booking.id, later)).rejects.toMatchObject(refused(byHandRefusals.too_late_to_move))
 })

@@ -1,19 +1,19 @@
 import type { Owner } from '#accounts/actor.ts'
-import { byHandRefusals, type Move } from '#bookings/contract/by-hand.ts'
+import { byHandRefusals, type BookingMove } from '#bookings/contract/by-hand.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { seatByHand } from '#bookings/server/by-hand/seat-by-hand.ts'
-import { endPlace } from '#bookings/server/places/end-live.ts'
+import { endPlace } from '#bookings/server/places/end-place.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
-import { noteBooked } from '#bookings/server/places/note-booked.ts'
+import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import { insertBooking, lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { insertNote, moveNotes } from '#bookings/server/store/notes.ts'
 import { movePaymentsOf } from '#bookings/server/store/payments.ts'
-import { keepRefundChoice } from '#bookings/server/store/refund-choices.ts'
+import { setRefundUntil } from '#bookings/server/store/refund-choices.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -27,7 +27,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function moveBooking(
   site: Site,
   by: Owner,
-  { bookingId, to }: { bookingId: string; to: Move },
+  { bookingId, to }: { bookingId: string; to: BookingMove },
 ): Promise<string> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
@@ -36,12 +36,12 @@ export async function moveBooking(
     const { from, target } = await lockBoth(tx, known.eventId, to.event_id)
     const booking = await lockBooking(tx, bookingId)
     const now = site.clock.now()
-    const memberId = whoCanBeMoved(booking, from, now)
+    const memberId = requireMovable(booking, from, now)
     if (!booking || !target?.publishedAt) refuse(eventRefusals.event_not_found)
-    const seat = await seatByHand(site, tx, by, { event: target, memberId, why: to.why, now })
+    const seat = await seatByHand(site, tx, by, { event: target, memberId, reason: to.reason, now })
     const id = await moveTo(site, tx, by, { booking, memberId, target, seat, now })
-    if (to.why !== '')
-      await insertNote(tx, { bookingId: id, memberId, body: to.why, writtenAt: now, writtenBy: by.memberId })
+    if (to.reason !== '')
+      await insertNote(tx, { bookingId: id, memberId, body: to.reason, writtenAt: now, writtenBy: by.memberId })
     await makeOffers(site, tx, from.id, now)
     return id
   })
@@ -56,10 +56,10 @@ async function lockBoth(tx: Tx, fromId: number, targetId: number): Promise<{ fro
   return { from, ...(target && { target }) }
 }
 
-function whoCanBeMoved(booking: LockedBooking | undefined, from: EventRow, now: Temporal.Instant): string {
+function requireMovable(booking: LockedBooking | undefined, from: EventRow, now: Temporal.Instant): string {
   const isSettled = booking?.state === 'booked' && booking.payAgainUntil === null && !from.cancelledAt
   if (!isSettled || booking.memberId === null) refuse(byHandRefusals.cannot_be_moved)
-  if (hasStarted(from, now)) refuse(byHandRefusals.moves_too_late)
+  if (hasStarted(from, now)) refuse(byHandRefusals.too_late_to_move)
   return booking.memberId
 }
 
@@ -67,7 +67,7 @@ async function moveTo(
   site: Site,
   tx: Tx,
   by: Owner,
-  given: {
+  request: {
     booking: LockedBooking
     memberId: string
     target: EventRow
@@ -75,17 +75,17 @@ async function moveTo(
     now: Temporal.Instant
   },
 ): Promise<string> {
-  const { booking, memberId, target, seat, now } = given
+  const { booking, memberId, target, seat, now } = request
   const actorId = by.memberId
-  await endPlace(site, tx, booking, { why: 'moved', actorId, now })
+  await endPlace(site, tx, booking, { reason: 'moved', actorId, now })
   const { pricePence, byHand } = booking
   const place = { ...seat, id: newId(), eventId: target.id, memberId, pricePence, byHand, movedFrom: booking.id }
   await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
   await movePaymentsOf(tx, booking.id, place.id)
   await moveNotes(tx, booking.id, place.id)
-  if (booking.refundUntil) await keepRefundChoice(tx, place.id, booking.refundUntil)
+  if (booking.refundUntil) await setRefundUntil(tx, place.id, booking.refundUntil)
   const details = { from: booking.id, event: booking.eventId, to: target.id }
-  await audit(tx, { at: now, actorId, deed: 'booking moved', subject: place.id, details })
-  await noteBooked(site, tx, { ...place, actorId, what: 'moved', paymentId: null, now })
+  await audit(tx, { at: now, actorId, action: 'booking moved', subject: place.id, details })
+  await completeBooking(site, tx, { ...place, actorId, type: 'moved', paymentId: null, now })
   return place.id
 }

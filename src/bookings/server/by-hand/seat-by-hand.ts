@@ -1,21 +1,21 @@
 import type { Owner } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
-import { memberReachable } from '#accounts/server/queries.ts'
+import { reachableMemberById } from '#accounts/server/queries.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import type { Reason } from '#bookings/rules/eligibility.ts'
-import { endPlace } from '#bookings/server/places/end-live.ts'
-import { freePlace, readBookingContext, type BookingContext } from '#bookings/server/places/place-rows.ts'
-import { eligibilityOf } from '#bookings/server/places/eligibility-of.ts'
-import { isPaymentUnderWay } from '#bookings/server/replacements/replacement-rows.ts'
+import { endPlace } from '#bookings/server/places/end-place.ts'
+import { freePlace, readBookingContext, type BookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import { eligibilityOf } from '#bookings/server/places/check-eligibility.ts'
+import { isPaymentInProgress } from '#bookings/server/replacements/replacement-queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
-import type { EventRow } from '#events/server/event-rows.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
 import type { Refusal } from '#platform/contract.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type SeatRequest = { event: EventRow; memberId: string; why: string; now: Temporal.Instant }
+type SeatRequest = { event: EventRow; memberId: string; reason: string; now: Temporal.Instant }
 
 /**
  * Finds a seat for a member whom the owner books, with the event locked. Any hold or wait of the member at the event ends. The
@@ -27,10 +27,10 @@ export async function seatByHand(
   by: Owner,
   request: SeatRequest,
 ): Promise<{ gender: Gender; placeNumber: number }> {
-  const { event, memberId, why, now } = request
+  const { event, memberId, reason, now } = request
   const context = await contextOf(tx, event.id, memberId)
   const refusal = whyNoSeat(site, event, context, now)
-  if (refusal && (refusal !== byHandRefusals.why_needed || why === '')) refuse(refusal)
+  if (refusal && (refusal !== byHandRefusals.reason_required || reason === '')) refuse(refusal)
   if (context.own?.state === 'held') await endOwnHold(site, tx, by, { holdId: context.own.id, now })
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
   const placeNumber = await freePlace(tx, event.id, context.gender)
@@ -39,11 +39,11 @@ export async function seatByHand(
 }
 
 async function contextOf(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
-  if (!(await memberReachable(db, memberId))) refuse(byHandRefusals.member_cannot_come)
+  if (!(await reachableMemberById(db, memberId))) refuse(byHandRefusals.member_cannot_come)
   return readBookingContext(db, eventId, memberId)
 }
 
-/** Why the owner cannot give the member a seat; `why_needed` where they can if they give a reason. */
+/** Why the owner cannot give the member a seat; `reason_required` where they can if they give a reason. */
 export function whyNoSeat(
   site: Pick<Site, 'config'>,
   event: EventRow,
@@ -53,7 +53,7 @@ export function whyNoSeat(
   const { reason, dateOfBirthNeeded, explanationNeeded } = eligibilityOf(site, 'by hand', { event, context, now })
   if (reason) return refusalFor(reason, context.gender)
   if (dateOfBirthNeeded) return byHandRefusals.age_not_known
-  return explanationNeeded ? byHandRefusals.why_needed : undefined
+  return explanationNeeded ? byHandRefusals.reason_required : undefined
 }
 
 /** Refuses while the hold is being paid: that outcome is for the provider to decide. */
@@ -65,14 +65,14 @@ async function endOwnHold(
 ): Promise<void> {
   // Locked, so that PAY cannot be pressed from here on.
   const hold = await lockBooking(tx, holdId)
-  if (!hold || (await isPaymentUnderWay(tx, holdId))) refuse(byHandRefusals.pays_just_now)
-  await endPlace(site, tx, hold, { why: 'booked by hand', actorId: by.memberId, now })
+  if (!hold || (await isPaymentInProgress(tx, holdId))) refuse(byHandRefusals.payment_in_progress)
+  await endPlace(site, tx, hold, { reason: 'booked by hand', actorId: by.memberId, now })
 }
 
 const refusals: Partial<Record<Reason, Refusal>> = {
-  cancelled: byHandRefusals.event_is_off,
+  cancelled: byHandRefusals.event_is_cancelled,
   past: byHandRefusals.event_is_over,
-  attending: byHandRefusals.comes_already,
+  attending: byHandRefusals.already_coming,
   account_not_active: byHandRefusals.member_cannot_come,
   under_18: byHandRefusals.under_age,
   too_young: byHandRefusals.below_age_range,

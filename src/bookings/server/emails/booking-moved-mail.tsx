@@ -1,48 +1,53 @@
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { ownEventsAddress, sayWhen, ticketAddress, type BookingFacts } from '#bookings/server/emails/booking-facts.ts'
-import { eventFile, filesThatTakeOut } from '#bookings/server/emails/event-file.ts'
-import { WayThere } from '#bookings/server/emails/event-lines.tsx'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import {
+  ownEventsAddress,
+  formatWhen,
+  ticketAddress,
+  type BookingDetails,
+} from '#bookings/server/emails/booking-details.ts'
+import { eventFile, calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
+import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
 import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type BookingMoved = BookingFacts & {
+export type BookingMoved = BookingDetails & {
   /**
    * The event that the member had booked before, how often it has been taken out of their calendar, and whether they are coming
    * to it again by now.
    */
-  before: Pick<BookingFacts, 'event' | 'timesTakenOut' | 'isComing'>
+  before: Pick<BookingDetails, 'event' | 'calendarRemovals' | 'attending'>
   booking: { ticketCode: string }
 }
 
 /** The owner has moved a booking to another event: a new ticket, and files that update calendars. */
-export async function bookingMovedMail(facts: BookingMoved): Promise<RenderedMail> {
-  const { sender, member, event, before, booking } = facts
+export async function bookingMovedMail(details: BookingMoved): Promise<RenderedMail> {
+  const { sender, member, event, before, booking } = details
   const { email } = sender.trader
   const mail = await renderMail(
     `Your booking was moved: ${event.title}`,
     <MailLayout sender={sender} heading="Your booking was moved" preview={`Your place is now at ${event.title}.`}>
-      <Words>Hello {member.userName},</Words>
-      <Words>
-        We have moved your booking. You are no longer booked on {before.event.title} on {sayWhen(before.event)} at{' '}
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>
+        We have moved your booking. You are no longer booked on {before.event.title} on {formatWhen(before.event)} at{' '}
         {before.event.venueName}. Your place is now at this event:
-      </Words>
-      <WayThere event={event} />
+      </Paragraph>
+      <EventDirections event={event} />
       <Ticket code={booking.ticketCode} />
-      <Words>
+      <Paragraph>
         The ticket that you had before is no longer good. What was paid for your place came along, and there is nothing
         more to pay.
-      </Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>
         If this does not suit you, please write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink>. You
-        can also hand your place over on <InlineLink href={ownEventsAddress(facts)}>My Events</InlineLink> at any time
+        can also hand your place over on <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time
         before the event starts.
-      </Words>
-      <LinkButton href={ticketAddress(facts)}>Your ticket on your phone</LinkButton>
-      <Words>The attached files bring your calendar up to date.</Words>
+      </Paragraph>
+      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <Paragraph>The attached files bring your calendar up to date.</Paragraph>
     </MailLayout>,
   )
-  const takesOut = filesThatTakeOut({ ...facts, ...before })
-  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(facts), ...takesOut] }
+  const removalFiles = calendarRemovalFiles({ ...details, ...before })
+  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details), ...removalFiles] }
 }

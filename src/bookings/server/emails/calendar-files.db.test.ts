@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { aBooking } from '#bookings/testing.ts'
@@ -19,9 +19,9 @@ const ZONE = 'Europe/London'
 
 /** The calendar files that a member has been sent, oldest first, as a calendar reads them. */
 async function filesTo(email: string) {
-  await t.workOffJobs()
+  await t.runJobs()
   const mails = await t.site.db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .select('attachments')
     .where('toAddress', '=', email)
     .orderBy('createdAt')
@@ -36,7 +36,7 @@ async function filesTo(email: string) {
 }
 
 async function fileOnThePage(eventId: number) {
-  await t.site.pulse.beat()
+  await t.site.versionPoller.poll()
   return readCalendar((await t.app.inject(`/event/${eventId}/calendar.ics`)).body)
 }
 
@@ -73,14 +73,14 @@ test('booking, a move over a clock change, cancelling, booking again and event c
   const member = await aMember(t.site)
 
   const booking = await aBooking(t.site, { eventId, member })
-  await t.workOffJobs()
+  await t.runJobs()
   await changeEvent(t.site, siteItself, eventId, { venueId, details: { ...details, ...after } })
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await fileOnThePage(eventId)).toMatchObject({ ...after, sequence: 1, method: 'PUBLISH' })
-  await giveUpBooking(t.site, { memberId: member.id }, booking.id)
-  await t.workOffJobs()
+  await cancelOwnBooking(t.site, { memberId: member.id }, booking.id)
+  await t.runJobs()
   await aBooking(t.site, { eventId, member })
-  await t.workOffJobs()
+  await t.runJobs()
   await cancelEvent(t.site, siteItself, eventId)
 
   const files = await filesTo(member.email)
@@ -99,7 +99,7 @@ test('a transferred place leaves one member’s calendar and enters the other’
   const giver = await aMember(t.site)
   const taker = await aMember(t.site)
   const booking = await aBooking(t.site, { member: giver })
-  await t.workOffJobs()
+  await t.runJobs()
   const { link } = await startReplacement(t.site, { ...booking.by, memberId: giver.id }, booking.id)
 
   await acceptReplacement(t.site, { memberId: taker.id }, new URL(link).searchParams.get('token') ?? '')

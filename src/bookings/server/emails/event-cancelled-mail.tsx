@@ -1,40 +1,40 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   allEventsAddress,
-  sayPence,
-  sayWhen,
-  type BookingFacts,
-  type MoneyBack,
+  formatPence,
+  formatWhen,
+  type BookingDetails,
+  type MoneyOutcome,
   type Paid,
-} from '#bookings/server/emails/booking-facts.ts'
-import { eventFile } from '#bookings/server/emails/event-file.ts'
-import { MoneyWords } from '#bookings/server/emails/money-words.tsx'
+} from '#bookings/server/emails/booking-details.ts'
+import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
+import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type Cancelled = BookingFacts & {
+export type Cancelled = BookingDetails & {
   place: 'booked' | 'held'
   /** Null where there was nothing to pay, or nothing was paid yet. */
-  paid: (Paid & { money: MoneyBack }) | null
+  paid: (Paid & { money: MoneyOutcome }) | null
 }
 
 /** To everyone who had a place; members who had booked get a file that takes the event out of their calendar. */
-export async function eventCancelledMail(facts: Cancelled): Promise<RenderedMail> {
-  const { sender, member, event, place, paid } = facts
+export async function eventCancelledMail(details: Cancelled): Promise<RenderedMail> {
+  const { sender, member, event, place, paid } = details
   const mail = await renderMail(
     `Cancelled: ${event.title}`,
     <MailLayout sender={sender} heading="This event has been cancelled" preview={`${event.title} does not take place.`}>
-      <Words>Hello {member.userName},</Words>
-      <Words>
-        We are sorry: {event.title} on {sayWhen(event)} at {event.venueName} has been cancelled and does not take place.{' '}
-        {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}
-      </Words>
-      {paid && <MoneyWords {...paid} price={sayPence(paid.amountPence)} />}
-      {place === 'booked' && <Words>The attached file takes the event out of your calendar.</Words>}
-      <Words>We would be glad to see you at another one.</Words>
-      <LinkButton href={allEventsAddress(facts)}>See what is on</LinkButton>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>
+        We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
+        place. {place === 'booked' ? 'Your booking has ended.' : 'The place that was kept for you has gone with it.'}
+      </Paragraph>
+      {paid && <RefundMessage {...paid} price={formatPence(paid.amountPence)} />}
+      {place === 'booked' && <Paragraph>The attached file takes the event out of your calendar.</Paragraph>}
+      <Paragraph>We would be glad to see you at another one.</Paragraph>
+      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
     </MailLayout>,
   )
-  return { ...mail, attachments: place === 'booked' ? [eventFile(facts)] : [] }
+  return { ...mail, attachments: place === 'booked' ? [eventFile(details)] : [] }
 }

@@ -1,11 +1,11 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { eventAddress, type EventFacts } from '#bookings/server/emails/booking-facts.ts'
-import { EventLines } from '#bookings/server/emails/event-lines.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { eventAddress, type EventDetails } from '#bookings/server/emails/booking-details.ts'
+import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type KeepApart = EventFacts & {
+export type KeepApartDetails = EventDetails & {
   /** Null where no account is an owner's and the email goes to the site's contact address. */
   staff: { userName: string | null }
   pair: { blocker: string; blocked: string }
@@ -14,26 +14,26 @@ export type KeepApart = EventFacts & {
 }
 
 /** To the owner and the hosts: who must not meet at an event. */
-export function keepApartMail(facts: KeepApart): Promise<RenderedMail> {
-  const { sender, event, staff, pair, blocks } = facts
+export function keepApartMail(details: KeepApartDetails): Promise<RenderedMail> {
+  const { sender, event, staff, pair, blocks } = details
   const { blocker, blocked } = pair
   return renderMail(
     `Keep two guests apart: ${event.title}`,
     <MailLayout sender={sender} heading="Two guests must not meet" preview="Please keep this to yourself.">
-      <Words>{staff.userName === null ? 'Hello,' : `Hello ${staff.userName},`}</Words>
-      <Words>
+      <Paragraph>{staff.userName === null ? 'Hello,' : `Hello ${staff.userName},`}</Paragraph>
+      <Paragraph>
         {blocks === 'one'
           ? `${blocker} has blocked ${blocked}, and both are booked on this event:`
           : `${blocker} and ${blocked} have blocked each other, and both are booked on this event:`}
-      </Words>
-      <EventLines event={event} />
-      <Words>Please keep them apart on the night, and never at one table. Both still count as attending.</Words>
-      <Words>
+      </Paragraph>
+      <EventSummary event={event} />
+      <Paragraph>Please keep them apart on the night, and never at one table. Both still count as attending.</Paragraph>
+      <Paragraph>
         {blocks === 'one'
           ? `${blocker} has been told in confidence that both are booked, and that you know. ${blocked} has been told nothing, and must not learn of it.`
           : 'Each has been told in confidence that both are booked, and that you know. Neither knows that the other has blocked them, and neither must learn of it.'}
-      </Words>
-      <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
+      </Paragraph>
+      <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,
   )
 }

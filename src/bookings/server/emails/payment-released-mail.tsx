@@ -1,52 +1,52 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import {
   eventAddress,
-  sayPence,
-  sayWhen,
-  type BookingFacts,
-  type MoneyBack,
-} from '#bookings/server/emails/booking-facts.ts'
-import { MoneyWords } from '#bookings/server/emails/money-words.tsx'
+  formatPence,
+  formatWhen,
+  type BookingDetails,
+  type MoneyOutcome,
+} from '#bookings/server/emails/booking-details.ts'
+import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type WhyReleased =
+export type ReleaseReason =
   | 'no place left'
   | 'event cancelled'
-  | 'given up'
+  | 'cancelled by member'
   | 'event moved'
-  | 'took another over'
+  | 'accepted a transfer'
   | 'another place'
   | 'paid twice'
   | 'wrong amount'
 
-export type Released = BookingFacts & { why: WhyReleased; money: MoneyBack; amountPence: number }
+export type Released = BookingDetails & { reason: ReleaseReason; money: MoneyOutcome; amountPence: number }
 
 /** A card was authorised, but the payment was not kept: it led to no place, or it was one too many. */
-export function paymentReleasedMail(facts: Released): Promise<RenderedMail> {
-  const { sender, member, event, why, money, amountPence } = facts
-  const { subject, sentence, next } = words[why]
+export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
+  const { sender, member, event, reason, money, amountPence } = details
+  const { subject, sentence, next } = wording[reason]
   return renderMail(
     `${subject}: ${event.title}`,
     <MailLayout sender={sender} heading={subject} preview={preview[money]}>
-      <Words>Hello {member.userName},</Words>
-      <Words>
-        This is about your payment for {event.title} on {sayWhen(event)}. {sentence}
-      </Words>
-      <MoneyWords money={money} price={sayPence(amountPence)} by="reader" how="by card" />
-      {next && <Words>{next}</Words>}
-      <LinkButton href={eventAddress(facts)}>See the event</LinkButton>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>
+        This is about your payment for {event.title} on {formatWhen(event)}. {sentence}
+      </Paragraph>
+      <RefundMessage money={money} price={formatPence(amountPence)} by="reader" how="by card" />
+      {next && <Paragraph>{next}</Paragraph>}
+      <LinkButton href={eventAddress(details)}>See the event</LinkButton>
     </MailLayout>,
   )
 }
 
-const preview: Record<MoneyBack, string> = {
+const preview: Record<MoneyOutcome, string> = {
   'never charged': 'It was not charged to your card.',
-  'goes back': 'Your money goes back to the card that paid.',
+  refunded: 'Your money goes back to the card that paid.',
 }
 
-const words: Record<WhyReleased, { subject: string; sentence: string; next?: string }> = {
+const wording: Record<ReleaseReason, { subject: string; sentence: string; next?: string }> = {
   'no place left': {
     subject: 'You have no place',
     sentence:
@@ -57,7 +57,7 @@ const words: Record<WhyReleased, { subject: string; sentence: string; next?: str
     subject: 'You have no place',
     sentence: 'The event was cancelled before your payment was finished, so you are not booked.',
   },
-  'given up': {
+  'cancelled by member': {
     subject: 'You have no place',
     sentence: 'You had given your place up before the payment was finished, so you are not booked.',
     next: 'If you would like to come after all, you can book again on the page of the event.',
@@ -67,7 +67,7 @@ const words: Record<WhyReleased, { subject: string; sentence: string; next?: str
     sentence:
       'The event was changed, and you have given your place back for a full refund. Your ticket is no longer good.',
   },
-  'took another over': {
+  'accepted a transfer': {
     subject: 'One payment was one too many',
     sentence: 'You had taken over another place there before it was finished, and that is the one you have.',
   },

@@ -1,5 +1,5 @@
 import { Img, Section, Text } from '@react-email/components'
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -12,11 +12,11 @@ export function Ticket({ code }: { code: string }) {
     <Section style={{ margin: '20px 0', padding: '16px', backgroundColor: '#ffffff', textAlign: 'center' }}>
       <Text style={{ margin: 0, fontSize: '16px' }}>Your ticket, to show at the door:</Text>
       <Text style={{ margin: '8px 0', font: "600 26px/1.3 Menlo, Consolas, 'Courier New', monospace" }}>
-        {sayTicketCode(code)}
+        {formatTicketCode(code)}
       </Text>
       <Img
         src={`cid:${TICKET_PICTURE}`}
-        alt={`The ticket ${sayTicketCode(code)} as a QR code`}
+        alt={`The ticket ${formatTicketCode(code)} as a QR code`}
         width="232"
         height="232"
         style={{ margin: '0 auto' }}

@@ -8,10 +8,10 @@ import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
 import { listOwnPlaces } from '#bookings/server/my-events/list-own-places.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
-import { tellMember } from '#bookings/server/tell-member.ts'
-import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { notifyMember } from '#bookings/server/notify-member.ts'
+import { aBooking, aSignedInMember, aHold, apiOf, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
@@ -22,13 +22,13 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
 let venueId: string
-let amy: Awaited<ReturnType<typeof aCaller>>
+let amy: Awaited<ReturnType<typeof aSignedInMember>>
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   venueId = await aVenue(t.site)
 })
 afterAll(() => t.close())
-beforeEach(async () => (amy = await aCaller(t)))
+beforeEach(async () => (amy = await aSignedInMember(t)))
 
 const list = (api: Api, older?: string) =>
   api<typeof contract>('GET /api/myplaces', { query: older === undefined ? {} : { older } })
@@ -66,7 +66,7 @@ test('each event is in the right list, once, with its details', async () => {
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
   const [queue, first, second] = [await full(50), await full(400), await full(40)]
   for (const { eventId } of [queue, first, second]) await join(amy.api, eventId)
-  const beth = await aCaller(t)
+  const beth = await aSignedInMember(t)
   await join(beth.api, queue.eventId)
   await first.free()
   await second.free()
@@ -91,11 +91,11 @@ test('each event is in the right list, once, with its details', async () => {
     },
     booking: expect.objectContaining({ id: late.id, state: 'booked', price: 24.5, ticket_code: expect.any(String) }),
     waiting: null,
-    handing_over: null,
-    can_hand_over: true,
+    transfer: null,
+    can_transfer: true,
     mails: [],
   })
-  expect(own.held[0]).toMatchObject({ booking: { state: 'held', offer_ends_at: null }, can_hand_over: false })
+  expect(own.held[0]).toMatchObject({ booking: { state: 'held', offer_ends_at: null }, can_transfer: false })
   expect(own.offered[0]).toMatchObject({
     booking: { state: 'held', offer_ends_at: expect.any(String), hold_expires_at: expect.any(String) },
     waiting: null,
@@ -106,20 +106,20 @@ test('each event is in the right list, once, with its details', async () => {
 
 test('a booking that was cancelled or transferred is in no list; the member who accepted it has it', async () => {
   const [given, taken, handed] = [await booked(24), await booked(25), await booked(26)]
-  await giveUpBooking(t.site, { memberId: amy.id }, given.id)
+  await cancelOwnBooking(t.site, { memberId: amy.id }, given.id)
   await cancelBooking(t.site, siteItself, taken.id, 'refund')
   const { link } = await amy.api<typeof startReplacement>('POST /api/bookings/:id/replacement', {
     params: { id: handed.id },
     body: { email: 'beth@example.com' },
   })
   const [shown] = (await seen()).coming
-  expect(shown?.handing_over).toEqual({ link, sent_to: 'beth@example.com', started_at: expect.any(String) })
+  expect(shown?.transfer).toEqual({ link, sent_to: 'beth@example.com', started_at: expect.any(String) })
 
-  const beth = await aCaller(t)
+  const beth = await aSignedInMember(t)
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
   expect(await seen()).toEqual(nothing)
   expect((await list(beth.api)).coming).toMatchObject([
-    { event: { id: handed.eventId }, handing_over: null, can_hand_over: true, booking: { id: handed.id } },
+    { event: { id: handed.eventId }, transfer: null, can_transfer: true, booking: { id: handed.id } },
   ])
 })
 
@@ -129,17 +129,17 @@ test('a cancelled event that the member had booked is shown until it would have 
   const { eventId: waitedAt } = await full(30)
   await join(amy.api, waitedAt)
   for (const id of [eventId, heldAt, waitedAt]) await cancelEvent(t.site, siteItself, id)
-  const calledOff = [
-    { event: { id: eventId, cancelled: true }, booking: null, can_hand_over: false, handing_over: null },
+  const cancelledEvents = [
+    { event: { id: eventId, cancelled: true }, booking: null, can_transfer: false, transfer: null },
   ]
 
   // Even before the job has ended the booking.
-  expect((await seen()).coming).toMatchObject(calledOff)
-  await t.workOffJobs()
+  expect((await seen()).coming).toMatchObject(cancelledEvents)
+  await t.runJobs()
   await pass('PT2M')
   await t.sweep()
   const own = await seen()
-  expect(own.coming).toMatchObject(calledOff)
+  expect(own.coming).toMatchObject(cancelledEvents)
   expect([own.held, own.waiting, own.past]).toEqual([[], [], []])
   expect(own.coming[0]?.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('An evening'),
@@ -155,7 +155,7 @@ describe('transferring or cancelling is possible', () => {
     const free = await booked(1, { pricePence: 0 })
     const canHandOver = async () =>
       Object.fromEntries(
-        [...(await seen()).coming, ...(await seen()).past].map((own) => [own.event.id, own.can_hand_over]),
+        [...(await seen()).coming, ...(await seen()).past].map((own) => [own.event.id, own.can_transfer]),
       )
     expect(await canHandOver()).toEqual({ [eventId]: true, [free.eventId]: true })
     await pass('PT61M')
@@ -168,11 +168,11 @@ describe('transferring or cancelling is possible', () => {
     const hold = await aHold(t.site, { eventId: await anEvening(24), member: amy })
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
-    expect((await seen()).coming).toMatchObject([{ can_hand_over: false }])
+    expect((await seen()).coming).toMatchObject([{ can_transfer: false }])
     await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
     await settlePayment(t.site, hold.intentId)
     expect((await seen()).coming).toMatchObject([
-      { can_hand_over: false, booking: { pay_again_until: expect.any(String) } },
+      { can_transfer: false, booking: { pay_again_until: expect.any(String) } },
     ])
   })
 })
@@ -180,9 +180,9 @@ describe('transferring or cancelling is possible', () => {
 test('emails about each event are listed to their own recipient, oldest first; one that is waiting to be sent has no time', async () => {
   const { id, eventId } = await booked(24)
   await booked(48)
-  await t.workOffJobs()
+  await t.runJobs()
   const waits = await booked(23)
-  await tellMember(t.site, { what: 'booked', about: waits.id })
+  await notifyMember(t.site, { type: 'booked', about: waits.id })
   const [waiting, first] = (await seen()).coming
   expect(waiting?.mails).toEqual([{ subject: 'You are booked: An evening at the Test Arms', sent_at: null }])
   expect(first).toMatchObject({
@@ -195,9 +195,9 @@ test('emails about each event are listed to their own recipient, oldest first; o
     params: { id },
     body: {},
   })
-  const beth = await aCaller(t)
+  const beth = await aSignedInMember(t)
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
-  await t.workOffJobs()
+  await t.runJobs()
   const [taken] = (await list(beth.api)).coming
   expect(taken?.mails).toEqual([{ subject: expect.any(String), sent_at: expect.any(String) }])
 })

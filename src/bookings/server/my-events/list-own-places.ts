@@ -3,18 +3,18 @@ import type { OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import {
   eventsById,
   mailsAbout,
-  placesNow,
-  placesThen,
+  currentPlaces,
+  pastPlaces,
   type OwnPlaceRow,
-} from '#bookings/server/my-events/own-place-rows.ts'
+} from '#bookings/server/my-events/own-place-queries.ts'
 import { presentOwnEvent } from '#bookings/server/my-events/present-own-event.ts'
-import { presentHandingOver } from '#bookings/server/replacements/present-handing-over.ts'
-import { openReplacementsOf } from '#bookings/server/replacements/replacement-rows.ts'
-import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { presentTransfer } from '#bookings/server/replacements/present-transfer.ts'
+import { openReplacementsOf } from '#bookings/server/replacements/replacement-queries.ts'
+import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const PAST_A_PAGE = 10
+const PAST_PAGE_SIZE = 10
 
 /** Lists every event that involves a member, in a few statements however many there are; past events come one page at a time. */
 export async function listOwnPlaces(
@@ -24,12 +24,12 @@ export async function listOwnPlaces(
 ): Promise<OwnPlaces> {
   const olderThan = older === undefined ? null : readCursor(older)
   const now = site.clock.now()
-  const [places, then, waits] = await Promise.all([
-    placesNow(site.db, memberId, now),
-    placesThen(site.db, memberId, { now, olderThan, limit: PAST_A_PAGE + 1 }),
+  const [places, pastRows, waits] = await Promise.all([
+    currentPlaces(site.db, memberId, now),
+    pastPlaces(site.db, memberId, { now, olderThan, limit: PAST_PAGE_SIZE + 1 }),
     waitsOf(site.db, memberId),
   ])
-  const past = then.slice(0, PAST_A_PAGE)
+  const past = pastRows.slice(0, PAST_PAGE_SIZE)
   const present = await presenterFor(site, { memberId, places: [...places, ...past], waits, now })
   const isOffer = ({ offeredAt }: OwnPlaceRow) => offeredAt !== null
   const held = places.filter(({ state, endedAt }) => state === 'held' && endedAt === null).toSorted(bySoonestEnd)
@@ -39,7 +39,7 @@ export async function listOwnPlaces(
     coming: places.filter(({ state }) => state !== 'held').flatMap((place) => present({ place })),
     waiting: waits.flatMap((wait) => present({ wait })),
     past: past.flatMap((place) => present({ place })),
-    older: then.length > past.length ? String(past.at(-1)?.eventId) : null,
+    older: pastRows.length > past.length ? String(past.at(-1)?.eventId) : null,
     refund_when_rebooked: site.config.refundWhenRebooked,
     now: now.toString(),
   }
@@ -57,9 +57,9 @@ function bySoonestEnd(a: OwnPlaceRow, b: OwnPlaceRow): number {
 
 async function presenterFor(
   site: Pick<Site, 'db' | 'keys' | 'config'>,
-  known: { memberId: string; places: readonly OwnPlaceRow[]; waits: readonly Wait[]; now: Temporal.Instant },
+  parts: { memberId: string; places: readonly OwnPlaceRow[]; waits: readonly Wait[]; now: Temporal.Instant },
 ) {
-  const { memberId, places, waits, now } = known
+  const { memberId, places, waits, now } = parts
   const eventIds = [...new Set([...places, ...waits].map(({ eventId }) => eventId))]
   const booked = places.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
   const [events, mails, replacements] = await Promise.all([
@@ -67,7 +67,7 @@ async function presenterFor(
     mailsAbout(site.db, memberId, eventIds),
     openReplacementsOf(site.db, booked),
   ])
-  const handingOver = new Map(replacements.map((row) => [row.bookingId, presentHandingOver(site, row)]))
+  const transfer = new Map(replacements.map((row) => [row.bookingId, presentTransfer(site, row)]))
   const mailsOf = Map.groupBy(mails, ({ eventId }) => eventId)
 
   return ({ place = null, wait = null }: { place?: OwnPlaceRow | null; wait?: Wait | null }): OwnEvent[] => {
@@ -82,7 +82,7 @@ async function presenterFor(
         event,
         place,
         wait,
-        handingOver: (place && handingOver.get(place.id)) ?? null,
+        transfer: (place && transfer.get(place.id)) ?? null,
         mails: sent,
         now,
       }),

@@ -1,36 +1,36 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
-import type { HandingOver } from '#bookings/contract/replacement.ts'
-import type { OwnPlaceRow } from '#bookings/server/my-events/own-place-rows.ts'
+import type { Transfer } from '#bookings/contract/replacement.ts'
+import type { OwnPlaceRow } from '#bookings/server/my-events/own-place-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
-import { presentEventInShort } from '#bookings/server/present-event-in-short.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
-import type { Wait } from '#bookings/server/waiting-list/waiting-rows.ts'
+import type { Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
-import type { EventAtVenue } from '#events/server/event-rows.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 
-export type OwnEventFacts = {
+export type OwnEventParts = {
   event: EventAtVenue
   place: OwnPlaceRow | null
   wait: Wait | null
-  handingOver: HandingOver | null
+  transfer: Transfer | null
   mails: OwnEvent['mails']
   now: Temporal.Instant
 }
 
 /** An event in the member's own list. For a cancelled event no booking is shown: it has ended, or is about to. */
-export function presentOwnEvent({ event, place, wait, handingOver, mails, now }: OwnEventFacts): OwnEvent {
-  const isCalledOff = event.cancelledAt !== null
-  const booking = isCalledOff ? null : place
+export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
+  const isCancelled = event.cancelledAt !== null
+  const booking = isCancelled ? null : place
   return {
     event: {
-      ...presentEventInShort(event),
-      cancelled: isCalledOff,
+      ...presentEventSummary(event),
+      cancelled: isCancelled,
       days_from_today: daysFromToday(event, now),
     },
     booking: booking && presentOwnBooking(booking),
     waiting: wait && presentWait(wait),
-    handing_over: booking && handingOver,
-    can_hand_over: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),
+    transfer: booking && transfer,
+    can_transfer: booking?.state === 'booked' && booking.paid && !hasStarted(event, now),
     mails,
   }
 }

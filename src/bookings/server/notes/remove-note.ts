@@ -12,6 +12,12 @@ export async function removeNote(site: Site, by: Owner, noteId: string): Promise
     const bookingId = await deleteNote(tx, noteId)
     if (bookingId === undefined) refuse(byHandRefusals.note_not_found)
     const at = site.clock.now()
-    await audit(tx, { at, actorId: by.memberId, deed: 'booking note removed', subject: bookingId, details: { noteId } })
+    await audit(tx, {
+      at,
+      actorId: by.memberId,
+      action: 'booking note removed',
+      subject: bookingId,
+      details: { noteId },
+    })
   })
 }

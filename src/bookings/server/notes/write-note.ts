@@ -20,7 +20,13 @@ export async function writeNote(
     const at = site.clock.now()
     const { memberId } = booking
     const noteId = await insertNote(tx, { bookingId, memberId, body, writtenAt: at, writtenBy: by.memberId })
-    await audit(tx, { at, actorId: by.memberId, deed: 'booking note written', subject: bookingId, details: { noteId } })
+    await audit(tx, {
+      at,
+      actorId: by.memberId,
+      action: 'booking note written',
+      subject: bookingId,
+      details: { noteId },
+    })
     return noteId
   })
 }

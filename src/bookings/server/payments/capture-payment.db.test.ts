@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aMember, mailsTo } from '#accounts/testing.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
 import { bookingById, openMoneyCases } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
@@ -23,21 +23,21 @@ test('a payment that cannot be captured for a day has to be made again', async (
   t.stripeEmulator.script({ capturesRefused: 1 })
   await settlePayment(t.site, hold.intentId)
   for (const _ of Array.from({ length: 25 })) {
-    await t.workOffJobs()
+    await t.runJobs()
     await later('PT1H')
     await t.sweep()
   }
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).not.toBeNull()
   expect(await cases()).toEqual(['capture failed'])
-  expect((await mailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
+  expect((await emailsTo(t, amy.email))[0]?.subject).toContain('Please pay again')
 
   t.stripeEmulator.script({ capturesRefused: 0 })
   const again = await aHold(t.site, { eventId, member: amy })
   expect(again.id).toBe(hold.id)
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
   expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
 })
@@ -48,7 +48,7 @@ test('after the site was down for days, the money is still captured', async () =
   await settlePayment(t.site, hold.intentId)
   await later('PT96H')
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured'])
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
 })
@@ -58,10 +58,10 @@ test('a place that is not paid again in time is freed, and the owner gets a mone
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
   await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await later('PT25H')
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await stateOf(hold.id)).toBe('ended')
   expect(await cases()).toEqual(['capture failed', 'booking released unpaid'])
 })

@@ -1,4 +1,9 @@
-import { cancelIntent, captureIntent, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import {
+  cancelIntent,
+  captureIntent,
+  ProviderUnavailable,
+  ProviderRefused,
+} from '#bookings/server/payments/card-provider.ts'
 import { bookingById, paymentById } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { countRefusedCapture } from '#bookings/server/store/payments.ts'
@@ -6,10 +11,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** How long a refused capture is retried; the provider releases the money after seven days. */
-const TRIED_HOURS = 24
+const RETRY_HOURS = 24
 
 /**
- * Captures the money of a booking. Throws `ProviderAway` where it has to be retried; if the provider still refuses after a day
+ * Captures the money of a booking. Throws `ProviderUnavailable` where it has to be retried; if the provider still refuses after a day
  * the intent is cancelled, and the member has to pay again. A site that was down for days still tries to capture: that is not the
  * member's fault.
  */
@@ -20,11 +25,12 @@ export async function capturePayment(site: Site, paymentId: string): Promise<voi
   const { intentId, authorisedAt, capturesRefused } = payment
   if (booking?.state === 'booked') {
     await captureIntent(site, intentId, `${paymentId}-capture-${capturesRefused}`).catch(async (error: unknown) => {
-      const isAnswered = error instanceof ProviderRefused || (error instanceof ProviderAway && error.isBroken)
+      const isAnswered =
+        error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError)
       if (isAnswered) await inTransaction(site.db, (tx) => countRefusedCapture(tx, paymentId))
       if (!(error instanceof ProviderRefused)) throw error
       site.log.warn({ code: error.code, payment: paymentId }, 'the card provider refused to capture a payment')
-      if (site.clock.now().since(authorisedAt).total('hours') >= TRIED_HOURS) await cancelIntent(site, intentId)
+      if (site.clock.now().since(authorisedAt).total('hours') >= RETRY_HOURS) await cancelIntent(site, intentId)
     })
   }
   await settlePayment(site, intentId)

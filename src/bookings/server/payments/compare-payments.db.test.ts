@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aMember, mailsTo } from '#accounts/testing.ts'
-import { createIntent, ProviderAway } from '#bookings/server/payments/ask-provider.ts'
-import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { createIntent, ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
+import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { movePayment } from '#bookings/server/store/payments.ts'
-import { workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
-import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
+import { setPaymentState } from '#bookings/server/store/payments.ts'
+import { runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
+import { stripeWithFetch } from '#bookings/server/testing/money/stripe-with-fetch.ts'
 import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
@@ -30,16 +30,16 @@ const statuses = () => t.stripeEmulator.intents().map(({ status }) => status)
 async function compare(): Promise<void> {
   await later('PT6M')
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
 }
 
 test('refunds and disputes are found even if none of their messages arrived', async () => {
-  const given = await aBooking(t.site)
-  await t.site.cards.stripe.refunds.create({ payment_intent: given.intentId })
+  const booking = await aBooking(t.site)
+  await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await settlePayment(t.site, hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await compare()
   expect((await kinds()).toSorted()).toEqual([
     'authorised',
@@ -54,9 +54,9 @@ test('refunds and disputes are found even if none of their messages arrived', as
 
 test('an intent whose creation was never answered is cancelled, at the latest ten minutes after its place has ended', async () => {
   const eventId = await anEvent(t.site)
-  t.stripeEmulator.script({ afterExecution: 1 })
-  await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_away')
-  t.stripeEmulator.script({ afterExecution: 0 })
+  t.stripeEmulator.script({ lostAnswers: 1 })
+  await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_unavailable')
+  t.stripeEmulator.script({ lostAnswers: 0 })
   await later('PT16M')
   await t.sweep()
   await compare()
@@ -68,7 +68,7 @@ test('an intent whose creation was never answered is cancelled, at the latest te
 test('the intent of a voided payment is cancelled, even if its place is still held', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
-  await inTransaction(t.site.db, (tx) => movePayment(tx, payment?.id ?? '', 'voided', t.clock.now()))
+  await inTransaction(t.site.db, (tx) => setPaymentState(tx, payment?.id ?? '', 'voided', t.clock.now()))
   await compare()
   expect(statuses()).toEqual(['canceled'])
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('held')
@@ -78,19 +78,19 @@ test('money authorised on such an intent meanwhile is released and recorded, and
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { member: amy })
   const [payment] = await paymentsOf(t.site.db, hold.id)
-  await inTransaction(t.site.db, (tx) => movePayment(tx, payment?.id ?? '', 'voided', t.clock.now()))
+  await inTransaction(t.site.db, (tx) => setPaymentState(tx, payment?.id ?? '', 'voided', t.clock.now()))
   await payWith(t.site, hold)
   await compare()
   expect(statuses()).toEqual(['canceled'])
   expect(await kinds()).toEqual(['authorised', 'voided'])
-  expect(await mailsTo(t, amy.email)).toHaveLength(1)
+  expect(await emailsTo(t, amy.email)).toHaveLength(1)
 })
 
 test('of two intents for one payment, the one that nobody was shown is cancelled', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
   if (!payment) throw new Error('a hold has its payment')
-  await inTransaction(t.site.db, (tx) => movePayment(tx, payment.id, 'voided', t.clock.now()))
+  await inTransaction(t.site.db, (tx) => setPaymentState(tx, payment.id, 'voided', t.clock.now()))
   await later('PT25H')
   await createIntent(t.site, { ...payment, description: 'after the key was forgotten' })
   await compare()
@@ -110,14 +110,14 @@ test('nobody is told of a released payment before it is released, and a place th
 
   const { stripe } = t.site.cards
   t.site.cards.stripe = unableTo('cancel')
-  await expect(settlePayment(t.site, late.intentId)).rejects.toThrow(ProviderAway)
-  await workOffAsWorkersDo(t.site, t.jobHandlers)
+  await expect(settlePayment(t.site, late.intentId)).rejects.toThrow(ProviderUnavailable)
+  await runJobsAsWorkers(t.site, t.jobHandlers)
   t.site.cards.stripe = stripe
-  await giveUpHold(t.site, other.by, other.id)
+  await releaseHold(t.site, other.by, other.id)
   await compare()
 
   expect((await bookingById(t.site.db, late.id))?.state).toBe('booked')
-  expect((await mailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
+  expect((await emailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
 })
 
 test('a refund that the provider refuses is requested once, and then becomes a case for a person', async () => {
@@ -125,7 +125,7 @@ test('a refund that the provider refuses is requested once, and then becomes a c
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold, 'pm_card_createDispute')
   await settlePayment(t.site, hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await cancelEvent(t.site, siteItself, eventId)
   await compare()
   await compare()
@@ -135,10 +135,10 @@ test('a refund that the provider refuses is requested once, and then becomes a c
 })
 
 /** A provider that can be asked for anything but this. */
-function unableTo(deed: string): Stripe {
+function unableTo(action: string): Stripe {
   const refusing: typeof globalThis.fetch = async (input, init) => {
-    if (new URL(new Request(input, init).url).pathname.endsWith(`/${deed}`)) throw new TypeError('fetch failed')
+    if (new URL(new Request(input, init).url).pathname.endsWith(`/${action}`)) throw new TypeError('fetch failed')
     return t.stripeEmulator.fetch(input, init)
   }
-  return stripeThrough(refusing)
+  return stripeWithFetch(refusing)
 }

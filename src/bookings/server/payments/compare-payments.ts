@@ -2,25 +2,25 @@ import {
   cancelIntent,
   listIntents,
   listMessages,
-  ProviderAway,
+  ProviderUnavailable,
   ProviderRefused,
-  type MessageFound,
-} from '#bookings/server/payments/ask-provider.ts'
+  type ListedMessage,
+} from '#bookings/server/payments/card-provider.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { makeRefund } from '#bookings/server/payments/refund-payment.ts'
 import {
   bookingById,
-  intentsKnown,
+  knownIntents,
   ledgerEntriesOf,
-  messagesKnown,
+  knownMessages,
   paymentById,
   paymentsToCompare,
-  refundsAsked,
+  refundsToMake,
 } from '#bookings/server/queries.ts'
-import { noteMessage } from '#bookings/server/payments/note-message.ts'
+import { recordMessage } from '#bookings/server/payments/record-message.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { lockPayment, markCompared, movePayment } from '#bookings/server/store/payments.ts'
+import { lockPayment, markCompared, setPaymentState } from '#bookings/server/store/payments.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -42,15 +42,15 @@ export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
   try {
     await compareOurs(site, failures)
-    await lookForUntold(site, failures)
+    await findUnreported(site, failures)
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
   }
   failures.throwFirst()
 }
 
-/** Looks at the provider for anything that we were not notified of. Throws `ProviderAway` where it cannot be asked. */
-export async function lookForUntold(site: Site, failures: Failures): Promise<void> {
+/** Looks at the provider for anything that we were not notified of. Throws `ProviderUnavailable` where it cannot be asked. */
+export async function findUnreported(site: Site, failures: Failures): Promise<void> {
   await compareTheirs(site, failures)
   await compareMessages(site, failures)
 }
@@ -59,71 +59,73 @@ async function compareOurs(site: Site, failures: Failures): Promise<void> {
   // Less than the time between two sweeps, or every second sweep would find nothing due.
   const before = site.clock.now().subtract({ minutes: EVERY_MINUTES - 1 })
   for (;;) {
-    const some = await paymentsToCompare(site.db, before, AT_ONCE)
-    if (some.length === 0) break
-    const results = await Promise.allSettled(some.map((payment) => goOn(failures, compareOne(site, payment))))
-    const ids = some.map(({ id }) => id)
+    const batch = await paymentsToCompare(site.db, before, AT_ONCE)
+    if (batch.length === 0) break
+    const results = await Promise.allSettled(batch.map((payment) => attempt(failures, comparePayment(site, payment))))
+    const ids = batch.map(({ id }) => id)
     await inTransaction(site.db, (tx) => markCompared(tx, ids, site.clock.now()))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
-  for (const { id } of await refundsAsked(site.db, before, 200)) await goOn(failures, makeRefund(site, id))
+  for (const { id } of await refundsToMake(site.db, before, 200)) await attempt(failures, makeRefund(site, id))
 }
 
-type Compared = Awaited<ReturnType<typeof paymentsToCompare>>[number]
+type PaymentToCompare = Awaited<ReturnType<typeof paymentsToCompare>>[number]
 
-async function compareOne(site: Site, payment: Compared): Promise<void> {
+async function comparePayment(site: Site, payment: PaymentToCompare): Promise<void> {
   if (payment.state === 'authorised') await capturePayment(site, payment.id)
   else if (payment.intentId) await settlePayment(site, payment.intentId)
-  else await forgetNeverCreated(site, payment)
+  else await voidNeverCreated(site, payment)
 }
 
 /** Its intent, if there is one, was never shown to anyone. */
-async function forgetNeverCreated(site: Site, { id, bookingId }: Compared): Promise<void> {
+async function voidNeverCreated(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
   if (!endedAt || now.since(endedAt).total('minutes') < CREATED_WITHIN_MINUTES) return
   await inTransaction(site.db, async (tx) => {
     const payment = await lockPayment(tx, id)
-    if (payment?.state === 'new') await movePayment(tx, id, 'voided', now)
+    if (payment?.state === 'new') await setPaymentState(tx, id, 'voided', now)
   })
 }
 
 async function compareTheirs(site: Site, failures: Failures): Promise<void> {
   const intents = await listIntents(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
-  const known = await intentsKnown(
+  const known = await knownIntents(
     site.db,
     intents.map(({ intentId }) => intentId),
   )
-  for (const { intentId, paymentId, says } of intents) {
-    if (known.has(intentId) || says === 'canceled') continue
+  for (const { intentId, paymentId, providerStatus } of intents) {
+    if (known.has(intentId) || providerStatus === 'canceled') continue
     const payment = paymentId ? await paymentById(site.db, paymentId).catch(() => undefined) : undefined
     if (payment?.state === 'voided') await cancelIntent(site, intentId)
     else if (payment?.intentId === null) continue
-    await goOn(failures, settlePayment(site, intentId))
+    await attempt(failures, settlePayment(site, intentId))
   }
 }
 
 /** Messages about refunds and disputes that never reached us, or that could not be handled when they did. */
 async function compareMessages(site: Site, failures: Failures): Promise<void> {
   const messages = await listMessages(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
-  const known = await messagesKnown(
+  const known = await knownMessages(
     site.db,
     messages.map(({ id }) => id),
   )
-  for (const message of messages) if (!known.has(message.id)) await noteMessage(site, message)
-  const looked = messages.filter(({ id }) => known.has(id))
-  for (const intentId of await notWritten(site, looked)) await goOn(failures, settlePayment(site, intentId))
+  for (const message of messages) if (!known.has(message.id)) await recordMessage(site, message)
+  const received = messages.filter(({ id }) => known.has(id))
+  for (const intentId of await missingFromLedger(site, received)) await attempt(failures, settlePayment(site, intentId))
 }
 
 /** The intents of our payments about which the provider has reported something that is not in the ledger. */
-async function notWritten(site: Site, messages: readonly MessageFound[]): Promise<Set<string>> {
+async function missingFromLedger(site: Site, messages: readonly ListedMessage[]): Promise<Set<string>> {
   const entries = await ledgerEntriesOf(
     site.db,
     messages.map(({ about }) => about),
   )
   const written = new Set(entries.map(({ kind, providerId }) => `${kind} ${providerId}`))
-  const missing = messages.filter(({ about, shownBy }) => !shownBy.some((kind) => written.has(`${kind} ${about}`)))
-  return intentsKnown(
+  const missing = messages.filter(
+    ({ about, ledgerKinds }) => !ledgerKinds.some((kind) => written.has(`${kind} ${about}`)),
+  )
+  return knownIntents(
     site.db,
     missing.flatMap(({ intentId }) => intentId ?? []),
   )
@@ -133,11 +135,11 @@ async function notWritten(site: Site, messages: readonly MessageFound[]): Promis
  * If the provider is unavailable there is no point in going on; if it refuses one payment, or fails on it, the others are not
  * affected.
  */
-async function goOn(failures: Failures, work: Promise<unknown>): Promise<void> {
+async function attempt(failures: Failures, work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (error instanceof ProviderAway && !error.isBroken) throw error
-    if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) failures.add(error)
+    if (error instanceof ProviderUnavailable && !error.isServerError) throw error
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) failures.add(error)
   }
 }

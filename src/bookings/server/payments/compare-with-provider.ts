@@ -1,8 +1,8 @@
-import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
-import { lookForUntold } from '#bookings/server/payments/compare-payments.ts'
-import { comparisonById, paymentsToHold } from '#bookings/server/payments/comparison-rows.ts'
-import { holdPayment } from '#bookings/server/payments/hold-payment.ts'
-import { endComparison, insertFind, noteProgress } from '#bookings/server/store/comparisons.ts'
+import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
+import { findUnreported } from '#bookings/server/payments/compare-payments.ts'
+import { comparisonById, paymentIdsToCheck } from '#bookings/server/payments/comparison-queries.ts'
+import { checkPayment } from '#bookings/server/payments/check-payment.ts'
+import { endComparison, insertDifference, recordProgress } from '#bookings/server/store/comparisons.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { Failures } from '#platform/server/failures.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 /** Refunds and disputes of older payments are found through the provider's messages. */
 const LOOK_BACK_DAYS = 35
 /** The newest; more than this business sells in the period that is searched. */
-const MOST = 2_000
+const MAX_PAYMENTS = 2_000
 const AT_ONCE = 10
 
 /**
@@ -21,46 +21,47 @@ export async function compareWithProvider(site: Site, comparisonId: string): Pro
   const comparison = await comparisonById(site.db, comparisonId)
   if (!comparison || comparison.endedAt) return
   const failures = new Failures()
-  let outcome: 'done' | 'provider away' = 'done'
+  let outcome: 'done' | 'provider unavailable' = 'done'
   try {
-    await holdAll(site, comparisonId, failures)
-    await lookForUntold(site, failures)
+    await checkAll(site, comparisonId, failures)
+    await findUnreported(site, failures)
   } catch (error) {
-    if (!(error instanceof ProviderAway)) throw error
-    outcome = 'provider away'
+    if (!(error instanceof ProviderUnavailable)) throw error
+    outcome = 'provider unavailable'
   }
   failures.throwFirst()
   await inTransaction(site.db, (tx) => endComparison(tx, comparisonId, { outcome, endedAt: site.clock.now() }))
 }
 
-async function holdAll(site: Site, comparisonId: string, failures: Failures): Promise<void> {
+async function checkAll(site: Site, comparisonId: string, failures: Failures): Promise<void> {
   const since = site.clock.now().subtract({ hours: LOOK_BACK_DAYS * 24 })
-  const ids = await paymentsToHold(site.db, since, MOST)
-  const paymentsToAsk = ids.length
-  let paymentsAsked = 0
-  const say = () => inTransaction(site.db, (tx) => noteProgress(tx, comparisonId, { paymentsToAsk, paymentsAsked }))
-  await say()
+  const ids = await paymentIdsToCheck(site.db, since, MAX_PAYMENTS)
+  const paymentsToCheck = ids.length
+  let paymentsChecked = 0
+  const saveProgress = () =>
+    inTransaction(site.db, (tx) => recordProgress(tx, comparisonId, { paymentsToCheck, paymentsChecked }))
+  await saveProgress()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE)
-    const results = await Promise.allSettled(some.map((id) => holdOne(site, comparisonId, id)))
+    const batch = ids.slice(from, from + AT_ONCE)
+    const results = await Promise.allSettled(batch.map((id) => checkOne(site, comparisonId, id)))
     for (const result of results) {
-      if (result.status === 'fulfilled') paymentsAsked += 1
-      else noteFailure(failures, result.reason)
+      if (result.status === 'fulfilled') paymentsChecked += 1
+      else recordFailure(failures, result.reason)
     }
-    await say()
+    await saveProgress()
   }
 }
 
 /** If the provider is unavailable there is no point in going on; if it fails on one payment, the others are still asked about. */
-function noteFailure(failures: Failures, reason: unknown): void {
-  if (!(reason instanceof ProviderAway)) return failures.add(reason)
-  if (!reason.isBroken) throw reason
+function recordFailure(failures: Failures, reason: unknown): void {
+  if (!(reason instanceof ProviderUnavailable)) return failures.add(reason)
+  if (!reason.isServerError) throw reason
 }
 
-async function holdOne(site: Site, comparisonId: string, paymentId: string): Promise<void> {
-  const { differences = [] } = (await holdPayment(site, paymentId)) ?? {}
+async function checkOne(site: Site, comparisonId: string, paymentId: string): Promise<void> {
+  const { differences = [] } = (await checkPayment(site, paymentId)) ?? {}
   if (differences.length === 0) return
   await inTransaction(site.db, async (tx) => {
-    for (const difference of differences) await insertFind(tx, { comparisonId, paymentId, ...difference })
+    for (const difference of differences) await insertDifference(tx, { comparisonId, paymentId, ...difference })
   })
 }

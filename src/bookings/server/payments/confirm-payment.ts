@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import type { confirmPayment as contract } from '#bookings/contract/checkout.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
+import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import { bookingById, paymentByIntent } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import type { AnswerOf } from '#platform/contract.ts'
@@ -17,7 +17,8 @@ export async function confirmPayment(
   const payment = await paymentByIntent(site.db, intentId)
   if (payment?.heldBy !== by.memberId) refuse(bookingRefusals.payment_not_found)
   const settled = await settlePayment(site, intentId).catch((error: unknown) => {
-    if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse(bookingRefusals.payment_gateway_away)
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
+      refuse(bookingRefusals.payment_gateway_unavailable)
     throw error
   })
   const booking = await bookingById(site.db, payment.bookingId)

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainBooking, plainEntry, plainPayment } from '#bookings/server/testing/plain-rows.ts'
-import { wrongIncome } from '#bookings/server/testing/money/wrong-income.ts'
+import { insertBookingRow, insertLedgerRow, insertPaymentRow } from '#bookings/server/testing/insert-rows.ts'
+import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { aMember } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -36,10 +36,10 @@ async function incomeOf(eventId: number | null): Promise<Income[]> {
 async function aPaidPlace() {
   const eventId = await anEvent(t.site)
   const { id: member_id } = await aMember(t.site)
-  const booking_id = await plainBooking(app, { event_id: eventId, member_id, gender: 'F' })
-  const payment_id = await plainPayment(app, { booking_id, state: 'captured' })
+  const booking_id = await insertBookingRow(app, { event_id: eventId, member_id, gender: 'F' })
+  const payment_id = await insertPaymentRow(app, { booking_id, state: 'captured' })
   const write = (kind: string, at: string, more: object = {}) =>
-    plainEntry(app, { booking_id, payment_id, kind, at: new Date(at), ...more })
+    insertLedgerRow(app, { booking_id, payment_id, kind, at: new Date(at), ...more })
   return { eventId, bookingId: booking_id, write }
 }
 
@@ -49,7 +49,7 @@ test('income is summed by event and by month in London', async () => {
   const { eventId, bookingId, write } = await aPaidPlace()
   // Half past midnight on 1 July in London, which is an hour ahead in summer.
   await write('captured', '2024-06-30T23:30:00Z')
-  await plainEntry(app, {
+  await insertLedgerRow(app, {
     booking_id: bookingId,
     kind: 'cash',
     amount_pence: 1500,
@@ -89,9 +89,14 @@ test('a refund that never left changes nothing', async () => {
 })
 
 test('money without a booking is summed separately, and other currencies are not summed at all', async () => {
-  await plainEntry(app, { kind: 'captured', amount_pence: 700, at: new Date('2024-07-01T12:00:00Z') })
-  await plainEntry(app, { kind: 'captured', amount_pence: 300, at: new Date('2024-07-02T12:00:00Z') })
-  await plainEntry(app, { kind: 'captured', amount_pence: 50, currency: 'eur', at: new Date('2024-07-02T12:00:00Z') })
+  await insertLedgerRow(app, { kind: 'captured', amount_pence: 700, at: new Date('2024-07-01T12:00:00Z') })
+  await insertLedgerRow(app, { kind: 'captured', amount_pence: 300, at: new Date('2024-07-02T12:00:00Z') })
+  await insertLedgerRow(app, {
+    kind: 'captured',
+    amount_pence: 50,
+    currency: 'eur',
+    at: new Date('2024-07-02T12:00:00Z'),
+  })
   expect(await incomeOf(null)).toEqual([{ ...nothing, month: '2024-07', card: '1000' }])
 })
 
@@ -102,16 +107,16 @@ test('income moves to another event with its booking, in the months in which it 
   await first.write('refunded', '2024-08-01T12:00:00Z', { provider_id })
   await first.write('refund failed', '2024-09-01T12:00:00Z', { provider_id })
   await second.write('captured', '2024-07-01T12:00:00Z')
-  await owner.query('alter table payments disable trigger payments_keep_their_word')
+  await owner.query('alter table payments disable trigger payments_immutable_columns')
   await owner.query('update payments set booking_id = $1 where booking_id = $2', [second.bookingId, first.bookingId])
-  await owner.query('alter table payments enable trigger payments_keep_their_word')
+  await owner.query('alter table payments enable trigger payments_immutable_columns')
   expect((await incomeOf(first.eventId)).every((row) => row.card === '0' && row.refunded === '0')).toBe(true)
   expect(await incomeOf(second.eventId)).toEqual([
     { ...nothing, month: '2024-07', card: '4800' },
     { ...nothing, month: '2024-08', refunded: '2400' },
     { ...nothing, month: '2024-09', refunded: '-2400' },
   ])
-  expect(await wrongIncome(t.site.db)).toEqual([])
+  expect(await incomeProblems(t.site.db)).toEqual([])
 })
 
 test('many concurrent entries of one event are all in its sum', async () => {
@@ -120,12 +125,12 @@ test('many concurrent entries of one event are all in its sum', async () => {
   await Promise.all(clients.map((client) => client.connect()))
   const entry = { kind: 'cash', booking_id: bookingId, amount_pence: 100, at: new Date('2024-07-01T12:00:00Z') }
   const writeTen = async (client: Client) => {
-    for (let written = 0; written < 10; written += 1) await plainEntry(client, entry)
+    for (let written = 0; written < 10; written += 1) await insertLedgerRow(client, entry)
   }
   await Promise.all(clients.map(writeTen))
   await Promise.all(clients.map((client) => client.end()))
   expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2024-07', cash: '6000' }])
-  expect(await wrongIncome(t.site.db)).toEqual([])
+  expect(await incomeProblems(t.site.db)).toEqual([])
 })
 
 test.each([

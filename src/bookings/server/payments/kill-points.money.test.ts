@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
 import { drawFrom } from '#platform/testing/draw.ts'
 import type { Moment } from '#bookings/server/testing/money/count-points.ts'
-import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
+import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { buildBuyer, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
-import { aBuyer, finishWhatWasLeft } from '#bookings/server/testing/money/finish-what-was-left.ts'
+import { aBuyer, finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
 import { anEvent } from '#events/testing.ts'
 import { isWhole, someOf, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -19,28 +19,28 @@ afterAll(() => buyer.remove())
 type Route = Exclude<Errand['does'], 'a crowd' | 'a worker'>
 type Kill = { point: number; moment: Moment }
 
-const AT_A_TIME = 3
+const BATCH_SIZE = 3
 
 test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
   'if the process is killed at any point between hold and capture, the buyer (%s) gets what they paid for, or nothing is charged',
   async (does) => {
     const whole = await buyAndFinish(does)
     if (whole.ending === 'killed') throw new Error('nobody was to kill it')
-    expect(whole.wrongs).toEqual([])
+    expect(whole.problems).toEqual([])
     const { points } = whole.ending
-    expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(4)
+    expect(points.filter((name) => name === 'commit').length).toBeGreaterThan(4)
     const kills = killsAt(points)
-    const wrongs: string[] = []
+    const problems: string[] = []
     const killNext = async (): Promise<void> => {
       for (let kill = kills.shift(); kill; kill = kills.shift()) {
-        const { ending, wrongs: found } = await buyAndFinish(does, kill)
+        const { ending, problems: found } = await buyAndFinish(does, kill)
         if (ending !== 'killed') found.push('it lived on')
         const { point, moment } = kill
-        wrongs.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
+        problems.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
       }
     }
-    await Promise.all(Array.from({ length: AT_A_TIME }, killNext))
-    expect(wrongs).toEqual([])
+    await Promise.all(Array.from({ length: BATCH_SIZE }, killNext))
+    expect(problems).toEqual([])
   },
 )
 
@@ -49,7 +49,7 @@ test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
  * first, covers every state. A full run does both for every point, and goes on beyond the capture.
  */
 function killsAt(points: readonly string[]): Kill[] {
-  const capture = points.findIndex((what) => what.endsWith('/capture'))
+  const capture = points.findIndex((name) => name.endsWith('/capture'))
   expect(capture).toBeGreaterThan(0)
   const last = isWhole ? points.length : points.indexOf('job done', capture) + 1
   const all = Array.from({ length: last }, (_, index) => index + 1).flatMap((point): Kill[] => {
@@ -60,7 +60,7 @@ function killsAt(points: readonly string[]): Kill[] {
 }
 
 /** One member buys in a separate process, which is killed; another process finishes what was left. */
-async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
+async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t
@@ -68,13 +68,14 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
     const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
     const errand: Errand = { ...whereTo(t), does, people, eventId, seed: 1 }
     const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })
-    await finishWhatWasLeft(t)
-    const wrongs = await findWrongs(site, stripeEmulator)
+    await finishRemainingWork(t)
+    const problems = await findProblems(site, stripeEmulator)
     // A member whose card was accepted has the place: nobody else wanted it.
     const [money] = moneyAtProvider(stripeEmulator).values()
     const booked = await site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
-    if (booked.length !== (money ? 1 : 0)) wrongs.push(`${booked.length} booked, card accepted: ${money !== undefined}`)
-    return { ending, wrongs }
+    if (booked.length !== (money ? 1 : 0))
+      problems.push(`${booked.length} booked, card accepted: ${money !== undefined}`)
+    return { ending, problems }
   } finally {
     await t.close()
   }
@@ -86,26 +87,26 @@ function whereTo({ site, database }: TestSite): Pick<Errand, 'databaseUrl' | 'da
 
 const CROWD = 12
 const ROUNDS = suiteSize({ whole: 100, inTest: 1 })
-const LONGEST_LIFE_MS = 900
+const MAX_LIFE_MS = 900
 
 test('if the process is killed over and over while a crowd buys, nothing is lost and nobody is charged for nothing', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t
     const draw = drawFrom(suiteSeed(20261121))
-    stripeEmulator.script({ seed: suiteSeed(1), lost: 0.3, copies: 3, shuffled: true, afterExecution: 0.02 })
+    stripeEmulator.script({ seed: suiteSeed(1), lost: 0.3, copies: 3, shuffled: true, lostAnswers: 0.02 })
     let killed = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const eventId = await anEvent(site, { malePlaces: 5, femalePlaces: 5 })
       const people = []
       for (let number = 0; number < CROWD; number += 1) people.push(await aBuyer(site, number % 2 === 0 ? 'F' : 'M'))
       const errand: Errand = { ...whereTo(t), does: 'a crowd', people, eventId, seed: round + 1 }
-      const ending = await runErrand(buyer, errand, Math.round(draw() * LONGEST_LIFE_MS))
+      const ending = await runErrand(buyer, errand, Math.round(draw() * MAX_LIFE_MS))
       if (ending === 'killed') killed += 1
     }
-    stripeEmulator.script({ afterExecution: 0 })
-    await finishWhatWasLeft(t)
-    expect(await findWrongs(site, stripeEmulator)).toEqual([])
+    stripeEmulator.script({ lostAnswers: 0 })
+    await finishRemainingWork(t)
+    expect(await findProblems(site, stripeEmulator)).toEqual([])
     expect(killed).toBeGreaterThan(ROUNDS / 3)
   } finally {
     await t.close()

@@ -1,10 +1,10 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { createIntent, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
-import type { LiveBooking } from '#bookings/server/places/place-rows.ts'
-import { openPaymentOf, standingPaymentOf } from '#bookings/server/queries.ts'
+import { createIntent, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
+import type { LiveBooking } from '#bookings/server/places/booking-context-queries.ts'
+import { openPaymentOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { insertPayment, lockPayment, movePayment, storeIntent } from '#bookings/server/store/payments.ts'
+import { insertPayment, lockPayment, setPaymentState, storeIntent } from '#bookings/server/store/payments.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -21,7 +21,7 @@ export async function openPayment(
     if (!locked || locked.state === 'ended') refuse(bookingRefusals.hold_not_found)
     const open = await openPaymentOf(tx, booking.id)
     if (open) return open
-    if (await standingPaymentOf(tx, booking.id)) refuse(bookingRefusals.already_attending)
+    if (await activePaymentOf(tx, booking.id)) refuse(bookingRefusals.already_attending)
     const made = { bookingId: booking.id, memberId: by.memberId, amountPence: booking.pricePence }
     const id = newId()
     await insertPayment(tx, { ...made, id, madeAt: site.clock.now() })
@@ -34,11 +34,12 @@ export async function openPayment(
   const description = `Booking ${booking.id}`
   const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
     // The provider would only repeat this answer for the same payment: the next request makes another.
-    if (error instanceof ProviderRefused || (error instanceof ProviderAway && error.isBroken))
-      await inTransaction(site.db, (tx) => forgetUnlessOpened(tx, payment.id, site.clock.now()))
+    if (error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError))
+      await inTransaction(site.db, (tx) => voidUnlessOpened(tx, payment.id, site.clock.now()))
     if (error instanceof ProviderRefused)
       site.log.error({ code: error.code, payment: payment.id }, 'the card provider refused to open a payment')
-    if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse(bookingRefusals.payment_gateway_away)
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
+      refuse(bookingRefusals.payment_gateway_unavailable)
     throw error
   })
   const state = await inTransaction(site.db, async (tx) => {
@@ -47,12 +48,12 @@ export async function openPayment(
     return locked?.state
   })
   // Another tab's call failed and the payment was voided: an intent that is about to be cancelled is not shown to anyone.
-  if (state === 'voided') refuse(bookingRefusals.payment_gateway_away)
+  if (state === 'voided') refuse(bookingRefusals.payment_gateway_unavailable)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
 }
 
 /** If another tab's call was answered meanwhile, the member may be paying. */
-async function forgetUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
+async function voidUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
-  if (payment?.state === 'new') await movePayment(tx, paymentId, 'voided', now)
+  if (payment?.state === 'new') await setPaymentState(tx, paymentId, 'voided', now)
 }

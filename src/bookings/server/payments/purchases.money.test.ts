@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
-import { sellInBadWeather } from '#bookings/server/testing/money/sell-in-bad-weather.ts'
+import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
+import { sellUnderFaults } from '#bookings/server/testing/money/sell-under-faults.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
-import { stripeThrough } from '#bookings/server/testing/money/stripe-through.ts'
+import { stripeWithFetch } from '#bookings/server/testing/money/stripe-with-fetch.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { sql } from 'kysely'
 
@@ -15,35 +15,35 @@ afterEach(() => t.close())
 vi.setConfig({ testTimeout: 3_600_000 })
 
 test('with messages lost, the provider unavailable, answers lost and captures refused, every penny is where it belongs', async () => {
-  await sellInBadWeather(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
-  expect(await findWrongs(t.site, t.stripeEmulator)).toEqual([])
+  await sellUnderFaults(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
+  expect(await findProblems(t.site, t.stripeEmulator)).toEqual([])
 })
 
 test('without messages, comparisons and repeated keys money goes wrong, and this test detects it', async () => {
-  t.site.cards.stripe = stripeThrough(withoutKey)
+  t.site.cards.stripe = stripeWithFetch(withoutKey)
   // Marks the comparison as done, so that it is not due again while the test runs.
   const farAway = t.clock.now().add({ hours: 10_000 })
   await inTransaction(t.site.db, (tx) =>
-    sql`insert into sweeps (name, last_begun_at) values ('bookings.compare', ${farAway})`.execute(tx),
+    sql`insert into sweeps (name, last_started_at) values ('bookings.compare', ${farAway})`.execute(tx),
   )
   // Which call loses its answer differs from run to run; a sale has about eight payments captured or refunded twice, or with luck
   // none.
   const seen = new Set<string>()
-  for (let sale = 0; sale < MOST_SALES && seen.size < kindsOfWrong.length; sale += 1) {
-    await sellInBadWeather(t, {
+  for (let sale = 0; sale < MAX_SALES && seen.size < kindsOfProblem.length; sale += 1) {
+    await sellUnderFaults(t, {
       purchases: suiteSize({ whole: 200, inTest: 120 }),
       seed: suiteSeed(20261121) + sale,
       lost: 1,
       answersLost: 0.15,
     })
-    const wrongs = await findWrongs(t.site, t.stripeEmulator)
-    for (const kind of kindsOfWrong) if (wrongs.some((wrong) => wrong.includes(kind))) seen.add(kind)
+    const problems = await findProblems(t.site, t.stripeEmulator)
+    for (const kind of kindsOfProblem) if (problems.some((wrong) => wrong.includes(kind))) seen.add(kind)
   }
-  expect([...seen].toSorted()).toEqual(kindsOfWrong)
+  expect([...seen].toSorted()).toEqual(kindsOfProblem)
 })
 
-const MOST_SALES = 4
-const kindsOfWrong = ['can still be charged', 'money in all', 'money of pi_']
+const MAX_SALES = 4
+const kindsOfProblem = ['can still be charged', 'money in all', 'money of pi_']
 
 const withoutKey: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers)

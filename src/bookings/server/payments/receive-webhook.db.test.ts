@@ -78,7 +78,7 @@ test('a hundred copies at once have one effect', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await storedMessages()).toBe(before + 1)
   // The settling, the capture, the email and its sending.
-  expect(await t.workOffJobs()).toBe(4)
+  expect(await t.runJobs()).toBe(4)
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('booked')
 })
 
@@ -90,5 +90,5 @@ test('a message of an unknown type is accepted and does nothing', async () => {
     data: { object: { id: 'po_1' } },
   })
   expect((await send(body, { ...json, 'stripe-signature': signed(body) })).status).toBe(200)
-  expect(await t.workOffJobs()).toBe(0)
+  expect(await t.runJobs()).toBe(0)
 })

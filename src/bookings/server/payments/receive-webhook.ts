@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { noteMessage } from '#bookings/server/payments/note-message.ts'
+import { recordMessage } from '#bookings/server/payments/record-message.ts'
 import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -55,7 +55,7 @@ export const signedByProvider: Access<ProviderMessage> = async ({ body, header }
  * relies on no order.
  */
 export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
-  await noteMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
+  await recordMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
 }
 
 /** The intent that the message is about, directly or through a charge, refund or dispute. */

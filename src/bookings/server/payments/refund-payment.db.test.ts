@@ -13,7 +13,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-const givenBack = () => t.stripeEmulator.refunds().map(({ amount }) => amount)
+const refundedAmounts = () => t.stripeEmulator.refunds().map(({ amount }) => amount)
 const refund = (paymentId = '') => refundOnePayment(t.site, siteItself, paymentId)
 
 test('if part of a payment was refunded at the provider, the owner refunds what is left', async () => {
@@ -21,22 +21,22 @@ test('if part of a payment was refunded at the provider, the owner refunds what 
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
   await settlePayment(t.site, intentId)
   await refund(paymentId)
-  await t.workOffJobs()
-  expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
+  await t.runJobs()
+  expect(refundedAmounts().toSorted((a, b) => a - b)).toEqual([900, 1500])
   expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
   await expect(refund(paymentId)).rejects.toThrow('nothing_to_refund')
 })
 
 test.each(['cancels the booking', 'calls the event off'])(
   'the rest of a partly refunded payment is also refunded if the owner %s',
-  async (deed) => {
+  async (action) => {
     const { id, eventId, intentId } = await aBooking(t.site)
     await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
     await settlePayment(t.site, intentId)
-    if (deed === 'cancels the booking') await cancelBooking(t.site, siteItself, id, 'refund')
+    if (action === 'cancels the booking') await cancelBooking(t.site, siteItself, id, 'refund')
     else await cancelEvent(t.site, siteItself, eventId)
-    await t.workOffJobs()
-    expect(givenBack().toSorted((a, b) => a - b)).toEqual([900, 1500])
+    await t.runJobs()
+    expect(refundedAmounts().toSorted((a, b) => a - b)).toEqual([900, 1500])
     expect((await paymentsOf(t.site.db, id)).map(({ state }) => state)).toEqual(['refunded'])
     expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
   },
@@ -44,10 +44,10 @@ test.each(['cancels the booking', 'calls the event off'])(
 
 test('of many refunds of one payment requested at once, one is made', async () => {
   const { paymentId } = await aBooking(t.site)
-  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => refund(paymentId)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await t.workOffJobs()
-  expect(givenBack()).toEqual([2400])
+  const requests = await Promise.allSettled(Array.from({ length: 6 }, () => refund(paymentId)))
+  expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await t.runJobs()
+  expect(refundedAmounts()).toEqual([2400])
 })
 
 test('a payment that was never captured cannot be refunded, nor can an unknown one', async () => {

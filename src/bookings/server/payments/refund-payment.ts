@@ -1,13 +1,13 @@
 import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { createRefund, ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
-import { askRefund } from '#bookings/server/payments/ask-refund.ts'
-import { bookingById, paymentById, refundById, returnedPence, standingPaymentOf } from '#bookings/server/queries.ts'
+import { createRefund, ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
+import { requestRefund } from '#bookings/server/payments/request-refund.ts'
+import { bookingById, paymentById, refundById, refundedPenceOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { countBrokenRefund, moveRefund, openMoneyCase } from '#bookings/server/store/money.ts'
+import { countFailedRefundCall, setRefundState, openMoneyCase } from '#bookings/server/store/money.ts'
 import { lockPayment } from '#bookings/server/store/payments.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -16,9 +16,9 @@ import type { Site } from '#platform/server/site.ts'
 export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
-  const standing = await standingPaymentOf(site.db, bookingId)
-  if (!standing) refuse(bookingRefusals.nothing_to_refund)
-  await refundOnePayment(site, by, standing.id)
+  const activePayment = await activePaymentOf(site.db, bookingId)
+  if (!activePayment) refuse(bookingRefusals.nothing_to_refund)
+  await refundOnePayment(site, by, activePayment.id)
 }
 
 /** The same for one payment, where a booking has several: refunds what is left of it. */
@@ -29,11 +29,17 @@ export async function refundOnePayment(site: Site, by: Owner, paymentId: string)
     await lockEvent(tx, known.eventId)
     await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, paymentId)
-    const left = (payment?.amountPence ?? 0) - (await returnedPence(tx, paymentId))
-    if (payment?.state !== 'captured' || left <= 0) refuse(bookingRefusals.nothing_to_refund)
+    const remaining = (payment?.amountPence ?? 0) - (await refundedPenceOf(tx, paymentId))
+    if (payment?.state !== 'captured' || remaining <= 0) refuse(bookingRefusals.nothing_to_refund)
     const now = site.clock.now()
-    const asked = await askRefund(site, tx, { payment, amountPence: left, why: 'owner', askedBy: by.memberId, now })
-    if (!asked) refuse(bookingRefusals.refund_under_way)
+    const isRequested = await requestRefund(site, tx, {
+      payment,
+      amountPence: remaining,
+      reason: 'owner',
+      requestedBy: by.memberId,
+      now,
+    })
+    if (!isRequested) refuse(bookingRefusals.refund_under_way)
   })
 }
 
@@ -43,22 +49,22 @@ export async function refundOnePayment(site: Site, by: Owner, paymentId: string)
  */
 export async function makeRefund(site: Site, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)
-  if (known?.state !== 'asked' || known.intentId === null) return
-  if (known.callsBroken > 0) await settlePayment(site, known.intentId)
+  if (known?.state !== 'requested' || known.intentId === null) return
+  if (known.failedCalls > 0) await settlePayment(site, known.intentId)
   const refund = await refundById(site.db, refundId)
-  if (refund?.state !== 'asked' || refund.intentId === null) return
-  const { intentId, amountPence, paymentId, callsBroken } = refund
+  if (refund?.state !== 'requested' || refund.intentId === null) return
+  const { intentId, amountPence, paymentId, failedCalls } = refund
   try {
-    await createRefund(site, { id: refundId, intentId, amountPence }, `${refundId}-${callsBroken}`)
+    await createRefund(site, { id: refundId, intentId, amountPence }, `${refundId}-${failedCalls}`)
   } catch (error) {
-    if (error instanceof ProviderAway && error.isBroken)
-      await inTransaction(site.db, (tx) => countBrokenRefund(tx, refundId))
+    if (error instanceof ProviderUnavailable && error.isServerError)
+      await inTransaction(site.db, (tx) => countFailedRefundCall(tx, refundId))
     if (!(error instanceof ProviderRefused)) throw error
     const at = site.clock.now()
     await inTransaction(site.db, async (tx) => {
       await lockPayment(tx, paymentId)
-      if ((await refundById(tx, refundId))?.state !== 'asked') return
-      await moveRefund(tx, refundId, { state: 'failed', at })
+      if ((await refundById(tx, refundId))?.state !== 'requested') return
+      await setRefundState(tx, refundId, { state: 'failed', at })
       await openMoneyCase(tx, { kind: 'refund failed', about: refundId, paymentId, amountPence, noticedAt: at })
     })
   }

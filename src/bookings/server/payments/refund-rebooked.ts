@@ -1,6 +1,6 @@
 import type { Gender } from '#accounts/contract/person.ts'
-import { giveBack } from '#bookings/server/payments/give-back.ts'
-import { takeFirstPromise } from '#bookings/server/store/refund-choices.ts'
+import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
+import { claimFirstRefundPromise } from '#bookings/server/store/refund-choices.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -15,8 +15,8 @@ export async function refundRebooked(
 ): Promise<void> {
   const { eventId, gender, now } = booked
   for (;;) {
-    const bookingId = await takeFirstPromise(tx, eventId, gender)
+    const bookingId = await claimFirstRefundPromise(tx, eventId, gender)
     if (bookingId === undefined) return
-    if (await giveBack(site, tx, bookingId, { why: 'booked again', askedBy: null, now })) return
+    if (await refundBooking(site, tx, bookingId, { reason: 'booked again', requestedBy: null, now })) return
   }
 }

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { mailsTo, aMember, type TestMember } from '#accounts/testing.ts'
+import { emailsTo, aMember, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aHold, ledgerKinds, payWith } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpHold } from '#bookings/server/places/give-up-hold.ts'
+import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { bookingById, openMoneyCases, paymentsOf } from '#bookings/server/queries.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -27,7 +27,7 @@ test('the provider’s message books the place if the browser never came back', 
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await stateOf(hold.id)).toBe('booked')
   expect(await kinds()).toEqual(['authorised', 'captured'])
 })
@@ -80,11 +80,11 @@ test('a late payment is voided if another member has the place: nothing is charg
   await later('PT3M')
   const quick = await aBooking(t.site, { eventId })
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
 
   expect([await stateOf(late.id), await stateOf(quick.id)]).toEqual(['ended', 'booked'])
   expect(await kinds()).toEqual(['authorised', 'captured', 'authorised', 'voided'])
-  const [mail] = await mailsTo(t, amy.email)
+  const [mail] = await emailsTo(t, amy.email)
   expect(mail?.text).toContain('somebody else had taken the last one')
 })
 
@@ -110,7 +110,7 @@ test.each([
   await meanwhile(eventId, amy)
   await t.sweep()
 
-  const released = (await mailsTo(t, amy.email)).filter(({ text }) => text.includes('This is about your payment'))
+  const released = (await emailsTo(t, amy.email)).filter(({ text }) => text.includes('This is about your payment'))
   expect(released.map(({ text }) => text)).toEqual([expect.stringContaining(words)])
   expect(released[0]?.text).not.toContain('somebody else')
 })
@@ -118,9 +118,9 @@ test.each([
 test('a cancelled hold is not booked by a card that was quicker', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
-  await giveUpHold(t.site, hold.by, hold.id)
+  await releaseHold(t.site, hold.by, hold.id)
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await stateOf(hold.id)).toBe('ended')
   expect(await kinds()).toEqual(['authorised', 'voided'])
 })
@@ -129,14 +129,14 @@ test('settling again, in whatever order, changes nothing', async () => {
   t.stripeEmulator.script({ copies: 3, shuffled: true })
   const booking = await aBooking(t.site)
   const before = await sql`select * from bookings, payments, ledger`.execute(t.site.db)
-  await t.site.pulse.beat()
-  const version = t.site.pulse.publicVersion
+  await t.site.versionPoller.poll()
+  const version = t.site.versionPoller.publicVersion
   for (const _ of [1, 2, 3]) await settlePayment(t.site, booking.intentId)
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await sql`select * from bookings, payments, ledger`.execute(t.site.db)).rows).toEqual(before.rows)
-  await t.site.pulse.beat()
-  expect(t.site.pulse.publicVersion).toBe(version)
+  await t.site.versionPoller.poll()
+  expect(t.site.versionPoller.publicVersion).toBe(version)
 })
 
 test('an intent with another price gives no place, and its money is released', async () => {
@@ -160,7 +160,7 @@ test('money at the provider that we do not know of is recorded as a case for a p
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   })
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await cases()).toEqual(['unknown payment'])
   expect(await kinds()).toEqual(['captured'])
 })
@@ -169,14 +169,14 @@ test('the owner refunds a payment once, even if the refund only completes days l
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await refundPayment(t.site, siteItself, hold.id)
   await expect(refundPayment(t.site, siteItself, hold.id)).rejects.toThrow('refund_under_way')
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured', 'refund pending'])
   await later('PT72H')
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   await t.sweep()
   expect(await kinds()).toEqual(['authorised', 'captured', 'refund pending', 'refunded'])
   expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('refunded')
@@ -186,12 +186,12 @@ test('a failed refund becomes a case for a person, and can be requested again', 
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_refundFail')
   await settlePayment(t.site, hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await refundPayment(t.site, siteItself, hold.id)
-  await t.workOffJobs()
+  await t.runJobs()
   await later('PT72H')
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await cases()).toEqual(['refund failed'])
   expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('captured')
   await refundPayment(t.site, siteItself, hold.id)
@@ -201,7 +201,7 @@ test('a refund made at the provider is recorded, and becomes a case for a person
   const booking = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
   expect(await cases()).toEqual(['refunded elsewhere'])
 })
@@ -214,12 +214,12 @@ test('a cancelled event refunds everyone and notifies them', async () => {
   await payWith(t.site, authorised)
   await settlePayment(t.site, authorised.intentId)
   await cancelEvent(t.site, siteItself, eventId)
-  await t.workOffJobs()
+  await t.runJobs()
 
   for (const { id } of [captured, held, authorised]) expect(await stateOf(id)).toBe('ended')
   const twice = (await kinds()).filter((kind) => kind !== 'voided')
   expect(twice.filter((kind) => kind === 'captured')).toHaveLength(twice.filter((kind) => kind === 'refunded').length)
-  const subjects = (await mailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])
+  const subjects = (await emailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])
   expect(subjects).toContain('Cancelled')
 })
 
@@ -228,7 +228,7 @@ test('the owner cancels one booking, and its place is free at once', async () =>
   const booking = await aBooking(t.site, { eventId })
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
   await aHold(t.site, { eventId })
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
 })
 
@@ -236,9 +236,9 @@ test('a dispute is recorded, and becomes a case for a person', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await settlePayment(t.site, hold.intentId)
-  await t.workOffJobs()
+  await t.runJobs()
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured', 'dispute'])
   expect(await cases()).toEqual(['dispute'])
 })

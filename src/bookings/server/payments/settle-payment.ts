@@ -1,26 +1,26 @@
-import { askProvider, cancelIntent, type PaymentAtProvider } from '#bookings/server/payments/ask-provider.ts'
-import { carryOut, type Settled } from '#bookings/server/payments/carry-out-settlement.ts'
+import { retrievePayment, cancelIntent, type PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
+import { applySettlement, type SettleResult } from '#bookings/server/payments/apply-settlement.ts'
 import { paymentById, paymentByIntent } from '#bookings/server/queries.ts'
 import { recordPayment, recordUnknownPayment } from '#bookings/server/payments/record-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { lockPayment, storeIntent } from '#bookings/server/store/payments.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Ask, cancel, and ask for the result; another round if a card was quicker. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /**
  * The one command behind the browser's report, the provider's messages, the comparison job and the end of a hold: asks the
  * provider for the current state, records it, and acts on it. How often and in which order it runs makes no difference. Throws
- * `ProviderAway` where the provider cannot be asked.
+ * `ProviderUnavailable` where the provider cannot be asked.
  */
-export async function settlePayment(site: Site, intentId: string): Promise<Settled> {
-  let settled: Settled = 'released'
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const said = await askProvider(site, intentId)
-    const outcome = await settleAsSaid(site, said)
+export async function settlePayment(site: Site, intentId: string): Promise<SettleResult> {
+  let settled: SettleResult = 'released'
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const atProvider = await retrievePayment(site, intentId)
+    const outcome = await applyProviderState(site, atProvider)
     if (outcome === 'moved meanwhile') continue
     if (outcome !== 'cancel intent') return outcome
     await cancelIntent(site, intentId)
@@ -29,13 +29,13 @@ export async function settlePayment(site: Site, intentId: string): Promise<Settl
   return settled
 }
 
-async function settleAsSaid(
+async function applyProviderState(
   site: Site,
-  said: PaymentAtProvider,
-): Promise<Settled | 'cancel intent' | 'moved meanwhile'> {
-  const known = (await paymentByIntent(site.db, said.intentId)) ?? (await paymentOnIntent(site, said))
+  atProvider: PaymentAtProvider,
+): Promise<SettleResult | 'cancel intent' | 'moved meanwhile'> {
+  const known = (await paymentByIntent(site.db, atProvider.intentId)) ?? (await paymentOnIntent(site, atProvider))
   if (!known) {
-    await inTransaction(site.db, (tx) => recordUnknownPayment(tx, said, site.clock.now()))
+    await inTransaction(site.db, (tx) => recordUnknownPayment(tx, atProvider, site.clock.now()))
     return 'unknown'
   }
   return inTransaction(site.db, async (tx) => {
@@ -48,9 +48,9 @@ async function settleAsSaid(
     // What is found out after a place has ended counts as later, whatever the clocks of two machines show.
     const now = laterOf(site.clock.now(), booking.endedAt)
     if (payment.intentId === null)
-      await storeIntent(tx, payment, { id: said.intentId, clientSecret: said.clientSecret })
-    const recorded = await recordPayment(site, tx, { payment, said, now })
-    return carryOut(site, tx, { event, booking, paymentId: payment.id, recorded, said, now })
+      await storeIntent(tx, payment, { id: atProvider.intentId, clientSecret: atProvider.clientSecret })
+    const recorded = await recordPayment(site, tx, { payment, atProvider, now })
+    return applySettlement(site, tx, { event, booking, paymentId: payment.id, recorded, atProvider, now })
   })
 }
 

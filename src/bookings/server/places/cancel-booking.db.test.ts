@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aBooking, aHold, saidOf } from '#bookings/testing.ts'
+import { aBooking, aHold, notificationsOf } from '#bookings/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -15,7 +15,7 @@ test('money that the owner keeps for a cancelled booking stays kept, whatever me
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'keep')
   await t.deliverMessages()
-  await t.workOffJobs()
+  await t.runJobs()
   const kinds = await t.site.db.selectFrom('ledger').select('kind').execute()
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['authorised', 'captured'])
 })
@@ -24,7 +24,7 @@ test('the member is notified that the owner has cancelled their booking, whateve
   for (const money of ['keep', 'refund'] as const) {
     const booking = await aBooking(t.site)
     await cancelBooking(t.site, siteItself, booking.id, money)
-    expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'taken back'])
+    expect(await notificationsOf(t.site.db, booking.id)).toEqual(['booked', 'cancelled by owner'])
   }
 })
 
@@ -46,6 +46,6 @@ test('if the jobs of a cancelled event have died, its places still end and the m
 
   expect(await states()).toEqual(['ended', 'ended', 'booked'])
   const [payment] = await paymentsOf(t.site.db, booking.id)
-  expect(await refundsOf(t.site.db, payment?.id ?? '')).toMatchObject([{ why: 'event cancelled' }])
-  expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
+  expect(await refundsOf(t.site.db, payment?.id ?? '')).toMatchObject([{ reason: 'event cancelled' }])
+  expect(await notificationsOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
 })

@@ -1,12 +1,12 @@
 import type { Owner } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { Failures } from '#platform/server/failures.ts'
-import { giveBack } from '#bookings/server/payments/give-back.ts'
-import { endLive } from '#bookings/server/places/end-live.ts'
-import { liveAtCancelledEvents } from '#bookings/server/places/event-change-rows.ts'
+import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { liveAtCancelledEvents } from '#bookings/server/places/event-change-queries.ts'
 import { bookingById, liveBookingIdsOf } from '#bookings/server/queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -21,9 +21,9 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
     // At a cancelled event each booking is refunded; its job is on the way.
     if (!booking || booking.state === 'ended' || event?.cancelledAt) refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
-    await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
-    if (money === 'refund') await giveBack(site, tx, bookingId, { why: 'owner', askedBy: by.memberId, now })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: bookingId, what: 'taken back' })
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })
+    if (money === 'refund') await refundBooking(site, tx, bookingId, { reason: 'owner', requestedBy: by.memberId, now })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'cancelled by owner' })
   })
 }
 
@@ -44,21 +44,21 @@ export async function endForCancelledEvent(site: Site, bookingId: string): Promi
     const booking = await lockBooking(tx, bookingId)
     if (!booking || booking.state === 'ended') return
     const now = site.clock.now()
-    await endLive(site, tx, booking, { why: 'event cancelled', actorId: null, now })
-    await giveBack(site, tx, bookingId, { why: 'event cancelled', askedBy: null, now })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: bookingId, what: 'event cancelled' })
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'event cancelled', actorId: null, now })
+    await refundBooking(site, tx, bookingId, { reason: 'event cancelled', requestedBy: null, now })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'event cancelled' })
   })
 }
 
 /** A job queued within the last minute is about to do it; an older one has died. */
 const JOB_MINUTES = 1
-const AT_A_TIME = 200
+const BATCH_SIZE = 200
 
 /** Ends the places at cancelled events that no job has ended. */
-export async function endLeftAtCancelledEvents(site: Site): Promise<void> {
+export async function endRemainingAtCancelledEvents(site: Site): Promise<void> {
   const failures = new Failures()
   const before = site.clock.now().subtract({ minutes: JOB_MINUTES })
-  for (const { id } of await liveAtCancelledEvents(site.db, before, AT_A_TIME))
+  for (const { id } of await liveAtCancelledEvents(site.db, before, BATCH_SIZE))
     await failures.note(endForCancelledEvent(site, id))
   failures.throwFirst()
 }

@@ -19,7 +19,7 @@ const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 
 /** As if the site used another account's keys. */
-function forgetAtProvider({ intentId }: { intentId: string }): void {
+function removeAtProvider({ intentId }: { intentId: string }): void {
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare('delete from objects where id = ?').run(intentId)
   file.close()
@@ -28,7 +28,7 @@ function forgetAtProvider({ intentId }: { intentId: string }): void {
 test('a hold that the provider does not know ends, and does not stop others from ending', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
   const unknown = await aHold(t.site, { eventId })
-  forgetAtProvider(unknown)
+  removeAtProvider(unknown)
   const holds = [unknown]
   while (holds.length < 13) holds.push(await aHold(t.site, { eventId }))
   await later('PT16M')
@@ -59,7 +59,7 @@ test.skipIf(clockIsMoved)(
 test('a member whose hold the provider does not know gets another', async () => {
   const eventId = await anEvent(t.site)
   const unknown = await aHold(t.site, { eventId })
-  forgetAtProvider(unknown)
+  removeAtProvider(unknown)
   await later('PT16M')
   expect((await orderPlace(t.site, unknown.by, eventId)).booking_id).not.toBe(unknown.id)
 })
@@ -69,8 +69,8 @@ test('a booking to be paid again is released even if the provider does not know 
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
   await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
-  await t.workOffJobs()
-  forgetAtProvider(await aHold(t.site, { eventId: hold.eventId, member: { id: hold.memberId, gender: 'F' } }))
+  await t.runJobs()
+  removeAtProvider(await aHold(t.site, { eventId: hold.eventId, member: { id: hold.memberId, gender: 'F' } }))
   await later('PT25H')
   await t.sweep()
   expect(await stateOf(hold.id)).toBe('ended')

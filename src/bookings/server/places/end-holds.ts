@@ -1,12 +1,18 @@
-import { PAY_AGAIN_HOURS, WAIT_FOR_PROVIDER_MINUTES } from '#bookings/rules/holding.ts'
-import { ProviderAway, ProviderRefused } from '#bookings/server/payments/ask-provider.ts'
-import { endLive } from '#bookings/server/places/end-live.ts'
+import { PAY_AGAIN_HOURS, WAIT_FOR_PROVIDER_MINUTES } from '#bookings/rules/holds.ts'
+import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { Failures } from '#platform/server/failures.ts'
-import { bookingById, holdsDue, openPaymentOf, standingPaymentOf, unpaidBookingsDue } from '#bookings/server/queries.ts'
+import {
+  bookingById,
+  expiredHolds,
+  openPaymentOf,
+  activePaymentOf,
+  overdueUnpaidBookings,
+} from '#bookings/server/queries.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,7 +24,7 @@ export async function endHolds(site: Site): Promise<void> {
   const seen = new Set<string>()
   const failures = new Failures()
   for (;;) {
-    const due = (await holdsDue(site.db, site.clock.now(), AT_ONCE + seen.size)).filter(({ id }) => !seen.has(id))
+    const due = (await expiredHolds(site.db, site.clock.now(), AT_ONCE + seen.size)).filter(({ id }) => !seen.has(id))
     if (due.length === 0) break
     for (const { id } of due) seen.add(id)
     await Promise.all(due.map(({ id }) => failures.note(endHold(site, id))))
@@ -36,16 +42,16 @@ export async function endHold(site: Site, bookingId: string): Promise<void> {
   try {
     if (payment?.intentId) await settlePayment(site, payment.intentId)
   } catch (error) {
-    if (error instanceof ProviderRefused) return freeIfStillHeld(site, bookingId)
-    if (!(error instanceof ProviderAway)) throw error
+    if (error instanceof ProviderRefused) return releaseIfStillHeld(site, bookingId)
+    if (!(error instanceof ProviderUnavailable)) throw error
     const booking = await bookingById(site.db, bookingId)
     const free = booking?.holdExpiresAt?.add({ minutes: WAIT_FOR_PROVIDER_MINUTES })
     if (!free || Temporal.Instant.compare(site.clock.now(), free) < 0) return
   }
-  await freeIfStillHeld(site, bookingId)
+  await releaseIfStillHeld(site, bookingId)
 }
 
-async function freeIfStillHeld(site: Site, bookingId: string): Promise<void> {
+async function releaseIfStillHeld(site: Site, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (known?.state !== 'held') return
   await inTransaction(site.db, async (tx) => {
@@ -53,36 +59,37 @@ async function freeIfStillHeld(site: Site, bookingId: string): Promise<void> {
     const booking = await lockBooking(tx, bookingId)
     const now = site.clock.now()
     const isDue = booking?.holdExpiresAt && Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0
-    if (booking?.state === 'held' && isDue) await endLive(site, tx, booking, { why: 'expired', actorId: null, now })
+    if (booking?.state === 'held' && isDue)
+      await endPlaceAndMakeOffers(site, tx, booking, { reason: 'expired', actorId: null, now })
   })
 }
 
 /** Releases the bookings that were not paid again in time, and opens a money case for the owner. */
 export async function releaseUnpaid(site: Site): Promise<void> {
   const failures = new Failures()
-  for (const { id, eventId } of await unpaidBookingsDue(site.db, site.clock.now(), 200))
-    await failures.note(releaseOne(site, id, eventId))
+  for (const { id, eventId } of await overdueUnpaidBookings(site.db, site.clock.now(), 200))
+    await failures.note(releaseUnpaidBooking(site, id, eventId))
   failures.throwFirst()
 }
 
-async function releaseOne(site: Site, id: string, eventId: number): Promise<void> {
+async function releaseUnpaidBooking(site: Site, id: string, eventId: number): Promise<void> {
   const open = await openPaymentOf(site.db, id)
   try {
     if (open?.intentId) await settlePayment(site, open.intentId)
   } catch (error) {
-    if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
     // Nobody else gets the place meanwhile: it can wait for the provider for another day, as long as the member had to pay.
     const until = (await bookingById(site.db, id))?.payAgainUntil?.add({ hours: PAY_AGAIN_HOURS })
-    if (error instanceof ProviderAway && until && Temporal.Instant.compare(site.clock.now(), until) < 0) return
+    if (error instanceof ProviderUnavailable && until && Temporal.Instant.compare(site.clock.now(), until) < 0) return
   }
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
     const booking = await lockBooking(tx, id)
     const now = site.clock.now()
     if (booking?.state !== 'booked' || !booking.payAgainUntil) return
-    if (Temporal.Instant.compare(booking.payAgainUntil, now) > 0 || (await standingPaymentOf(tx, id))) return
-    await endLive(site, tx, booking, { why: 'not paid', actorId: null, now })
+    if (Temporal.Instant.compare(booking.payAgainUntil, now) > 0 || (await activePaymentOf(tx, id))) return
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'not paid', actorId: null, now })
     await openMoneyCase(tx, { kind: 'booking released unpaid', about: id, bookingId: id, noticedAt: now })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'not paid' })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'not paid' })
   })
 }

@@ -1,15 +1,15 @@
 import type { Balance } from '#bookings/rules/balance.ts'
 import { ageOn, type EventOnSale } from '#bookings/rules/eligibility.ts'
-import { nothingTaken, type Taken } from '#bookings/server/queries.ts'
-import type { EventRow } from '#events/server/event-rows.ts'
+import { noPlacesTaken, type TakenPlaces } from '#bookings/server/queries.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
 
-type Sold = Pick<
+type SaleDetails = Pick<
   EventRow,
   'cancelledAt' | 'startsAt' | 'endsAt' | 'endedAt' | 'bookingClosesAt' | 'youngestAge' | 'oldestAge'
 >
 
 /** The event as the rules see it. If a host ends the night early, it is past from then on. */
-export function eventOnSale(row: Sold): EventOnSale {
+export function eventOnSale(row: SaleDetails): EventOnSale {
   const endsAtMs = row.endsAt.epochMilliseconds
   return {
     cancelled: row.cancelledAt !== null,
@@ -24,13 +24,13 @@ export function eventOnSale(row: Sold): EventOnSale {
 /** The event's places as the rules count them. */
 export function balanceOf(
   { malePlaces, femalePlaces, releaseMargin }: Pick<EventRow, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>,
-  taken: Taken = nothingTaken,
+  taken: TakenPlaces = noPlacesTaken,
 ): Balance {
   return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
 /** Age in whole years on the event's day at the venue; null where the date of birth is not known. */
-export function ageThen(
+export function ageOnEventDay(
   event: Pick<EventRow, 'startsAt' | 'timeZone'>,
   dateOfBirth: Temporal.PlainDate | null,
 ): number | null {

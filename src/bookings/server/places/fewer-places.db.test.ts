@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
-import { everythingKept } from '#platform/testing/rows.ts'
+import { allRows } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -34,11 +34,11 @@ async function aFreeEvent(places: number, booked: number) {
 
 test('reducing the places below those taken is refused, and nothing changes', async () => {
   const { eventId, change } = await aFreeEvent(10, 4)
-  const before = [await everythingKept(t.site.db), await seatsOf(eventId)]
+  const before = [await allRows(t.site.db), await seatsOf(eventId)]
 
   await expect(change(3)).rejects.toMatchObject({ refusal: { error: 'places_are_taken', status: 409 } })
 
-  expect([await everythingKept(t.site.db), await seatsOf(eventId)]).toEqual(before)
+  expect([await allRows(t.site.db), await seatsOf(eventId)]).toEqual(before)
 })
 
 test('reducing the places to those taken is allowed: a booking on a removed place moves to a lower one', async () => {

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself, type Staff } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
-import { markAbsent, takeAbsenceBack } from '#bookings/server/places/mark-absent.ts'
+import { markAbsent, unmarkAbsent } from '#bookings/server/places/mark-absent.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -29,7 +29,7 @@ const absentAt = async (id: string) => {
   const row = await t.site.db.selectFrom('bookings').select('absentAt').where('id', '=', id).executeTakeFirstOrThrow()
   return row.absentAt?.toString() ?? null
 }
-const marksOf = async (id: string) => (await deedsOn(t.site.db, id)).filter((deed) => deed.includes('absen'))
+const marksOf = async (id: string) => (await actionsOn(t.site.db, id)).filter((action) => action.includes('absen'))
 
 test('a host marks an attendee absent, and removes the mark when they arrive late; each once, however often it is requested', async () => {
   const { id } = await anAttendee()
@@ -42,10 +42,10 @@ test('a host marks an attendee absent, and removes the mark when they arrive lat
   await markAbsent(t.site, siteItself, id)
   expect(await absentAt(id)).toBe(first)
 
-  await takeAbsenceBack(t.site, host, id)
-  await takeAbsenceBack(t.site, host, id)
+  await unmarkAbsent(t.site, host, id)
+  await unmarkAbsent(t.site, host, id)
   expect(await absentAt(id)).toBeNull()
-  expect(await marksOf(id)).toEqual(['marked absent', 'absence taken back'])
+  expect(await marksOf(id)).toEqual(['marked absent', 'absence mark removed'])
 })
 
 test('nobody can be marked absent before the event starts', async () => {
@@ -65,10 +65,10 @@ test.each([
   await markAbsent(t.site, host, id)
   await openLikes(eventId)
 
-  await expect(takeAbsenceBack(t.site, host, id)).rejects.toMatchObject({ refusal: { error: 'likes_are_open' } })
+  await expect(unmarkAbsent(t.site, host, id)).rejects.toMatchObject({ refusal: { error: 'likes_are_open' } })
   expect(await absentAt(id)).not.toBeNull()
 
-  await takeAbsenceBack(t.site, siteItself, id)
+  await unmarkAbsent(t.site, siteItself, id)
   expect(await absentAt(id)).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test.each<[string, (id: string) => Promise<string>, string]>([
       await t.site.db.transaction().execute((tx) =>
         tx
           .updateTable('bookings')
-          .set({ ...ended, endedWhy: 'cancelled' })
+          .set({ ...ended, endReason: 'cancelled' })
           .where('id', '=', id)
           .execute(),
       )
@@ -111,7 +111,7 @@ test.each<[string, (id: string) => Promise<string>, string]>([
   const id = await make(attendee.id)
 
   await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
-  await expect(takeAbsenceBack(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
+  await expect(unmarkAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
   expect(await marksOf(id)).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import type { Staff } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { setAbsentAt } from '#bookings/server/places/absence-rows.ts'
+import { setAbsentAt } from '#bookings/server/places/set-absent-at.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -17,30 +17,30 @@ export async function markAbsent(site: Site, by: Staff, bookingId: string): Prom
 }
 
 /** Removes the mark: a host can until likes open, afterwards only the owner. Likes sent before stay as they are. */
-export async function takeAbsenceBack(site: Site, by: Staff, bookingId: string): Promise<void> {
-  await inTransaction(site.db, (tx) => takeAbsenceBackIn(tx, by, { bookingId, now: site.clock.now() }))
+export async function unmarkAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
+  await inTransaction(site.db, (tx) => unmarkAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
-type Mark = { bookingId: string; now: Temporal.Instant }
+type AbsenceMark = { bookingId: string; now: Temporal.Instant }
 
 /** For use within a check-in command's transaction. Refuses before it writes anything. */
-export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
+export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (booking.absentAt) return
   await setAbsentAt(tx, bookingId, now)
   const details = { event: event.id }
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'marked absent', subject: bookingId, details })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'marked absent', subject: bookingId, details })
 }
 
 /** The same for removing the mark. */
-export async function takeAbsenceBackIn(tx: Tx, by: Staff, { bookingId, now }: Mark): Promise<void> {
+export async function unmarkAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (!booking.absentAt) return
   const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(stateOf(event))
   if (likesAreOpen && by.role !== 'owner') refuse(bookingRefusals.likes_are_open)
   await setAbsentAt(tx, bookingId, null)
   const details = { event: event.id }
-  await audit(tx, { at: now, actorId: by.memberId, deed: 'absence taken back', subject: bookingId, details })
+  await audit(tx, { at: now, actorId: by.memberId, action: 'absence mark removed', subject: bookingId, details })
 }
 
 async function lockForMark(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import type { takeRefund } from '#bookings/contract/my-events.ts'
-import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { moveEvent } from '#bookings/server/places/move-event.ts'
 import { bookingById, paymentsOf, refundsOf } from '#bookings/server/queries.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
-import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold, apiOf, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
@@ -25,14 +25,14 @@ afterAll(() => t.close())
 const DAY = 24
 
 /** An event this many hours from now, at a venue of its own, that can be moved. */
-async function anEvening(hours = 30 * DAY, given: { pricePence?: number } = {}) {
+async function anEvening(hours = 30 * DAY, options: { pricePence?: number } = {}) {
   const venueId = await aVenue(t.site)
   const evening = (inHours: number) => {
     const startsAt = t.clock.now().add({ hours: inHours }).round('minute')
     return eventDetails(t.site, {
       startsAt: startsAt.toString(),
       endsAt: startsAt.add({ hours: 2 }).toString(),
-      ...given,
+      ...options,
     })
   }
   const details = evening(hours)
@@ -55,12 +55,12 @@ const daysLeft = async (id: string) => (await refundUntil(id))?.since(t.clock.no
 async function refundsFor(bookingId: string) {
   const payments = await paymentsOf(t.site.db, bookingId)
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
-  return refunds.flat().map(({ why, amountPence, askedBy }) => ({ why, amountPence, askedBy }))
+  return refunds.flat().map(({ reason, amountPence, requestedBy }) => ({ reason, amountPence, requestedBy }))
 }
 /** The recorded notifications that the event changed, with their sequence numbers. */
-async function movesTold(bookingId: string): Promise<string[]> {
-  const told = await t.site.db.selectFrom('told').select('what').where('about', '=', bookingId).execute()
-  return told.flatMap(({ what }) => (what.startsWith('event moved') ? [what] : [])).toSorted()
+async function movesNotified(bookingId: string): Promise<string[]> {
+  const notified = await t.site.db.selectFrom('notifications').select('type').where('about', '=', bookingId).execute()
+  return notified.flatMap(({ type }) => (type.startsWith('event moved') ? [type] : [])).toSorted()
 }
 
 describe('a member with a booking at an event that changes', () => {
@@ -68,25 +68,25 @@ describe('a member with a booking at an event that changes', () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
-    expect(await movesTold(booking.id)).toEqual(['event moved 1'])
+    expect(await movesNotified(booking.id)).toEqual(['event moved 1'])
   })
 
   test('is notified of another venue, and has seven days to choose', async () => {
     const { eventId, change } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({}, await aVenue(t.site))
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
-    expect(await movesTold(booking.id)).toEqual(['event moved 1'])
+    expect(await movesNotified(booking.id)).toEqual(['event moved 1'])
   })
 
   test('has until the new start to choose, where that is sooner', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(2 * DAY)
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await daysLeft(booking.id)).toBeCloseTo(2, 2)
   })
 
@@ -94,11 +94,11 @@ describe('a member with a booking at an event that changes', () => {
     const { eventId, venueId, change, details } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
-    await t.workOffJobs()
+    await t.runJobs()
     await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, street: '2 Lock Lane' } })
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await refundUntil(booking.id)).toBeNull()
-    expect(await movesTold(booking.id)).toEqual(['event moved 1', 'event moved 2'])
+    expect(await movesNotified(booking.id)).toEqual(['event moved 1', 'event moved 2'])
   })
 
   test('is not notified of new directions, a new title or a new price', async () => {
@@ -106,26 +106,27 @@ describe('a member with a booking at an event that changes', () => {
     const booking = await aBooking(t.site, { eventId })
     await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, directions: 'Under the bridge.' } })
     await change({ title: 'Another name', pricePence: 3000 })
-    await t.workOffJobs()
-    expect([await refundUntil(booking.id), await movesTold(booking.id)]).toEqual([null, []])
+    await t.runJobs()
+    expect([await refundUntil(booking.id), await movesNotified(booking.id)]).toEqual([null, []])
   })
 
   test('has a choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
     const { eventId, moveTo } = await anEvening()
     const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
-    await pressPay(t.site, paying.by, paying.id)
+    await extendHold(t.site, paying.by, paying.id)
     const gone = await aBooking(t.site, { eventId, gender: 'M' })
-    await giveUpBooking(t.site, { memberId: gone.memberId }, gone.id)
+    await cancelOwnBooking(t.site, { memberId: gone.memberId }, gone.id)
     await moveTo(40 * DAY)
     for (const hold of [paying, idle]) {
       await payWith(t.site, hold)
       await settlePayment(t.site, hold.intentId)
     }
     const later = await aBooking(t.site, { eventId, gender: 'M' })
-    await t.workOffJobs()
+    await t.runJobs()
 
     expect(await daysLeft(paying.id)).toBeCloseTo(7, 2)
-    for (const { id } of [idle, gone, later]) expect([await refundUntil(id), await movesTold(id)]).toEqual([null, []])
+    for (const { id } of [idle, gone, later])
+      expect([await refundUntil(id), await movesNotified(id)]).toEqual([null, []])
   })
 
   test('gets nothing more from a job that runs twice, or after the job for a later change', async () => {
@@ -135,16 +136,16 @@ describe('a member with a booking at an event that changes', () => {
     await moveTo(40 * DAY)
     await pass('P1D')
     await moveTo(45 * DAY)
-    await t.workOffJobs()
+    await t.runJobs()
     const granted = await refundUntil(booking.id)
     expect(await daysLeft(booking.id)).toBeCloseTo(7, 2)
 
     await moveEvent(t.site, first)
     await moveEvent(t.site, first)
-    await t.workOffJobs()
+    await t.runJobs()
     expect(await refundUntil(booking.id)).toEqual(granted)
     // Only the later of two changes is notified, as the first had not been notified yet.
-    expect(await movesTold(booking.id)).toEqual(['event moved 2'])
+    expect(await movesNotified(booking.id)).toEqual(['event moved 2'])
   })
 
   test('is not notified if the event has been cancelled since', async () => {
@@ -152,54 +153,54 @@ describe('a member with a booking at an event that changes', () => {
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
     await cancelEvent(t.site, siteItself, eventId)
-    await t.workOffJobs()
-    expect([await refundUntil(booking.id), await movesTold(booking.id)]).toEqual([null, []])
+    await t.runJobs()
+    expect([await refundUntil(booking.id), await movesNotified(booking.id)]).toEqual([null, []])
   })
 })
 
 describe('the full refund', () => {
   /** A booking at an event that has been moved. */
-  async function aMoved(given: { pricePence?: number } = {}) {
-    const evening = await anEvening(30 * DAY, given)
-    const amy = await aCaller(t)
+  async function aMoved(options: { pricePence?: number } = {}) {
+    const evening = await anEvening(30 * DAY, options)
+    const amy = await aSignedInMember(t)
     const booking = await aBooking(t.site, { eventId: evening.eventId, member: amy })
     await evening.moveTo(40 * DAY)
-    await t.workOffJobs()
+    await t.runJobs()
     return { ...evening, amy, booking }
   }
 
   test('is the whole price, once, and frees the place', async () => {
     const { amy, booking } = await aMoved({ pricePence: 2450 })
     await take(amy.api, booking.id)
-    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'event moved' })
-    expect(await refundsFor(booking.id)).toEqual([{ why: 'event moved', amountPence: 2450, askedBy: amy.id }])
-    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 409, error: 'no_refund_to_choose' })
-    while ((await t.deliverMessages()) + (await t.workOffJobs()) > 0);
+    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
+    expect(await refundsFor(booking.id)).toEqual([{ reason: 'event moved', amountPence: 2450, requestedBy: amy.id }])
+    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 409, error: 'refund_not_available' })
+    while ((await t.deliverMessages()) + (await t.runJobs()) > 0);
     expect((await paymentsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['refunded'])
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
   test('is made once for two requests at once', async () => {
     const { amy, booking } = await aMoved()
-    const taps = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
-    expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const attempts = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
   test('goes to the member who paid, even if the place was transferred', async () => {
     const { amy, booking } = await aMoved()
     const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
-    const beth = await aCaller(t)
+    const beth = await aSignedInMember(t)
     await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
     expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
     await take(beth.api, booking.id)
-    expect(await refundsFor(booking.id)).toMatchObject([{ why: 'event moved', askedBy: beth.id }])
+    expect(await refundsFor(booking.id)).toMatchObject([{ reason: 'event moved', requestedBy: beth.id }])
     expect((await paymentsOf(t.site.db, booking.id)).map(({ memberId }) => memberId)).toEqual([amy.id])
   })
 
   test('voids a payment that was only authorised', async () => {
     const evening = await anEvening()
-    const amy = await aCaller(t)
+    const amy = await aSignedInMember(t)
     const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
@@ -207,7 +208,7 @@ describe('the full refund', () => {
     const now = t.clock.now().toString()
     await moveEvent(t.site, { eventId: evening.eventId, sequence: 1, isMoved: true, changedAt: now })
     await take(amy.api, hold.id)
-    await t.workOffJobs()
+    await t.runJobs()
     expect((await paymentsOf(t.site.db, hold.id)).map(({ state }) => state)).toEqual(['voided'])
     expect(await refundsFor(hold.id)).toEqual([])
   })
@@ -215,18 +216,18 @@ describe('the full refund', () => {
   test('is nothing at a free event: the booking simply ends', async () => {
     const { amy, booking } = await aMoved({ pricePence: 0 })
     await take(amy.api, booking.id)
-    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endedWhy: 'event moved' })
+    expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
   })
 
   test('is only for the member who has the booking, where there is a refund to choose, and until its deadline', async () => {
     const { amy, booking } = await aMoved()
-    const stranger = await aCaller(t)
+    const stranger = await aSignedInMember(t)
     const notMoved = await aBooking(t.site, { member: stranger })
     expect(await refusal(take(stranger.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
     expect(await refusal(take(stranger.api, newId()))).toMatchObject({ error: 'booking_not_found' })
-    expect(await refusal(take(stranger.api, notMoved.id))).toMatchObject({ status: 409, error: 'no_refund_to_choose' })
+    expect(await refusal(take(stranger.api, notMoved.id))).toMatchObject({ status: 409, error: 'refund_not_available' })
     await pass('P7D')
-    expect(await refusal(take(await apiOf(t, amy), booking.id))).toMatchObject({ error: 'no_refund_to_choose' })
+    expect(await refusal(take(await apiOf(t, amy), booking.id))).toMatchObject({ error: 'refund_not_available' })
     expect(await refundsFor(booking.id)).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
-import { bookedBefore } from '#bookings/server/places/event-change-rows.ts'
+import { bookedBefore } from '#bookings/server/places/event-change-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { grantRefunds } from '#bookings/server/store/refund-choices.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import type { Facts } from '#platform/server/jobs.ts'
+import type { DomainEvents } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
  * The time or place of an event has changed: everyone who had booked is notified and, if the event has moved, may have a refund.
  * Run twice, or after a later change, it grants and notifies nothing more.
  */
-export async function moveEvent(site: Site, change: Facts['events.rescheduled']): Promise<void> {
+export async function moveEvent(site: Site, change: DomainEvents['events.rescheduled']): Promise<void> {
   const { eventId, sequence, isMoved } = change
   const changedAt = Temporal.Instant.from(change.changedAt)
   await inTransaction(site.db, async (tx) => {
@@ -18,6 +18,6 @@ export async function moveEvent(site: Site, change: Facts['events.rescheduled'])
     if (!event || event.cancelledAt || hasStarted(event, site.clock.now())) return
     if (isMoved) await grantRefunds(tx, eventId, changedAt)
     for (const { id } of await bookedBefore(tx, eventId, changedAt))
-      await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'event moved', sequence })
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'event moved', sequence })
   })
 }

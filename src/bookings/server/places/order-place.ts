@@ -3,21 +3,21 @@ import type { createPaymentIntent } from '#bookings/contract/checkout.ts'
 import { endHold } from '#bookings/server/places/end-holds.ts'
 import { openPayment } from '#bookings/server/payments/open-payment.ts'
 import { placeHold, type HoldChannel } from '#bookings/server/places/place-hold.ts'
-import type { LiveBooking } from '#bookings/server/places/place-rows.ts'
+import type { LiveBooking } from '#bookings/server/places/booking-context-queries.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Ordered = AnswerOf<typeof createPaymentIntent>
+type OrderAnswer = AnswerOf<typeof createPaymentIntent>
 
 /** Places the hold first and then opens its payment at the provider, so that no payment is opened without a place. */
-export async function orderPlace(site: Site, by: Member, eventId: number): Promise<Ordered> {
-  return orderBy(site, by, { eventId, channel: 'online' })
+export async function orderPlace(site: Site, by: Member, eventId: number): Promise<OrderAnswer> {
+  return orderOnChannel(site, by, { eventId, channel: 'online' })
 }
 
 type PlaceRequest = { eventId: number; channel: HoldChannel }
 
 /** The same for a given channel. */
-export async function orderBy(site: Site, by: Member, request: PlaceRequest): Promise<Ordered> {
+export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
   const own = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
   if (own.state === 'booked' && !own.payAgainUntil) return { ...common, booked: true }

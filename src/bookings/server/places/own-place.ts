@@ -1,24 +1,24 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { readBookingContext } from '#bookings/server/places/place-rows.ts'
+import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
-import { eligibilityOf, refusalFor } from '#bookings/server/places/eligibility-of.ts'
+import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
 import { pricePenceOn } from '#bookings/server/places/price-on.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { eventAtVenue } from '#events/server/event-rows.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A member's place at an event, or why they cannot have one now. */
 export async function ownPlace(site: Site, by: Member, eventId: number): Promise<OwnPlace> {
-  return placeBy(site, by, { eventId, channel: 'online' })
+  return placeOnChannel(site, by, { eventId, channel: 'online' })
 }
 
 /** The same for a given channel. */
-export async function placeBy(
+export async function placeOnChannel(
   site: Site,
   by: Member,
   { eventId, channel }: { eventId: number; channel: HoldChannel },
@@ -29,9 +29,9 @@ export async function placeBy(
   const context = await readBookingContext(site.db, eventId, by.memberId)
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
-  const why = reason && refusalFor(reason, channel, context)
+  const refusal = reason && refusalFor(reason, channel, context)
   const pricePence = booking?.pricePence ?? pricePenceOn(channel, event)
-  const canWait = context.waitsSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
+  const canWait = context.waitingSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
   const { id, title, venueName, street, town, postcode } = event
   return {
     event: {
@@ -43,9 +43,9 @@ export async function placeBy(
     },
     price: pricePence / 100,
     booking: booking ? presentOwnBooking(booking) : null,
-    why_not: why ? { error: why.error, detail: why.detail } : null,
+    refusal: refusal ? { error: refusal.error, detail: refusal.detail } : null,
     date_of_birth_needed: dateOfBirthNeeded,
-    waiting: context.waitsSince && { before: context.waitingBefore, joined_at: context.waitsSince.toString() },
+    waiting: context.waitingSince && { before: context.waitingBefore, joined_at: context.waitingSince.toString() },
     // The waiting list is not offered at the door.
     can_wait: channel === 'online' && canWait,
     now: now.toString(),

@@ -1,20 +1,24 @@
 import type { Member } from '#accounts/actor.ts'
-import { HOLD_MINUTES } from '#bookings/rules/holding.ts'
-import { demandEligible } from '#bookings/server/places/eligibility-of.ts'
-import { noteBooked } from '#bookings/server/places/note-booked.ts'
-import { readBookingContext, type LiveBooking, type BookingContext } from '#bookings/server/places/place-rows.ts'
-import { takeUpOffer } from '#bookings/server/places/take-up-offer.ts'
+import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
+import { requireEligible } from '#bookings/server/places/check-eligibility.ts'
+import { completeBooking } from '#bookings/server/places/complete-booking.ts'
+import {
+  readBookingContext,
+  type LiveBooking,
+  type BookingContext,
+} from '#bookings/server/places/booking-context-queries.ts'
+import { acceptOffer } from '#bookings/server/places/accept-offer.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { pricePenceOn } from '#bookings/server/places/price-on.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -35,10 +39,10 @@ export async function placeHold(
     if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
     const context = await readBookingContext(tx, eventId, by.memberId)
     const now = site.clock.now()
-    if (context.own?.state === 'held') return takeUpOffer(site, tx, context.own, { event, context, by, now })
+    if (context.own?.state === 'held') return acceptOffer(site, tx, context.own, { event, context, by, now })
     if (context.own?.payAgainUntil) return context.own
-    demandEligible(site, channel, { event, context, now })
-    return takePlace(site, tx, { event, context, channel, memberId: by.memberId, now })
+    requireEligible(site, channel, { event, context, now })
+    return holdOrBook(site, tx, { event, context, channel, memberId: by.memberId, now })
   })
 }
 
@@ -53,7 +57,7 @@ type HoldRequest = {
 /** The values of `bookings.sold`. */
 const soldBy = { online: 'ahead', door: 'at the door' } as const
 
-async function takePlace(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
+async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
   const { event, context, channel, memberId, now } = request
   if (context.freeNumber === null) throw new Error('a place that is on sale is free')
   const id = newId()
@@ -80,11 +84,11 @@ async function takePlace(site: Site, tx: Tx, request: HoldRequest): Promise<Live
   if (own.holdExpiresAt) {
     await insertBooking(tx, { ...place, madeAt: now, state: 'held', holdExpiresAt: own.holdExpiresAt })
     await insertPayment(tx, { id: newId(), bookingId: id, memberId, amountPence: pricePence, madeAt: now })
-    await audit(tx, { at: now, actorId: memberId, deed: 'place held', subject: id, details: { event: event.id } })
+    await audit(tx, { at: now, actorId: memberId, action: 'place held', subject: id, details: { event: event.id } })
     await raisePublicVersion(tx, event.id)
   } else {
     await insertBooking(tx, { ...place, madeAt: now, state: 'booked', bookedAt: now, ticketCode: newTicketCode() })
-    await noteBooked(site, tx, { ...place, actorId: memberId, what: 'booked', paymentId: null, now })
+    await completeBooking(site, tx, { ...place, actorId: memberId, type: 'booked', paymentId: null, now })
   }
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
   return own

@@ -1,5 +1,5 @@
 import type { SalesChannel } from '#bookings/rules/eligibility.ts'
-import type { EventRow } from '#events/server/event-rows.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
 
 /** The price of a place by sales channel. The door may have its own price. */
 export function pricePenceOn(

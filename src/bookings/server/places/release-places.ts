@@ -1,11 +1,11 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { endLive } from '#bookings/server/places/end-live.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
-import { liveBookingsOf, memberToTell } from '#bookings/server/queries.ts'
+import { liveBookingsOf, memberToNotify } from '#bookings/server/queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -17,7 +17,7 @@ import type { Site } from '#platform/server/site.ts'
  */
 export async function releasePlacesOf(site: Site, by: Owner, memberId: string): Promise<number> {
   return inTransaction(site.db, async (tx) => {
-    const member = await memberToTell(tx, memberId)
+    const member = await memberToNotify(tx, memberId)
     if (!member) refuse(accountRefusals.member_not_found)
     if (!member.suspendedAt) refuse(accountRefusals.not_suspended)
     const live = await liveBookingsOf(tx, memberId)
@@ -30,8 +30,8 @@ export async function releasePlacesOf(site: Site, by: Owner, memberId: string): 
       // A cancelled event ends its own places, with refunds. A booking transferred meanwhile belongs to another member.
       if (!event || event.cancelledAt || hasStarted(event, now)) continue
       if (!booking || booking.memberId !== memberId || booking.state === 'ended') continue
-      await endLive(site, tx, booking, { why: 'cancelled', actorId: by.memberId, now })
-      await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'taken back' })
+      await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'cancelled by owner' })
       released += 1
     }
     return released > 0 ? released : refuse(bookingRefusals.no_place_to_release)

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { giveBack } from '#bookings/server/payments/give-back.ts'
-import { endLive } from '#bookings/server/places/end-live.ts'
+import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { lockOwnBooking } from '#bookings/server/places/lock-own-booking.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -17,9 +17,9 @@ export async function takeRefund(site: Site, by: Pick<Member, 'memberId'>, booki
     const now = site.clock.now()
     const { state, refundUntil } = booking
     if (state !== 'booked' || !refundUntil || Temporal.Instant.compare(refundUntil, now) <= 0)
-      refuse(bookingRefusals.no_refund_to_choose)
-    await endLive(site, tx, booking, { why: 'event moved', actorId: by.memberId, now })
-    await giveBack(site, tx, bookingId, { why: 'event moved', askedBy: by.memberId, now })
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: bookingId, what: 'given up' })
+      refuse(bookingRefusals.refund_not_available)
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'event moved', actorId: by.memberId, now })
+    await refundBooking(site, tx, bookingId, { reason: 'event moved', requestedBy: by.memberId, now })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'cancelled by member' })
   })
 }

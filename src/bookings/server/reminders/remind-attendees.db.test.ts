@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import { aMember, mailsTo } from '#accounts/testing.ts'
-import { remindAt } from '#bookings/rules/reminding.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { reminderAt } from '#bookings/rules/reminders.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { remindAttendees } from '#bookings/server/reminders/remind-attendees.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
-import { tellMember } from '#bookings/server/tell-member.ts'
+import { notifyMember } from '#bookings/server/notify-member.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
@@ -37,7 +37,8 @@ async function anAttendee(day = days(10)) {
   const eventId = await anEvent(t.site, { ...details, venueId })
   const member = await aMember(t.site, { userName: 'Amy Tonks' })
   const booking = await aBooking(t.site, { eventId, member })
-  const dueAt = (on: { startsAt: string }) => remindAt({ startsAt: Temporal.Instant.from(on.startsAt), timeZone: ZONE })
+  const dueAt = (on: { startsAt: string }) =>
+    reminderAt({ startsAt: Temporal.Instant.from(on.startsAt), timeZone: ZONE })
   const moveTo = (to: Temporal.PlainDate) =>
     changeEvent(t.site, siteItself, eventId, { venueId, details: { ...details, ...eveningOf(to) } })
   return {
@@ -53,13 +54,13 @@ async function anAttendee(day = days(10)) {
 
 /** The subjects of the reminders sent to a member, newest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
-  const mails = await mailsTo(t, email)
+  const mails = await emailsTo(t, email)
   return mails.flatMap(({ subject }) => (/^(Today|Tomorrow): /.test(subject) ? [subject.replace(/:.*/, '')] : []))
 }
 
 async function sweep() {
   await t.sweep()
-  await t.workOffJobs()
+  await t.runJobs()
 }
 
 test('a booked member is reminded once, at 10 am on the day before, with their ticket', async () => {
@@ -72,10 +73,10 @@ test('a booked member is reminded once, at 10 am on the day before, with their t
   await sweep()
   await goTo(due.add({ hours: 8 }))
   await sweep()
-  await tellMember(t.site, { about: booking.id, what: 'reminder' })
+  await notifyMember(t.site, { about: booking.id, type: 'reminder' })
 
   expect(await remindersTo(member)).toEqual(['Tomorrow'])
-  const [mail] = await mailsTo(t, member.email)
+  const [mail] = await emailsTo(t, member.email)
   const { ticketCode } = await t.site.db
     .selectFrom('bookings')
     .select('ticketCode')
@@ -110,7 +111,7 @@ test('a late reminder goes out until the event starts, and says ‘today’', as
 test('two sweeps at once, and another before any job has run, queue one reminder for each member', async () => {
   const { eventId, booking, due } = await anAttendee()
   for (const gender of ['M', 'F', 'M', 'F'] as const) await aBooking(t.site, { eventId, gender })
-  await t.workOffJobs()
+  await t.runJobs()
   await goTo(due)
   const other = await secondProcess(t)
 
@@ -119,14 +120,14 @@ test('two sweeps at once, and another before any job has run, queue one reminder
   // No job has run yet: the next sweep finds the jobs queued and adds none.
   await remindAttendees(t.site)
 
-  const asked = await t.site.db.selectFrom('bookings').select('remindedAt').execute()
-  expect(asked.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
-  await t.workOffJobs()
-  const told = await t.site.db.selectFrom('told').selectAll().where('what', 'like', 'reminder%').execute()
-  expect(told).toHaveLength(5)
-  const mails = await t.site.db.selectFrom('outgoingMails').select('subject').execute()
+  const bookings = await t.site.db.selectFrom('bookings').select('remindedAt').execute()
+  expect(bookings.filter(({ remindedAt }) => remindedAt === null)).toEqual([])
+  await t.runJobs()
+  const notified = await t.site.db.selectFrom('notifications').selectAll().where('type', 'like', 'reminder%').execute()
+  expect(notified).toHaveLength(5)
+  const mails = await t.site.db.selectFrom('outgoingMail').select('subject').execute()
   expect(mails.filter(({ subject }) => subject.startsWith('Tomorrow'))).toHaveLength(5)
-  expect(told.find(({ about }) => about === booking.id)?.mailId).not.toBeNull()
+  expect(notified.find(({ about }) => about === booking.id)?.mailId).not.toBeNull()
 })
 
 test('a member who books or accepts a transfer once the reminder was due has just had the ticket, and gets no reminder', async () => {
@@ -161,21 +162,23 @@ test('an event that is moved has another reminder for its new day, and only one 
 })
 
 test('a reminder that was queued and no longer applies is not sent', async () => {
-  const [given, moved, off, suspended] = [
+  const [cancelled, moved, off, suspended] = [
     await anAttendee(),
     await anAttendee(),
     await anAttendee(),
     await anAttendee(),
   ]
-  await t.workOffJobs()
-  await goTo(given.due)
+  await t.runJobs()
+  await goTo(cancelled.due)
   await remindAttendees(t.site)
 
-  await giveUpBooking(t.site, { memberId: given.member.id }, given.booking.id)
+  await cancelOwnBooking(t.site, { memberId: cancelled.member.id }, cancelled.booking.id)
   await moved.moveTo(days(20))
   await cancelEvent(t.site, siteItself, off.eventId)
   await suspendMember(t.site, siteItself, suspended.member.id, 'Rude.')
 
-  for (const { member } of [given, moved, off, suspended]) expect(await remindersTo(member)).toEqual([])
-  expect(await t.site.db.selectFrom('told').select('what').where('what', 'like', 'reminder%').execute()).toEqual([])
+  for (const { member } of [cancelled, moved, off, suspended]) expect(await remindersTo(member)).toEqual([])
+  expect(
+    await t.site.db.selectFrom('notifications').select('type').where('type', 'like', 'reminder%').execute(),
+  ).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { isReminderDue, remindAt } from '#bookings/rules/reminding.ts'
+import { isReminderDue, reminderAt } from '#bookings/rules/reminders.ts'
 import { Failures } from '#platform/server/failures.ts'
-import { eventsSoon, placesToRemind } from '#bookings/server/reminders/reminder-rows.ts'
+import { eventsSoon, placesToRemind } from '#bookings/server/reminders/reminder-queries.ts'
 import { markReminded } from '#bookings/server/store/reminders.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Jobs written in one transaction, which locks the event. Other members can book in between. */
-const AT_A_TIME = 50
+const BATCH_SIZE = 50
 
 /**
  * Reminds every member booked at an event that is tomorrow. If the site was down, the reminder goes out late. A member reminded
@@ -26,7 +26,7 @@ async function remindAllAt(site: Site, eventId: number): Promise<void> {
   let reminded: number
   do {
     reminded = await remindSomeAt(site, eventId)
-  } while (reminded === AT_A_TIME)
+  } while (reminded === BATCH_SIZE)
 }
 
 /**
@@ -37,9 +37,9 @@ async function remindSomeAt(site: Site, eventId: number): Promise<number> {
     const event = await lockEvent(tx, eventId)
     const now = site.clock.now()
     if (!event || event.cancelledAt || !isReminderDue(event, now)) return 0
-    const bookingIds = await placesToRemind(tx, eventId, remindAt(event), AT_A_TIME)
+    const bookingIds = await placesToRemind(tx, eventId, reminderAt(event), BATCH_SIZE)
     await markReminded(tx, bookingIds, now)
-    for (const about of bookingIds) await site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'reminder' })
+    for (const about of bookingIds) await site.jobs.enqueue(tx, 'bookings.notify-member', { about, type: 'reminder' })
     return bookingIds.length
   })
 }

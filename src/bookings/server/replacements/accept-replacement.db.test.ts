@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import type { pressPay } from '#bookings/contract/checkout.ts'
+import type { extendHold } from '#bookings/contract/checkout.ts'
 import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { bookingById, paymentsOf } from '#bookings/server/queries.ts'
 import {
   accept,
-  aHandover,
+  aTransfer,
   replacementsOf,
   see,
-  seeAs,
+  loadAs,
   start,
   tokenOf,
   withdraw,
 } from '#bookings/server/replacements/testing.ts'
-import { aBooking, aCaller, aHold, payWith, saidOf } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold, payWith, notificationsOf } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { aVenue, eventDetails } from '#events/testing.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -27,19 +27,19 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-type Caller = Awaited<ReturnType<typeof aCaller>>
+type Caller = Awaited<ReturnType<typeof aSignedInMember>>
 
 const rowOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('accepting a transfer', () => {
   test('moves the whole booking in place: seat, price and payment stay, the ticket is renewed, both members are notified', async () => {
-    const { giver, booking, token, eventId } = await aHandover(t, { femalePlaces: 1 })
-    const beth = await aCaller(t)
+    const { giver, booking, token, eventId } = await aTransfer(t, { femalePlaces: 1 })
+    const beth = await aSignedInMember(t)
     const before = await rowOf(booking.id)
-    expect(await seeAs(beth.api, token)).toMatchObject({
+    expect(await loadAs(beth.api, token)).toMatchObject({
       from: 'Amy Tonks',
-      why_not: null,
+      refusal: null,
       date_of_birth_needed: false,
     })
 
@@ -55,8 +55,8 @@ describe('accepting a transfer', () => {
     expect(payments.map(({ memberId, state }) => [memberId, state])).toEqual([[giver.id, 'captured']])
     const [replacement] = await replacementsOf(t.site.db, booking.id)
     expect(replacement).toMatchObject({ state: 'accepted', fromMemberId: giver.id, toMemberId: beth.id })
-    expect(await saidOf(t.site.db, replacement?.id ?? '')).toEqual(['handed over', 'taken over'])
-    expect(await deedsOn(t.site.db, booking.id)).toContain('booking taken over')
+    expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['place transferred', 'transfer accepted'])
+    expect(await actionsOn(t.site.db, booking.id)).toContain('booking transferred')
     const former = await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute()
     expect(former.map(({ ticketCode }) => ticketCode)).toEqual([before.ticketCode])
     expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
@@ -66,8 +66,8 @@ describe('accepting a transfer', () => {
   })
 
   test('lets the new holder transfer it on, even back to the member who gave it', async () => {
-    const { giver, booking, token } = await aHandover(t)
-    const beth = await aCaller(t, { userName: 'Beth Hadley' })
+    const { giver, booking, token } = await aTransfer(t)
+    const beth = await aSignedInMember(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
     const onward = tokenOf((await start(beth.api, booking.id)).link)
     const offered = await see(t.api, onward)
@@ -80,87 +80,90 @@ describe('accepting a transfer', () => {
   })
 
   test('sends a later refund to the member who paid, and the cancellation of the event to the new holder', async () => {
-    const { giver, booking, token, eventId } = await aHandover(t)
-    await accept((await aCaller(t)).api, token)
+    const { giver, booking, token, eventId } = await aTransfer(t)
+    await accept((await aSignedInMember(t)).api, token)
     await cancelEvent(t.site, siteItself, eventId)
-    await t.workOffJobs()
+    await t.runJobs()
     await t.deliverMessages()
-    await t.workOffJobs()
+    await t.runJobs()
 
     const [payment] = await paymentsOf(t.site.db, booking.id)
     expect(payment).toMatchObject({ memberId: giver.id, state: 'refunded' })
-    expect(await saidOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
-    const told = await t.site.db
-      .selectFrom('told')
-      .select(['what', 'memberId'])
+    expect(await notificationsOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
+    const notified = await t.site.db
+      .selectFrom('notifications')
+      .select(['type', 'memberId'])
       .where('eventId', '=', eventId)
-      .where('what', 'in', ['event cancelled', 'refunded'])
-      .orderBy('what')
+      .where('type', 'in', ['event cancelled', 'refunded'])
+      .orderBy('type')
       .execute()
-    expect(told).toEqual([
-      { what: 'event cancelled', memberId: (await rowOf(booking.id)).memberId },
-      { what: 'refunded', memberId: giver.id },
+    expect(notified).toEqual([
+      { type: 'event cancelled', memberId: (await rowOf(booking.id)).memberId },
+      { type: 'refunded', memberId: giver.id },
     ])
   })
 
   const ages = { youngestAge: 30, oldestAge: 40 }
   const born = (yearsAgo: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: yearsAgo, days: 60 }).toString()
-  const aged = () => aHandover(t, ages, { dateOfBirth: born(35) })
+  const aged = () => aTransfer(t, ages, { dateOfBirth: born(35) })
 
   /** Expects viewing and accepting to give the same refusal, and nothing to change. */
-  async function expectRefused(by: Caller, given: { token: string; booking: { id: string } }, error: string) {
-    const before = await rowOf(given.booking.id)
-    const seen = await seeAs(by.api, given.token)
-    const refused = await refusal(accept(by.api, given.token))
+  async function expectRefused(by: Caller, transfer: { token: string; booking: { id: string } }, error: string) {
+    const before = await rowOf(transfer.booking.id)
+    const seen = await loadAs(by.api, transfer.token)
+    const refused = await refusal(accept(by.api, transfer.token))
     expect(refused).toMatchObject({ status: 409, error })
-    expect(await rowOf(given.booking.id)).toEqual(before)
-    return { seen: seen.why_not?.error ?? null, isAgeAsked: seen.date_of_birth_needed, refused }
+    expect(await rowOf(transfer.booking.id)).toEqual(before)
+    return { seen: seen.refusal?.error ?? null, isBirthDateNeeded: seen.date_of_birth_needed, refused }
   }
 
   test('is refused to the member who offers the place', async () => {
-    const given = await aHandover(t)
-    expect(await expectRefused(given.giver, given, 'own_place')).toMatchObject({ seen: 'own_place' })
+    const transfer = await aTransfer(t)
+    expect(await expectRefused(transfer.giver, transfer, 'own_place')).toMatchObject({ seen: 'own_place' })
   })
 
   test.each([
-    ['M', 'F', 'for_a_woman'],
-    ['F', 'M', 'for_a_man'],
+    ['M', 'F', 'place_for_woman'],
+    ['F', 'M', 'place_for_man'],
   ] as const)('is refused to a member of gender %s for a place of gender %s', async (gender, of, error) => {
-    const given = await aHandover(t, {}, { gender: of })
-    expect(await expectRefused(await aCaller(t, { gender }), given, error)).toMatchObject({ seen: error })
+    const transfer = await aTransfer(t, {}, { gender: of })
+    expect(await expectRefused(await aSignedInMember(t, { gender }), transfer, error)).toMatchObject({ seen: error })
   })
 
   test('is refused to a member who is already attending', async () => {
-    const given = await aHandover(t)
-    const beth = await aCaller(t)
-    await aBooking(t.site, { eventId: given.eventId, member: beth })
-    expect(await expectRefused(beth, given, 'already_attending')).toMatchObject({ seen: 'already_attending' })
+    const transfer = await aTransfer(t)
+    const beth = await aSignedInMember(t)
+    await aBooking(t.site, { eventId: transfer.eventId, member: beth })
+    expect(await expectRefused(beth, transfer, 'already_attending')).toMatchObject({ seen: 'already_attending' })
   })
 
   test.each([
     [25, 'too_young'],
     [45, 'too_old'],
   ])('is refused to a member aged %i at an event for ages 30 to 40: %s', async (years, error) => {
-    const given = await aged()
-    const beth = await aCaller(t, { dateOfBirth: born(years) })
-    expect(await expectRefused(beth, given, error)).toMatchObject({ seen: error, isAgeAsked: false })
+    const transfer = await aged()
+    const beth = await aSignedInMember(t, { dateOfBirth: born(years) })
+    expect(await expectRefused(beth, transfer, error)).toMatchObject({ seen: error, isBirthDateNeeded: false })
   })
 
   test('is refused to a member under 18, whatever ages the event is for', async () => {
-    const given = await aHandover(t)
-    const beth = await aCaller(t)
+    const transfer = await aTransfer(t)
+    const beth = await aSignedInMember(t)
     const dateOfBirth = Temporal.PlainDate.from(born(17))
     await t.site.db
       .transaction()
       .execute((tx) => tx.updateTable('members').set({ dateOfBirth }).where('id', '=', beth.id).execute())
-    expect(await expectRefused(beth, given, 'under_18')).toMatchObject({ seen: 'under_18' })
+    expect(await expectRefused(beth, transfer, 'under_18')).toMatchObject({ seen: 'under_18' })
   })
 
   test('asks for a date of birth first if it is not known', async () => {
-    const given = await aged()
-    const beth = await aCaller(t, { dateOfBirth: null })
-    expect(await expectRefused(beth, given, 'date_of_birth_needed')).toMatchObject({ seen: null, isAgeAsked: true })
+    const transfer = await aged()
+    const beth = await aSignedInMember(t, { dateOfBirth: null })
+    expect(await expectRefused(beth, transfer, 'date_of_birth_needed')).toMatchObject({
+      seen: null,
+      isBirthDateNeeded: true,
+    })
     await t.site.db.transaction().execute((tx) =>
       tx
         .updateTable('members')
@@ -168,54 +171,56 @@ describe('accepting a transfer', () => {
         .where('id', '=', beth.id)
         .execute(),
     )
-    await expect(accept(beth.api, given.token)).resolves.toEqual({ event_id: given.eventId })
+    await expect(accept(beth.api, transfer.token)).resolves.toEqual({ event_id: transfer.eventId })
   })
 
   test('is refused while the payment has to be made again', async () => {
-    const given = await aHandover(t)
+    const transfer = await aTransfer(t)
     const payAgainUntil = t.clock.now().add({ hours: 24 })
     await t.site.db
       .transaction()
-      .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', given.booking.id).execute())
-    const beth = await aCaller(t)
-    expect(await expectRefused(beth, given, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
+      .execute((tx) =>
+        tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', transfer.booking.id).execute(),
+      )
+    const beth = await aSignedInMember(t)
+    expect(await expectRefused(beth, transfer, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
   })
 
   test('is refused while the member pays for a place of their own, after pressing PAY or trying a card', async () => {
-    const given = await aHandover(t)
-    const [beth, cath] = [await aCaller(t), await aCaller(t)]
-    const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
-    await beth.api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: hold.id }, body: {} })
-    expect(await expectRefused(beth, given, 'paying_already')).toMatchObject({ seen: 'paying_already' })
+    const transfer = await aTransfer(t)
+    const [beth, cath] = [await aSignedInMember(t), await aSignedInMember(t)]
+    const hold = await aHold(t.site, { eventId: transfer.eventId, member: beth })
+    await beth.api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: hold.id }, body: {} })
+    expect(await expectRefused(beth, transfer, 'already_paying')).toMatchObject({ seen: 'already_paying' })
 
-    const tried = await aHold(t.site, { eventId: given.eventId, member: cath })
+    const tried = await aHold(t.site, { eventId: transfer.eventId, member: cath })
     await payWith(t.site, tried, 'pm_card_chargeDeclined').catch(() => undefined)
     await settlePayment(t.site, tried.intentId)
-    expect(await expectRefused(cath, given, 'paying_already')).toMatchObject({ seen: 'paying_already' })
+    expect(await expectRefused(cath, transfer, 'already_paying')).toMatchObject({ seen: 'already_paying' })
   })
 
   test('ends a place that the member only held, with its payment, and does not count it as hoarding', async () => {
-    const given = await aHandover(t)
-    const beth = await aCaller(t)
-    const hold = await aHold(t.site, { eventId: given.eventId, member: beth })
-    await accept(beth.api, given.token)
-    await t.workOffJobs()
-    expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endedWhy: 'took another over' })
+    const transfer = await aTransfer(t)
+    const beth = await aSignedInMember(t)
+    const hold = await aHold(t.site, { eventId: transfer.eventId, member: beth })
+    await accept(beth.api, transfer.token)
+    await t.runJobs()
+    expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'accepted a transfer' })
     await expect(payWith(t.site, hold)).rejects.toThrow(/canceled/)
-    expect((await rowOf(given.booking.id)).memberId).toBe(beth.id)
+    expect((await rowOf(transfer.booking.id)).memberId).toBe(beth.id)
   })
 
   test('offers the place that ends to the waiting list, and removes the new holder from the list', async () => {
-    const given = await aHandover(t, { femalePlaces: 2, malePlaces: 2 })
-    const [beth, cath, dora] = [await aCaller(t), await aCaller(t), await aCaller(t)]
-    const { eventId } = given
+    const transfer = await aTransfer(t, { femalePlaces: 2, malePlaces: 2 })
+    const [beth, cath, dora] = [await aSignedInMember(t), await aSignedInMember(t), await aSignedInMember(t)]
+    const { eventId } = transfer
     const hold = await aHold(t.site, { eventId, member: beth })
     const wait = (api: Api) =>
       api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id: eventId }, body: {} })
     await wait(cath.api)
     await wait(dora.api)
 
-    await accept(beth.api, given.token)
+    await accept(beth.api, transfer.token)
     const offered = await t.site.db
       .selectFrom('bookings')
       .select('memberId')
@@ -225,23 +230,23 @@ describe('accepting a transfer', () => {
     expect(offered).toEqual([{ memberId: cath.id }])
     expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended' })
 
-    const onward = tokenOf((await start(beth.api, given.booking.id)).link)
+    const onward = tokenOf((await start(beth.api, transfer.booking.id)).link)
     await accept(dora.api, onward)
     const waits = await t.site.db
       .selectFrom('waitingList')
-      .select(['memberId', 'endedWhy'])
+      .select(['memberId', 'endReason'])
       .where('eventId', '=', eventId)
       .orderBy('number')
       .execute()
     expect(waits).toEqual([
-      { memberId: cath.id, endedWhy: 'offered' },
-      { memberId: dora.id, endedWhy: 'got a place' },
+      { memberId: cath.id, endReason: 'offered' },
+      { memberId: dora.id, endReason: 'got a place' },
     ])
   })
 
   test('checks ages on the day of the event, even if it has been moved since', async () => {
-    const given = await aged()
-    const beth = await aCaller(t, { dateOfBirth: born(35) })
+    const transfer = await aged()
+    const beth = await aSignedInMember(t, { dateOfBirth: born(35) })
     const venueId = await aVenue(t.site)
     const startsAt = t.clock.now().add({ hours: 24 * 365 * 7 })
     const details = eventDetails(t.site, {
@@ -249,7 +254,7 @@ describe('accepting a transfer', () => {
       startsAt: startsAt.toString(),
       endsAt: startsAt.add({ hours: 2 }).toString(),
     })
-    await changeEvent(t.site, siteItself, given.eventId, { venueId, details })
-    expect(await refusal(accept(beth.api, given.token))).toMatchObject({ error: 'too_old' })
+    await changeEvent(t.site, siteItself, transfer.eventId, { venueId, details })
+    expect(await refusal(accept(beth.api, transfer.token))).toMatchObject({ error: 'too_old' })
   })
 })

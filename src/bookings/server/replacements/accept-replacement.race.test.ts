@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
@@ -19,7 +19,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
 afterEach(() => t.close())
 
-async function aHandover() {
+async function aTransfer() {
   const booking = await aBooking(t.site)
   const by = { memberId: booking.memberId }
   const { link } = await startReplacement(t.site, by, booking.id)
@@ -27,8 +27,8 @@ async function aHandover() {
 }
 
 /** The outcome of each: done, the name of the refusal, or the text of any other error. */
-async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
-  const outcomes = await Promise.allSettled(deeds)
+async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(commands)
   return outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return 'done'
     const reason: unknown = outcome.reason
@@ -36,9 +36,9 @@ async function atOnce(deeds: readonly Promise<unknown>[]): Promise<string[]> {
   })
 }
 
-const bookingNow = (id: string) =>
+const bookingRow = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const ticketsSpent = async (id: string) =>
+const formerTickets = async (id: string) =>
   (await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', id).execute()).length
 
 /**
@@ -46,22 +46,22 @@ const ticketsSpent = async (id: string) =>
  * holder.
  */
 async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
-  const wrongs: string[] = []
+  const problems: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { id, token } = await aHandover()
+    const { id, token } = await aTransfer()
     const members = [await aMember(t.site), await aMember(t.site), await aMember(t.site), await aMember(t.site)]
-    const tries = members.map((member, index) => {
+    const attempts = members.map((member, index) => {
       const site = sites[index % sites.length] ?? t.site
       return acceptReplacement(site, { memberId: member.id }, token)
     })
-    const outcomes = await atOnce(tries)
+    const outcomes = await atOnce(attempts)
     const [winner, ...more] = members.filter((_, index) => outcomes[index] === 'done')
     if (outcomes.toSorted().join(' ') !== 'done replacement_over replacement_over replacement_over')
-      wrongs.push(outcomes.join(', '))
-    if (more.length === 0 && (await bookingNow(id)).memberId !== winner?.id) wrongs.push('another has the place')
-    if ((await ticketsSpent(id)) !== 1) wrongs.push('more than one ticket died')
+      problems.push(outcomes.join(', '))
+    if (more.length === 0 && (await bookingRow(id)).memberId !== winner?.id) problems.push('another has the place')
+    if ((await formerTickets(id)) !== 1) problems.push('more than one ticket died')
   }
-  return wrongs
+  return problems
 }
 
 test('when many members accept one transfer at the same moment, one gets the place and the others are refused because it is over', async () => {
@@ -77,27 +77,27 @@ test('without the locks a member gets an error, because only the row of the repl
   await second.close()
 })
 
-type Handover = Awaited<ReturnType<typeof aHandover>>
+type Handover = Awaited<ReturnType<typeof aTransfer>>
 
-test.each<[string, (given: Handover) => Promise<void>, string]>([
+test.each<[string, (transfer: Handover) => Promise<void>, string]>([
   ['its member takes it back', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
-  ['its member gives it up', ({ by, id }) => giveUpBooking(t.site, by, id), 'booking_not_found'],
+  ['its member gives it up', ({ by, id }) => cancelOwnBooking(t.site, by, id), 'booking_not_found'],
   // The owner cancels the booking for whichever member holds it by then.
   ['the owner ends it', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
 ])(
   'when a transfer is accepted while %s, one command comes first and the other sees its result',
   async (_what, other, ifLater) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const given = await aHandover()
+      const transfer = await aTransfer()
       const beth = await aMember(t.site)
-      const accept = () => acceptReplacement(t.site, { memberId: beth.id }, given.token)
-      const both = round % 2 === 0 ? [accept(), other(given)] : [other(given), accept()]
+      const accept = () => acceptReplacement(t.site, { memberId: beth.id }, transfer.token)
+      const both = round % 2 === 0 ? [accept(), other(transfer)] : [other(transfer), accept()]
       const outcomes = await atOnce(both)
       const [accepted, otherwise] = round % 2 === 0 ? outcomes : outcomes.toReversed()
 
-      const isTaken = (await bookingNow(given.id)).memberId === beth.id
+      const isTaken = (await bookingRow(transfer.id)).memberId === beth.id
       expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_over', 'done'])
-      expect(await ticketsSpent(given.id)).toBe(isTaken ? 1 : 0)
+      expect(await formerTickets(transfer.id)).toBe(isTaken ? 1 : 0)
     }
   },
 )

@@ -1,23 +1,23 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { endLive } from '#bookings/server/places/end-live.ts'
-import { noticeBlockedPairs } from '#bookings/server/places/notice-blocked-pairs.ts'
-import { readBookingContext } from '#bookings/server/places/place-rows.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { checkBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
+import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
 import {
-  isPaymentUnderWay,
+  isPaymentInProgress,
   replacementById,
   type ReplacementRow,
-} from '#bookings/server/replacements/replacement-rows.ts'
-import { isOver, whyNotTakeOver } from '#bookings/server/replacements/why-not-take-over.ts'
+} from '#bookings/server/replacements/replacement-queries.ts'
+import { isOver, whyNotAcceptTransfer } from '#bookings/server/replacements/why-not-accept-transfer.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
-import { handBookingOver } from '#bookings/server/store/replacements.ts'
+import { transferBooking } from '#bookings/server/store/replacements.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -39,28 +39,28 @@ export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>
     const context = await readBookingContext(tx, event.id, memberId)
     // Locks the hold, so that PAY cannot be pressed from here on.
     const hold = context.own?.state === 'held' ? await lockBooking(tx, context.own.id) : undefined
-    const isPaying = hold !== undefined && (await isPaymentUnderWay(tx, hold.id))
-    const why = whyNotTakeOver(site, { replacement, event, memberId, context, isPaying, now })
-    if (why) refuse(why)
-    await takeOver(site, tx, { replacement, hold, memberId, now })
+    const isPaying = hold !== undefined && (await isPaymentInProgress(tx, hold.id))
+    const reason = whyNotAcceptTransfer(site, { replacement, event, memberId, context, isPaying, now })
+    if (reason) refuse(reason)
+    await acceptTransfer(site, tx, { replacement, hold, memberId, now })
     return event.id
   })
 }
 
-async function takeOver(
+async function acceptTransfer(
   site: Site,
   tx: Tx,
-  given: { replacement: ReplacementRow; hold: LockedBooking | undefined; memberId: string; now: Temporal.Instant },
+  transfer: { replacement: ReplacementRow; hold: LockedBooking | undefined; memberId: string; now: Temporal.Instant },
 ): Promise<void> {
-  const { replacement, hold, memberId, now } = given
+  const { replacement, hold, memberId, now } = transfer
   const { id: replacementId, bookingId, eventId } = replacement
   await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
-  if (hold) await endLive(site, tx, hold, { why: 'took another over', actorId: memberId, now })
-  await handBookingOver(tx, { replacementId, bookingId, toMemberId: memberId, ticketCode: newTicketCode(), now })
+  if (hold) await endPlaceAndMakeOffers(site, tx, hold, { reason: 'accepted a transfer', actorId: memberId, now })
+  await transferBooking(tx, { replacementId, bookingId, toMemberId: memberId, ticketCode: newTicketCode(), now })
   const details = { event: eventId, replacement: replacementId }
-  await audit(tx, { at: now, actorId: memberId, deed: 'booking taken over', subject: bookingId, details })
-  for (const what of ['handed over', 'taken over'] as const)
-    await site.jobs.enqueue(tx, 'bookings.tell-member', { about: replacementId, what })
-  await noticeBlockedPairs(site, tx, { eventId, memberId })
+  await audit(tx, { at: now, actorId: memberId, action: 'booking transferred', subject: bookingId, details })
+  for (const type of ['place transferred', 'transfer accepted'] as const)
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: replacementId, type })
+  await checkBlockedPairs(site, tx, { eventId, memberId })
   await raisePublicVersion(tx, eventId)
 }

@@ -3,25 +3,25 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
 import {
   accept,
-  aGiver,
-  aHandover,
+  aBookedMember,
+  aTransfer,
   replacementsOf,
   see,
-  seeAs,
+  loadAs,
   start,
   tokenOf,
   withdraw,
 } from '#bookings/server/replacements/testing.ts'
-import { aBooking, aCaller, aHold, apiOf, payWith, saidOf } from '#bookings/testing.ts'
-import { mailsTo } from '#accounts/testing.ts'
+import { aBooking, aSignedInMember, aHold, apiOf, payWith, notificationsOf } from '#bookings/testing.ts'
+import { emailsTo } from '#accounts/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -33,16 +33,16 @@ const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.
 
 describe('starting a transfer', () => {
   test('returns a link to pass on, which shows the place on offer and nothing else about anyone', async () => {
-    const { giver, booking, eventId } = await aGiver(
+    const { giver, booking, eventId } = await aBookedMember(
       t,
       { pricePence: 2450, youngestAge: 25 },
       { dateOfBirth: '1990-01-01' },
     )
-    const handing = await start(giver.api, booking.id)
+    const transfer = await start(giver.api, booking.id)
 
-    expect(handing).toEqual({ link: expect.any(String), sent_to: null, started_at: expect.any(String) })
-    expect(handing.link).toMatch(/^http:\/\/localhost:3000\/replacement\?token=[\w-]{75}$/)
-    expect(await see(t.api, tokenOf(handing.link))).toEqual({
+    expect(transfer).toEqual({ link: expect.any(String), sent_to: null, started_at: expect.any(String) })
+    expect(transfer.link).toMatch(/^http:\/\/localhost:3000\/replacement\?token=[\w-]{75}$/)
+    expect(await see(t.api, tokenOf(transfer.link))).toEqual({
       event: expect.objectContaining({ id: eventId, title: 'An evening at the Test Arms' }),
       from: 'Amy Tonks',
       refund_to: 'Amy Tonks',
@@ -51,31 +51,34 @@ describe('starting a transfer', () => {
       youngest_age: 25,
       oldest_age: null,
     })
-    expect(await saidOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
+    expect(await notificationsOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
   })
 
   test('with an email address, sends the link there', async () => {
-    const { giver, booking } = await aGiver(t)
+    const { giver, booking } = await aBookedMember(t)
     expect(await start(giver.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
 
     const [replacement] = await replacementsOf(t.site.db, booking.id)
     expect(replacement).toMatchObject({ sentTo: 'beth@example.com', state: 'open', fromMemberId: giver.id })
-    expect(await saidOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement asked'])
+    expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement offered'])
   })
 
   test('is possible once at a time, and returns a different link after the last one was withdrawn', async () => {
-    const { giver, booking, token } = await aHandover(t)
-    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 409, error: 'handing_over_already' })
+    const { giver, booking, token } = await aTransfer(t)
+    expect(await refusal(start(giver.api, booking.id))).toMatchObject({
+      status: 409,
+      error: 'transfer_already_started',
+    })
 
     await withdraw(giver.api, booking.id)
-    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ status: 404, error: 'not_handing_over' })
+    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ status: 404, error: 'transfer_not_started' })
     const again = await start(giver.api, booking.id)
 
     expect(tokenOf(again.link)).not.toBe(token)
     expect(await refusal(see(t.api, token))).toMatchObject({ status: 409, error: 'replacement_over' })
     expect(await see(t.api, tokenOf(again.link))).toMatchObject({ from: 'Amy Tonks' })
     expect((await replacementsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['withdrawn', 'open'])
-    expect((await deedsOn(t.site.db, booking.id)).slice(-3)).toEqual([
+    expect((await actionsOn(t.site.db, booking.id)).slice(-3)).toEqual([
       'replacement started',
       'replacement withdrawn',
       'replacement started',
@@ -83,68 +86,69 @@ describe('starting a transfer', () => {
   })
 
   test('in several tabs at once succeeds only once', async () => {
-    const { giver, booking } = await aGiver(t)
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => start(giver.api, booking.id)))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { giver, booking } = await aBookedMember(t)
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => start(giver.api, booking.id)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(1)
   })
 
-  const notToHandOver: [string, string, (given: Awaited<ReturnType<typeof aGiver>>) => Promise<string>][] = [
-    ['another’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
-    ['unknown', 'booking_not_found', async () => newId()],
-    ['only held', 'booking_not_found', async ({ giver }) => (await aHold(t.site, { member: giver })).id],
+  const notTransferable: [string, string, (transfer: Awaited<ReturnType<typeof aBookedMember>>) => Promise<string>][] =
     [
-      'ended',
-      'booking_not_live',
-      async ({ giver, booking }) => {
-        await giveUpBooking(t.site, { memberId: giver.id }, booking.id)
-        return booking.id
-      },
-    ],
-    [
-      'for an event that was called off',
-      'event_cancelled',
-      async ({ booking, eventId }) => {
-        await cancelEvent(t.site, siteItself, eventId)
-        return booking.id
-      },
-    ],
-    [
-      'not captured yet',
-      'booking_not_paid',
-      async ({ giver }) => {
-        const hold = await aHold(t.site, { member: giver })
-        await payWith(t.site, hold)
-        await settlePayment(t.site, hold.intentId)
-        return hold.id
-      },
-    ],
-    [
-      'to be paid again',
-      'booking_not_paid',
-      async ({ booking }) => {
-        const payAgainUntil = t.clock.now().add({ hours: 24 })
-        await t.site.db
-          .transaction()
-          .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', booking.id).execute())
-        return booking.id
-      },
-    ],
-  ]
-  test.each(notToHandOver)('is refused for a booking that is %s: %s', async (_what, error, make) => {
-    const given = await aGiver(t)
-    const id = await make(given)
-    expect(await refusal(start(given.giver.api, id))).toMatchObject({ error })
+      ['another’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
+      ['unknown', 'booking_not_found', async () => newId()],
+      ['only held', 'booking_not_found', async ({ giver }) => (await aHold(t.site, { member: giver })).id],
+      [
+        'ended',
+        'booking_not_live',
+        async ({ giver, booking }) => {
+          await cancelOwnBooking(t.site, { memberId: giver.id }, booking.id)
+          return booking.id
+        },
+      ],
+      [
+        'for an event that was called off',
+        'event_cancelled',
+        async ({ booking, eventId }) => {
+          await cancelEvent(t.site, siteItself, eventId)
+          return booking.id
+        },
+      ],
+      [
+        'not captured yet',
+        'booking_not_paid',
+        async ({ giver }) => {
+          const hold = await aHold(t.site, { member: giver })
+          await payWith(t.site, hold)
+          await settlePayment(t.site, hold.intentId)
+          return hold.id
+        },
+      ],
+      [
+        'to be paid again',
+        'booking_not_paid',
+        async ({ booking }) => {
+          const payAgainUntil = t.clock.now().add({ hours: 24 })
+          await t.site.db
+            .transaction()
+            .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', booking.id).execute())
+          return booking.id
+        },
+      ],
+    ]
+  test.each(notTransferable)('is refused for a booking that is %s: %s', async (_what, error, make) => {
+    const transfer = await aBookedMember(t)
+    const id = await make(transfer)
+    expect(await refusal(start(transfer.giver.api, id))).toMatchObject({ error })
     expect(await replacementsOf(t.site.db, id)).toEqual([])
   })
 
   test('works for a free place as well', async () => {
-    const { giver, booking } = await aGiver(t, { pricePence: 0 })
+    const { giver, booking } = await aBookedMember(t, { pricePence: 0 })
     expect(await see(t.api, tokenOf((await start(giver.api, booking.id)).link))).toMatchObject({ price: 0 })
   })
 
   test('emails at most ten typed addresses a day, still returns links after that, and returns at most sixty an hour', async () => {
-    const { giver, booking } = await aGiver(t)
+    const { giver, booking } = await aBookedMember(t)
     const again = async (email?: string) => {
       await start(giver.api, booking.id, email)
       await withdraw(giver.api, booking.id)
@@ -161,7 +165,7 @@ describe('starting a transfer', () => {
   })
 
   test('emails one address at most five times a day, across all members and spellings', async () => {
-    const givers = await Promise.all(Array.from({ length: 3 }, () => aGiver(t)))
+    const givers = await Promise.all(Array.from({ length: 3 }, () => aBookedMember(t)))
     const spelled = ['cath@example.com', 'Cath@example.com']
     for (const { giver, booking } of givers.slice(0, 2)) {
       for (const email of [...spelled, ...spelled].slice(0, giver === givers[0]?.giver ? 3 : 2)) {
@@ -176,9 +180,9 @@ describe('starting a transfer', () => {
   })
 
   test('does not send strangers a user name that contains a web address', async () => {
-    const { giver, booking } = await aGiver(t, {}, { userName: 'Win at www.evil.example' })
+    const { giver, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
     await start(giver.api, booking.id, 'dora@example.com')
-    const [mail] = await mailsTo(t, 'dora@example.com')
+    const [mail] = await emailsTo(t, 'dora@example.com')
     expect(mail?.subject).toBe('A member offers you a place: An evening at the Test Arms')
     expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain('evil')
   })
@@ -186,7 +190,7 @@ describe('starting a transfer', () => {
 
 describe('a transfer link', () => {
   test('that was altered or is invalid is not found', async () => {
-    const { token, giver } = await aHandover(t)
+    const { token, giver } = await aTransfer(t)
     const other = tokenOf(replacementLink(t.site, newId()))
     const altered = [
       `${token}A`,
@@ -202,33 +206,33 @@ describe('a transfer link', () => {
     ]
     for (const wrong of altered) {
       expect(await refusal(see(t.api, wrong))).toMatchObject({ status: 404, error: 'replacement_not_found' })
-      expect(await refusal(seeAs(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
+      expect(await refusal(loadAs(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
       expect(await refusal(accept(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
     }
   })
 
-  test.each<[string, (given: Awaited<ReturnType<typeof aHandover>>) => Promise<unknown>]>([
+  test.each<[string, (transfer: Awaited<ReturnType<typeof aTransfer>>) => Promise<unknown>]>([
     ['was taken back', ({ giver, booking }) => withdraw(giver.api, booking.id)],
-    ['was given up', ({ giver, booking }) => giveUpBooking(t.site, { memberId: giver.id }, booking.id)],
+    ['was given up', ({ giver, booking }) => cancelOwnBooking(t.site, { memberId: giver.id }, booking.id)],
     ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
     ['is at an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
     ['is a suspended member’s', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
   ])('is over when its place %s', async (_what, make) => {
-    const given = await aHandover(t)
-    await make(given)
-    const beth = await aCaller(t)
+    const transfer = await aTransfer(t)
+    await make(transfer)
+    const beth = await aSignedInMember(t)
     const over = { status: 409, error: 'replacement_over' }
-    expect(await refusal(see(t.api, given.token))).toMatchObject(over)
-    expect(await refusal(seeAs(beth.api, given.token))).toMatchObject(over)
-    expect(await refusal(accept(beth.api, given.token))).toMatchObject(over)
+    expect(await refusal(see(t.api, transfer.token))).toMatchObject(over)
+    expect(await refusal(loadAs(beth.api, transfer.token))).toMatchObject(over)
+    expect(await refusal(accept(beth.api, transfer.token))).toMatchObject(over)
   })
 })
 
 test('once the event has started no place can be transferred', async () => {
-  const { giver, token, booking } = await aHandover(t)
-  const other = await aGiver(t)
+  const { giver, token, booking } = await aTransfer(t)
+  const other = await aBookedMember(t)
   await pass('P7DT1M')
-  const beth = await aCaller(t)
+  const beth = await aSignedInMember(t)
   expect(await refusal(see(t.api, token))).toMatchObject({ error: 'replacement_over' })
   expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
   expect(await refusal(start(await apiOf(t, other.giver), other.booking.id))).toMatchObject({ error: 'event_started' })

@@ -1,11 +1,11 @@
 import type {
   acceptReplacement,
-  seeReplacement,
-  seeReplacementAsMember,
+  getReplacement,
+  getReplacementAsMember,
   startReplacement,
   withdrawReplacement,
 } from '#bookings/contract/replacement.ts'
-import { aBooking, aCaller } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -17,9 +17,9 @@ export const start = (api: Api, id: string, email?: string) =>
 export const withdraw = (api: Api, id: string) =>
   api<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id } })
 export const see = (api: Api, token: string) =>
-  api<typeof seeReplacement>('POST /api/replacements/see', { body: { token } })
-export const seeAs = (api: Api, token: string) =>
-  api<typeof seeReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+  api<typeof getReplacement>('POST /api/replacements/see', { body: { token } })
+export const loadAs = (api: Api, token: string) =>
+  api<typeof getReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
 export const accept = (api: Api, token: string) =>
   api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
 
@@ -27,19 +27,19 @@ export const accept = (api: Api, token: string) =>
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 /** A member with a booking at a new event. */
-export async function aGiver(
+export async function aBookedMember(
   t: TestSite,
-  given: Parameters<typeof anEvent>[1] = {},
-  who: Parameters<typeof aCaller>[1] = {},
+  eventOptions: Parameters<typeof anEvent>[1] = {},
+  memberOptions: Parameters<typeof aSignedInMember>[1] = {},
 ) {
-  const giver = await aCaller(t, { userName: 'Amy Tonks', ...who })
-  const eventId = await anEvent(t.site, given)
+  const giver = await aSignedInMember(t, { userName: 'Amy Tonks', ...memberOptions })
+  const eventId = await anEvent(t.site, eventOptions)
   return { giver, eventId, booking: await aBooking(t.site, { eventId, member: giver }) }
 }
 
 /** A booking with an open transfer, and the token of its link. */
-export async function aHandover(...given: Parameters<typeof aGiver>) {
-  const all = await aGiver(...given)
+export async function aTransfer(...eventOptions: Parameters<typeof aBookedMember>) {
+  const all = await aBookedMember(...eventOptions)
   const { link } = await start(all.giver.api, all.booking.id)
   return { ...all, token: tokenOf(link) }
 }

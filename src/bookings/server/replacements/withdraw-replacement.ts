@@ -12,8 +12,8 @@ export async function withdrawReplacement(site: Site, by: Pick<Member, 'memberId
   await inTransaction(site.db, async (tx) => {
     const { event } = await lockOwnBooking(tx, by, bookingId)
     const now = site.clock.now()
-    if (!(await endReplacementOf(tx, bookingId, now, 'withdrawn'))) refuse(bookingRefusals.not_handing_over)
+    if (!(await endReplacementOf(tx, bookingId, now, 'withdrawn'))) refuse(bookingRefusals.transfer_not_started)
     const details = { event: event.id }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'replacement withdrawn', subject: bookingId, details })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'replacement withdrawn', subject: bookingId, details })
   })
 }

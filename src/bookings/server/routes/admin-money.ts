@@ -1,44 +1,44 @@
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
 import {
-  askComparison as askComparisonEndpoint,
+  requestComparison as requestComparisonEndpoint,
   getLedgerFile,
   getMoney,
   listComparisons,
-  listIncomeOfEvents,
+  listEventIncome,
   listMoneyCases,
-  settleMoneyCase,
+  closeMoneyCase as closeMoneyCaseEndpoint,
 } from '#bookings/contract/admin/money.ts'
 import {
-  askAboutPayment as askAboutPaymentEndpoint,
+  checkPaymentNow as checkPaymentNowEndpoint,
   getPayment,
   listPayments,
   refundPayment,
 } from '#bookings/contract/admin/payments.ts'
-import { askAboutPayment } from '#bookings/server/admin/money/ask-about-payment.ts'
-import { moneyCasesPage } from '#bookings/server/admin/money/case-rows.ts'
-import { incomeByEvent } from '#bookings/server/admin/money/income-rows.ts'
+import { checkPaymentNow } from '#bookings/server/admin/money/check-payment-now.ts'
+import { moneyCasesPage } from '#bookings/server/admin/money/case-queries.ts'
+import { incomeByEvent } from '#bookings/server/admin/money/income-queries.ts'
 import { endOfDay, startOfDay } from '#bookings/server/admin/money/london.ts'
 import { presentCase, presentIncome } from '#bookings/server/admin/money/present-money.ts'
-import { seeComparisons, seeMoney } from '#bookings/server/admin/money/see-money.ts'
-import { seePayment, seePayments } from '#bookings/server/admin/money/see-payments.ts'
+import { loadComparisons, loadMoney } from '#bookings/server/admin/money/load-money.ts'
+import { loadPayment, loadPayments } from '#bookings/server/admin/money/load-payments.ts'
 import { writeLedgerFile } from '#bookings/server/admin/money/write-ledger-file.ts'
-import { askComparison } from '#bookings/server/payments/ask-comparison.ts'
-import { dealWithMoneyCase } from '#bookings/server/payments/deal-with-money-case.ts'
+import { requestComparison } from '#bookings/server/payments/request-comparison.ts'
+import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
 import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Each request asks the card provider about many payments, or about one. */
-const comparisons: Limit = { name: 'comparisons of payments', tries: 12, minutes: 60 }
-const questions: Limit = { name: 'questions about payments', tries: 120, minutes: 60 }
+const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minutes: 60 }
+const questions: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 
 export const moneyRoutes: readonly Route[] = [
-  serve(getMoney, ownerOnly, async (_call, site) => seeMoney(site)),
-  serve(listIncomeOfEvents, ownerOnly, async ({ query }, site) => {
+  serve(getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
+  serve(listEventIncome, ownerOnly, async ({ query }, site) => {
     const { from, to, direction, after } = query
-    const asked = { from: startOfDay(from), until: endOfDay(to), direction, after }
-    const { rows, next } = await incomeByEvent(site, asked)
+    const incomeQuery = { from: startOfDay(from), until: endOfDay(to), direction, after }
+    const { rows, next } = await incomeByEvent(site, incomeQuery)
     return {
       rows: rows.map(({ id, title, startsAt, timeZone, cancelledAt, ...sums }) => ({
         event: { id, title, start_date_local: localDateTime(startsAt, timeZone) },
@@ -54,21 +54,21 @@ export const moneyRoutes: readonly Route[] = [
     const { rows, next } = await moneyCasesPage(site, { which, direction, after })
     return { rows: rows.map(presentCase), next }
   }),
-  serve(settleMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
-    await dealWithMoneyCase(site, actor, params.id, body.note)
+  serve(closeMoneyCaseEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+    await closeMoneyCase(site, actor, params.id, body.note)
     return {}
   }),
-  serve(listComparisons, ownerOnly, async (_call, site) => seeComparisons(site)),
-  serve(askComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
-    await site.limits.demand(comparisons, actor.memberId)
-    await askComparison(site, actor)
+  serve(listComparisons, ownerOnly, async (_call, site) => loadComparisons(site)),
+  serve(requestComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
+    await site.limits.enforce(comparisons, actor.memberId)
+    await requestComparison(site, actor)
     return {}
   }),
-  serve(listPayments, ownerOnly, async ({ query }, site) => seePayments(site, query)),
-  serve(getPayment, ownerOnly, async ({ params }, site) => seePayment(site, params.id)),
-  serve(askAboutPaymentEndpoint, ownerOnly, async ({ actor, params }, site) => {
-    await site.limits.demand(questions, actor.memberId)
-    return askAboutPayment(site, params.id)
+  serve(listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
+  serve(getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
+  serve(checkPaymentNowEndpoint, ownerOnly, async ({ actor, params }, site) => {
+    await site.limits.enforce(questions, actor.memberId)
+    return checkPaymentNow(site, params.id)
   }),
   serve(refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
     await refundOnePayment(site, actor, params.id)

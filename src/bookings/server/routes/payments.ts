@@ -9,12 +9,12 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** More than any member needs. Each request calls the card provider. */
-const confirmations: Limit = { name: 'payment confirmations', tries: 120, minutes: 60 }
+const confirmations: Limit = { name: 'payment confirmations', attempts: 120, minutes: 60 }
 
 /** Endpoints where the member's browser and the card provider report payments. */
 export const paymentRoutes = [
   serve(confirmPaymentEndpoint, signedIn, async ({ actor, body }, site) => {
-    await site.limits.demand(confirmations, actor.memberId)
+    await site.limits.enforce(confirmations, actor.memberId)
     return confirmPayment(site, actor, body.intent_id)
   }),
   serve(receiveWebhookEndpoint, signedByProvider, async ({ actor }, site) => {

@@ -1,13 +1,13 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
 import {
   acceptReplacement as acceptReplacementEndpoint,
-  seeReplacement as seeReplacementEndpoint,
-  seeReplacementAsMember as seeReplacementAsMemberEndpoint,
+  getReplacement,
+  getReplacementAsMember,
   startReplacement as startReplacementEndpoint,
   withdrawReplacement as withdrawReplacementEndpoint,
 } from '#bookings/contract/replacement.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
-import { seeReplacement, seeReplacementAsMember } from '#bookings/server/replacements/see-replacement.ts'
+import { loadReplacement, loadReplacementAsMember } from '#bookings/server/replacements/load-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
@@ -21,9 +21,9 @@ export const replacementRoutes = [
     await withdrawReplacement(site, actor, params.id)
     return {}
   }),
-  serve(seeReplacementEndpoint, anyone, async ({ body }, site) => seeReplacement(site, body.token)),
-  serve(seeReplacementAsMemberEndpoint, signedIn, async ({ actor, body }, site) =>
-    seeReplacementAsMember(site, actor, body.token),
+  serve(getReplacement, anyone, async ({ body }, site) => loadReplacement(site, body.token)),
+  serve(getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
+    loadReplacementAsMember(site, actor, body.token),
   ),
   serve(acceptReplacementEndpoint, signedIn, async ({ actor, body }, site) => ({
     event_id: await acceptReplacement(site, actor, body.token),

@@ -9,11 +9,11 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** More than any member needs. Each join leaves a permanent row. */
-const joins: Limit = { name: 'waiting lists joined', tries: 60, minutes: 60 }
+const joins: Limit = { name: 'waiting lists joined', attempts: 60, minutes: 60 }
 
 export const waitingListRoutes = [
   serve(joinWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
-    await site.limits.demand(joins, actor.memberId)
+    await site.limits.enforce(joins, actor.memberId)
     return joinWaitingList(site, actor, params.id)
   }),
   serve(leaveWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
-import type { Sold } from '#bookings/server/tables.ts'
+import type { PointOfSale } from '#bookings/server/tables.ts'
 import { commonRefusals } from '#platform/contract.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -19,7 +19,7 @@ type NewBooking = {
   gender: Gender
   placeNumber: number
   pricePence: number
-  sold?: Sold
+  sold?: PointOfSale
   madeAt: Temporal.Instant
   /** The owner booked it. */
   byHand?: boolean
@@ -46,12 +46,12 @@ export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> 
   }
 }
 
-export async function lengthenHold(tx: Tx, bookingId: string, to: Temporal.Instant, now: Temporal.Instant) {
+export async function saveHoldExtension(tx: Tx, bookingId: string, to: Temporal.Instant, now: Temporal.Instant) {
   await tx.updateTable('bookings').set({ holdExpiresAt: to, payPressedAt: now }).where('id', '=', bookingId).execute()
 }
 
 /** Extends an offer that was about to end when checkout was opened. */
-export async function keepOffer(tx: Tx, bookingId: string, to: Temporal.Instant): Promise<void> {
+export async function extendOffer(tx: Tx, bookingId: string, to: Temporal.Instant): Promise<void> {
   await tx.updateTable('bookings').set({ holdExpiresAt: to }).where('id', '=', bookingId).execute()
 }
 
@@ -74,7 +74,7 @@ export async function reviveBooking(
   await tx
     .updateTable('bookings')
     .set({ state: 'booked', placeNumber, liveGender: booking.gender, bookedAt: at, ticketCode, payAgainUntil: null })
-    .set({ endedAt: null, endedWhy: null })
+    .set({ endedAt: null, endReason: null })
     .where('id', '=', booking.id)
     .execute()
 }
@@ -83,11 +83,11 @@ export async function endBooking(
   tx: Tx,
   bookingId: string,
   at: Temporal.Instant,
-  why: NonNullable<Tables['bookings']['endedWhy']>,
+  reason: NonNullable<Tables['bookings']['endReason']>,
 ): Promise<void> {
   await tx
     .updateTable('bookings')
-    .set({ state: 'ended', endedAt: at, endedWhy: why, placeNumber: null, liveGender: null, payAgainUntil: null })
+    .set({ state: 'ended', endedAt: at, endReason: reason, placeNumber: null, liveGender: null, payAgainUntil: null })
     .where('id', '=', bookingId)
     .execute()
 }
@@ -100,7 +100,7 @@ export async function setPayAgain(tx: Tx, bookingId: string, until: Temporal.Ins
  * Marks bookings whose events are over, so that their members' genders can be corrected again. Returns how many bookings were
  * marked.
  */
-export async function freeGendersOfEventsOver(tx: Tx, now: Temporal.Instant, atATime: number): Promise<number> {
+export async function freeGendersOfPastEvents(tx: Tx, now: Temporal.Instant, atATime: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bookings')
     .set({ liveGender: null, eventOverAt: now })

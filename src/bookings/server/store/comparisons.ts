@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Difference } from '#bookings/rules/comparing.ts'
+import type { Difference } from '#bookings/rules/payment-differences.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
 /** Returns the comparison's id, or undefined if one is under way. */
-export async function insertComparison(tx: Tx, askedAt: Temporal.Instant): Promise<string | undefined> {
+export async function insertComparison(tx: Tx, requestedAt: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .insertInto('comparisons')
-    .values({ id: newId(), askedAt })
+    .values({ id: newId(), requestedAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -15,25 +15,29 @@ export async function insertComparison(tx: Tx, askedAt: Temporal.Instant): Promi
 }
 
 /** Ends comparisons that no process is working on any more. */
-export async function endComparisonsAskedBefore(tx: Tx, before: Temporal.Instant, at: Temporal.Instant): Promise<void> {
+export async function endComparisonsRequestedBefore(
+  tx: Tx,
+  before: Temporal.Instant,
+  at: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('comparisons')
-    .set({ endedAt: at, outcome: 'broken off' })
+    .set({ endedAt: at, outcome: 'aborted' })
     .where('endedAt', 'is', null)
-    .where('askedAt', '<', before)
+    .where('requestedAt', '<', before)
     .execute()
 }
 
 /** Deletes all but the newest comparisons. What they found has been looked at. */
-export async function dropOldComparisons(tx: Tx, kept: number): Promise<void> {
+export async function deleteOldComparisons(tx: Tx, newest: number): Promise<void> {
   await sql`delete from comparisons where id in (
-    select id from comparisons order by asked_at desc, id desc offset ${kept})`.execute(tx)
+    select id from comparisons order by requested_at desc, id desc offset ${newest})`.execute(tx)
 }
 
-export async function noteProgress(
+export async function recordProgress(
   tx: Tx,
   comparisonId: string,
-  progress: { paymentsToAsk: number; paymentsAsked: number },
+  progress: { paymentsToCheck: number; paymentsChecked: number },
 ): Promise<void> {
   await tx.updateTable('comparisons').set(progress).where('id', '=', comparisonId).execute()
 }
@@ -47,15 +51,15 @@ export async function endComparison(
 }
 
 /** If a retried job finds the same difference again, the first find stays. */
-export async function insertFind(
+export async function insertDifference(
   tx: Tx,
-  find: { comparisonId: string; paymentId: string; agreesSince: boolean } & Difference,
+  difference: { comparisonId: string; paymentId: string; agreesNow: boolean } & Difference,
 ): Promise<void> {
   await tx
-    .insertInto('comparisonFinds')
-    .values(find)
+    .insertInto('comparisonDifferences')
+    .values(difference)
     .onConflict((conflict) =>
-      conflict.columns(['comparisonId', 'paymentId', 'what']).doUpdateSet({ agreesSince: find.agreesSince }),
+      conflict.columns(['comparisonId', 'paymentId', 'what']).doUpdateSet({ agreesNow: difference.agreesNow }),
     )
     .execute()
 }

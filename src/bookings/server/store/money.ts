@@ -32,10 +32,10 @@ export type MoneyCase = {
 }
 
 /** Opens a case for a person to look at, once. */
-export async function openMoneyCase(tx: Tx, found: MoneyCase): Promise<void> {
+export async function openMoneyCase(tx: Tx, moneyCase: MoneyCase): Promise<void> {
   await tx
     .insertInto('moneyCases')
-    .values({ id: newId(), ...found })
+    .values({ id: newId(), ...moneyCase })
     .onConflict((conflict) => conflict.columns(['kind', 'about']).doNothing())
     .execute()
 }
@@ -66,26 +66,26 @@ export async function settleMoneyCaseAbout(
     .execute()
 }
 
-export type AskedRefund = {
+export type NewRefund = {
   paymentId: string
   amountPence: number
-  why: Tables['refunds']['why']
-  askedBy: string | null
-  askedAt: Temporal.Instant
+  reason: Tables['refunds']['reason']
+  requestedBy: string | null
+  requestedAt: Temporal.Instant
 }
 
 /** Returns the refund's id, or undefined if the payment already has one. */
-export async function insertRefund(tx: Tx, refund: AskedRefund): Promise<string | undefined> {
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refunds')
-    .values({ id: newId(), ...refund, state: 'asked' })
+    .values({ id: newId(), ...refund, state: 'requested' })
     .onConflict((conflict) => conflict.columns(['paymentId']).where('state', '<>', 'failed').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-export async function moveRefund(
+export async function setRefundState(
   tx: Tx,
   refundId: string,
   to: { state: Tables['refunds']['state']; providerId?: string; at: Temporal.Instant },
@@ -100,10 +100,10 @@ export async function moveRefund(
 }
 
 /** Gives the next call a new idempotency key. The provider would otherwise only repeat its last answer. */
-export async function countBrokenRefund(tx: Tx, refundId: string): Promise<void> {
+export async function countFailedRefundCall(tx: Tx, refundId: string): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set((eb) => ({ callsBroken: eb('callsBroken', '+', 1) }))
+    .set((eb) => ({ failedCalls: eb('failedCalls', '+', 1) }))
     .where('id', '=', refundId)
     .execute()
 }

@@ -17,7 +17,7 @@ export async function insertPayment(
 }
 
 /** Records a payment that was made and taken without the provider. */
-export async function insertPaidByHand(
+export async function insertManualPayment(
   tx: Tx,
   paid: {
     id: string
@@ -62,10 +62,15 @@ export async function storeIntent(
     .execute()
 }
 
-type Moved = Pick<Tables['payments'], 'state'>['state']
+type PaymentState = Pick<Tables['payments'], 'state'>['state']
 
 /** Changes a payment's state, along the transitions that the schema allows. */
-export async function movePayment(tx: Tx, paymentId: string, state: Moved, at: Temporal.Instant): Promise<void> {
+export async function setPaymentState(
+  tx: Tx,
+  paymentId: string,
+  state: PaymentState,
+  at: Temporal.Instant,
+): Promise<void> {
   const isOver = state === 'voided' || state === 'refunded'
   await tx
     .updateTable('payments')

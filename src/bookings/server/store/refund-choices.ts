@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
-import { DAYS_TO_CHOOSE } from '#bookings/rules/moving.ts'
+import { MOVE_REFUND_DAYS } from '#bookings/rules/event-moves.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/db.ts'
  * start of the event. A longer choice granted by an earlier change stays.
  */
 export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.Instant): Promise<void> {
-  const until = changedAt.add({ hours: DAYS_TO_CHOOSE * 24 })
+  const until = changedAt.add({ hours: MOVE_REFUND_DAYS * 24 })
   await sql`update bookings b set refund_until = least(e.starts_at, greatest(b.refund_until, ${until}::timestamptz))
     from events e
     where e.id = b.event_id and b.event_id = ${eventId} and b.state <> 'ended'
@@ -16,7 +16,7 @@ export async function grantRefunds(tx: Tx, eventId: number, changedAt: Temporal.
 }
 
 /** The owner moved the booking. The member keeps the refund choice that they had, at most until the start of the new event. */
-export async function keepRefundChoice(tx: Tx, bookingId: string, until: Temporal.Instant): Promise<void> {
+export async function setRefundUntil(tx: Tx, bookingId: string, until: Temporal.Instant): Promise<void> {
   await sql`update bookings b set refund_until = least(e.starts_at, ${until}::timestamptz)
     from events e where e.id = b.event_id and b.id = ${bookingId}`.execute(tx)
 }
@@ -27,7 +27,7 @@ export async function promiseRefundIfRebooked(tx: Tx, bookingId: string): Promis
 }
 
 /** Takes the oldest promise off the list. Returns its booking, or undefined if there is none. */
-export async function takeFirstPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
+export async function claimFirstRefundPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
   const row = await tx
     .updateTable('bookings')
     .set({ refundIfRebooked: false })

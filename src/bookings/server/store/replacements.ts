@@ -29,11 +29,11 @@ export async function endReplacementOf(
 }
 
 /** Moves the booking to another member, on the same seat. The database records the code of the old ticket. */
-export async function handBookingOver(
+export async function transferBooking(
   tx: Tx,
-  taken: { replacementId: string; bookingId: string; toMemberId: string; ticketCode: string; now: Temporal.Instant },
+  transfer: { replacementId: string; bookingId: string; toMemberId: string; ticketCode: string; now: Temporal.Instant },
 ): Promise<void> {
-  const { replacementId, bookingId, toMemberId, ticketCode, now } = taken
+  const { replacementId, bookingId, toMemberId, ticketCode, now } = transfer
   const { numUpdatedRows } = await tx
     .updateTable('replacements')
     .set({ state: 'accepted', toMemberId, endedAt: now })

@@ -1,7 +1,7 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-type Ended = Exclude<Tables['waitingList']['endedWhy'], null | 'offered'>
+type WaitEndReason = Exclude<Tables['waitingList']['endReason'], null | 'offered'>
 
 export async function insertWait(
   tx: Tx,
@@ -14,11 +14,11 @@ export async function insertWait(
 export async function endWaitOf(
   tx: Tx,
   at: { eventId: number; memberId: string; now: Temporal.Instant },
-  why: Ended,
+  reason: WaitEndReason,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waitingList')
-    .set({ endedAt: at.now, endedWhy: why })
+    .set({ endedAt: at.now, endReason: reason })
     .where('eventId', '=', at.eventId)
     .where('memberId', '=', at.memberId)
     .where('endedAt', 'is', null)
@@ -30,17 +30,22 @@ export async function endWaitOf(
 export async function markOffered(tx: Tx, waitId: string, offerId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('waitingList')
-    .set({ endedAt: now, endedWhy: 'offered', offerId })
+    .set({ endedAt: now, endReason: 'offered', offerId })
     .where('id', '=', waitId)
     .where('endedAt', 'is', null)
     .execute()
 }
 
 /** Ends all waits at the event. Returns the waits that ended. */
-export async function endWaitsAt(tx: Tx, eventId: number, now: Temporal.Instant, why: Ended): Promise<string[]> {
+export async function endWaitsAt(
+  tx: Tx,
+  eventId: number,
+  now: Temporal.Instant,
+  reason: WaitEndReason,
+): Promise<string[]> {
   const rows = await tx
     .updateTable('waitingList')
-    .set({ endedAt: now, endedWhy: why })
+    .set({ endedAt: now, endReason: reason })
     .where('eventId', '=', eventId)
     .where('endedAt', 'is', null)
     .returning('id')

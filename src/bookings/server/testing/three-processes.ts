@@ -29,8 +29,8 @@ export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
     async stop() {
       const codes = await Promise.all(processes.map((process) => process.end('SIGTERM')))
       const faults = processes.flatMap((process) => [
-        ...process.said.split('\n').filter((line) => line.includes('"level":50')),
-        ...process.complaints.split('\n').filter((line) => line !== ''),
+        ...process.output.split('\n').filter((line) => line.includes('"level":50')),
+        ...process.errorOutput.split('\n').filter((line) => line !== ''),
       ])
       return [...faults, ...codes.filter((code) => code !== 0).map((code) => `a process ended with ${code}`)]
     },

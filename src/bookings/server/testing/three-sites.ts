@@ -1,5 +1,5 @@
 import type { KyselyPlugin, OperationNode, SelectQueryNode } from 'kysely'
-import { listen } from '#platform/testing/ask.ts'
+import { listen } from '#platform/testing/send-request.ts'
 import { secondProcess } from '#tests/second-process.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -31,6 +31,6 @@ function isSelect(node: OperationNode): node is SelectQueryNode {
 }
 
 function unlocked({ endModifiers, ...query }: SelectQueryNode): SelectQueryNode {
-  const kept = endModifiers?.filter(({ modifier }) => modifier !== 'ForNoKeyUpdate')
-  return kept ? { ...query, endModifiers: kept } : query
+  const remaining = endModifiers?.filter(({ modifier }) => modifier !== 'ForNoKeyUpdate')
+  return remaining ? { ...query, endModifiers: remaining } : query
 }

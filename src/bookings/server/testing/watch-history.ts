@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { TestDatabase } from '#platform/testing/test-database.ts'
 
-export type BookingThen = {
+export type BookingSnapshot = {
   id: string
   event_id: number
   member_id: string
@@ -13,8 +13,8 @@ export type BookingThen = {
   offered_at: string | null
 }
 /** A member's place in the queue. */
-export type WaitThen = { id: string; member_id: string; gender: Gender; ended_at: string | null }
-export type PaymentThen = {
+export type WaitSnapshot = { id: string; member_id: string; gender: Gender; ended_at: string | null }
+export type PaymentSnapshot = {
   id: string
   booking_id: string
   member_id: string
@@ -25,9 +25,9 @@ export type PaymentThen = {
 
 /** One row as it was written, in the order of writing: a transaction holds the event's lock until it commits. */
 export type Change = { seq: number; isNew: boolean } & (
-  | { about: 'bookings'; after: BookingThen }
-  | { about: 'payments'; after: PaymentThen }
-  | { about: 'waiting_list'; after: WaitThen }
+  | { about: 'bookings'; after: BookingSnapshot }
+  | { about: 'payments'; after: PaymentSnapshot }
+  | { about: 'waiting_list'; after: WaitSnapshot }
 )
 
 /** Makes the database record every change of a booking, a payment or a queue. The returned function reads all of them. */

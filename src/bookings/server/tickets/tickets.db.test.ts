@@ -3,12 +3,12 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { giveUpBooking } from '#bookings/server/places/give-up-booking.ts'
+import { cancelOwnBooking } from '#bookings/server/places/cancel-own-booking.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { readTicket } from '#bookings/server/tickets/read-ticket.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -32,16 +32,16 @@ const refusalOf = (code: string) =>
   )
 
 async function anAttendee() {
-  const amy = await aCaller(t, { userName: 'Amy Tonks' })
+  const amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const booking = await aBooking(t.site, { member: amy })
   const { ticket_code: code } = await see(amy.api, booking.eventId)
   return { amy, booking, eventId: booking.eventId, code }
 }
 type Attendee = Awaited<ReturnType<typeof anAttendee>>
 
-async function handOver({ amy, booking }: Attendee) {
+async function transfer({ amy, booking }: Attendee) {
   const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
-  const beth = await aCaller(t, { userName: 'Beth Hadley' })
+  const beth = await aSignedInMember(t, { userName: 'Beth Hadley' })
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
   return beth
 }
@@ -74,7 +74,7 @@ test('a ticket shows its code, its holder and the way there', async () => {
 
 test('there is no ticket without a booking, for a place that is only held, or for an unknown event', async () => {
   const { eventId } = await anAttendee()
-  const beth = await aCaller(t)
+  const beth = await aSignedInMember(t)
   expect(await refusal(see(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
   await aHold(t.site, { eventId, member: beth })
   expect(await refusal(see(beth.api, eventId))).toMatchObject({ error: 'booking_not_found' })
@@ -106,29 +106,29 @@ test('at the door a ticket that has to be paid again is refused as not paid', as
 
 test('a transferred booking has a new ticket, and the old one is no longer valid', async () => {
   const attendee = await anAttendee()
-  const beth = await handOver(attendee)
+  const beth = await transfer(attendee)
   const { ticket_code: fresh } = await see(beth.api, attendee.eventId)
   expect(fresh).not.toBe(attendee.code)
   expect(await read(fresh)).toBe(attendee.booking.id)
-  expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_good' })
+  expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_valid' })
   expect(await refusal(see(attendee.amy.api, attendee.eventId))).toMatchObject({ error: 'booking_not_found' })
 })
 
 test.each<[string, (given: Attendee) => Promise<unknown>]>([
-  ['was given up', ({ amy, booking }) => giveUpBooking(t.site, { memberId: amy.id }, booking.id)],
+  ['was given up', ({ amy, booking }) => cancelOwnBooking(t.site, { memberId: amy.id }, booking.id)],
   ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
   ['is for an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
   ['is a suspended member’s', ({ amy }) => suspendMember(t.site, siteItself, amy.id, 'a test')],
 ])('a ticket that %s is not valid', async (_what, make) => {
   const attendee = await anAttendee()
   await make(attendee)
-  expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_good' })
+  expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_valid' })
 })
 
 test.each([newTicketCode(), '', 'hello', '1234567890123', 'x'.repeat(100), '７K2QM9XH4T'])(
   '%j is not a known ticket',
   async (code) => {
-    expect(await refusalOf(code)).toMatchObject({ status: 404, error: 'ticket_not_known' })
+    expect(await refusalOf(code)).toMatchObject({ status: 404, error: 'ticket_not_found' })
   },
 )
 
@@ -136,7 +136,7 @@ test('every ticket for an event is different', async () => {
   const eventId = await anEvent(t.site, { pricePence: 0 })
   const codes = await Promise.all(
     ['F', 'M', 'F', 'M'].map(async (gender) => {
-      const member = await aCaller(t, { gender: gender === 'F' ? 'F' : 'M' })
+      const member = await aSignedInMember(t, { gender: gender === 'F' ? 'F' : 'M' })
       await aBooking(t.site, { eventId, member })
       return (await see(member.api, eventId)).ticket_code
     }),

@@ -2,8 +2,8 @@ import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { endWaitsAt } from '#bookings/server/store/waiting-list.ts'
-import { eventsWaitedFor } from '#bookings/server/waiting-list/waiting-rows.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+import { eventsWithWaitingList } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function closeWaitingLists(site: Site): Promise<void> {
   const failures = new Failures()
   const now = site.clock.now()
-  const over = (await eventsWaitedFor(site.db)).filter((event) => isOver(event, now))
+  const over = (await eventsWithWaitingList(site.db)).filter((event) => isOver(event, now))
   for (const { id } of over) await failures.note(closeIfOver(site, id))
   failures.throwFirst()
 }
@@ -21,9 +21,9 @@ async function closeIfOver(site: Site, eventId: number): Promise<void> {
     const event = await lockEvent(tx, eventId)
     const now = site.clock.now()
     if (!event || !isOver(event, now)) return
-    const why = event.cancelledAt ? 'event cancelled' : 'closed'
-    for (const about of await endWaitsAt(tx, eventId, now, why))
-      await site.jobs.enqueue(tx, 'bookings.tell-member', { about, what: 'waited in vain' })
+    const reason = event.cancelledAt ? 'event cancelled' : 'closed'
+    for (const about of await endWaitsAt(tx, eventId, now, reason))
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about, type: 'waiting list closed' })
   })
 }
 

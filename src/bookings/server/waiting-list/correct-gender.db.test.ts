@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const correct = (memberId: string) =>
-  correctGender(t.site, siteItself, { memberId, gender: 'M', why: 'Ticked the wrong box.' })
+  correctGender(t.site, siteItself, { memberId, gender: 'M', reason: 'Ticked the wrong box.' })
 
 async function genderAndPlace(memberId: string) {
   return t.site.db
@@ -34,7 +34,7 @@ async function genderAndPlace(memberId: string) {
 }
 
 /** A woman takes a place while her gender is being corrected: the booking is written, and not yet committed. */
-async function correctWhilePlaceIsTaken() {
+async function correctDuringBooking() {
   const [eventId, { id }] = [await anEvent(t.site), await aMember(t.site, { gender: 'F' })]
   await owner.query('begin')
   await owner.query(
@@ -51,9 +51,9 @@ async function correctWhilePlaceIsTaken() {
 }
 
 test('a gender cannot be corrected while a place is being taken', async () => {
-  const { outcome, gender, place } = await correctWhilePlaceIsTaken()
+  const { outcome, gender, place } = await correctDuringBooking()
   expect([outcome.status, gender, place]).toEqual(['rejected', 'F', 'F'])
-  expect(outcome).toMatchObject({ reason: { refusal: { error: 'places_hold_gender' } } })
+  expect(outcome).toMatchObject({ reason: { refusal: { error: 'has_upcoming_places' } } })
 })
 
 test('when a correction and a hold come at the same moment, each sees what the other did', async () => {
@@ -70,6 +70,6 @@ test('when a correction and a hold come at the same moment, each sees what the o
 
 test('without the foreign key a woman’s place would be left with a man', async () => {
   await owner.query('alter table bookings drop constraint bookings_member_id_live_gender_fkey')
-  const { outcome, gender, place } = await correctWhilePlaceIsTaken()
+  const { outcome, gender, place } = await correctDuringBooking()
   expect([outcome.status, gender, place]).toEqual(['fulfilled', 'M', 'F'])
 })

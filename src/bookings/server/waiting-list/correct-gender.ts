@@ -1,8 +1,8 @@
 import type { Owner } from '#accounts/actor.ts'
 import { correctGenderIn, type GenderCorrection } from '#accounts/server/correct-gender.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
-import { eventsWaitedForBy } from '#bookings/server/waiting-list/waiting-rows.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { eventIdsWaitedFor } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -14,14 +14,14 @@ import type { Site } from '#platform/server/site.ts'
 export async function correctGender(site: Site, by: Owner, correction: GenderCorrection): Promise<void> {
   const { memberId } = correction
   await inTransaction(site.db, async (tx) => {
-    const eventIds = await eventsWaitedForBy(tx, memberId)
+    const eventIds = await eventIdsWaitedFor(tx, memberId)
     for (const eventId of eventIds) await lockEvent(tx, eventId)
     await correctGenderIn(site, tx, by, correction)
     const now = site.clock.now()
     for (const eventId of eventIds) {
       if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) continue
-      const details = { event: eventId, why: 'gender corrected' }
-      await audit(tx, { at: now, actorId: by.memberId, deed: 'wait ended', subject: memberId, details })
+      const details = { event: eventId, reason: 'gender corrected' }
+      await audit(tx, { at: now, actorId: by.memberId, action: 'wait ended', subject: memberId, details })
     }
   })
 }

@@ -1,11 +1,11 @@
 import type { Member } from '#accounts/actor.ts'
 import type { Waiting } from '#bookings/contract/own-booking.ts'
-import { demandEligible } from '#bookings/server/places/eligibility-of.ts'
-import { readBookingContext } from '#bookings/server/places/place-rows.ts'
+import { requireEligible } from '#bookings/server/places/check-eligibility.ts'
+import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { insertWait } from '#bookings/server/store/waiting-list.ts'
-import { waitsOf } from '#bookings/server/waiting-list/waiting-rows.ts'
+import { waitsOf } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -21,9 +21,9 @@ export async function joinWaitingList(site: Site, by: Member, eventId: number): 
     if (waits) return waits
     const context = await readBookingContext(tx, eventId, by.memberId)
     const now = site.clock.now()
-    demandEligible(site, 'waiting list', { event, context, now })
+    requireEligible(site, 'waiting list', { event, context, now })
     await insertWait(tx, { id: newId(), eventId, memberId: by.memberId, gender: context.gender, joinedAt: now })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'waiting list joined', subject: String(eventId) })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'waiting list joined', subject: String(eventId) })
     const joined = await ownWait(tx, by, eventId)
     if (!joined) throw new Error('whoever has joined waits')
     return joined

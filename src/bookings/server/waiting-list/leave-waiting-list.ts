@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
-import { lockEvent } from '#events/server/event-rows.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -13,6 +13,6 @@ export async function leaveWaitingList(site: Site, by: Pick<Member, 'memberId'>,
     const now = site.clock.now()
     const { memberId } = by
     if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) refuse(bookingRefusals.not_waiting)
-    await audit(tx, { at: now, actorId: memberId, deed: 'waiting list left', subject: String(eventId) })
+    await audit(tx, { at: now, actorId: memberId, action: 'waiting list left', subject: String(eventId) })
   })
 }

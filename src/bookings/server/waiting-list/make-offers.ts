@@ -1,4 +1,4 @@
-import { offerEndsAt, offersToMake } from '#bookings/rules/offering.ts'
+import { offerEndsAt, offersDue } from '#bookings/rules/offers.ts'
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
 import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
@@ -6,17 +6,17 @@ import { placesTaken } from '#bookings/server/queries.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { markOffered } from '#bookings/server/store/waiting-list.ts'
 import {
-  eventsWaitedFor,
-  freeNumbers,
+  eventsWithWaitingList,
+  freePlaceNumbers,
   queueAt,
-  waitersAt,
-  type Waiter,
-} from '#bookings/server/waiting-list/waiting-rows.ts'
-import { lockEvent, type EventRow } from '#events/server/event-rows.ts'
+  waitingCounts,
+  type WaitingMember,
+} from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { raisePublicVersion } from '#platform/server/pulse.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -29,25 +29,25 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
   const event = await lockEvent(tx, eventId)
   if (!event || !isOnSale(event, now)) return
   const balance = balanceOf(event, (await placesTaken(tx, [eventId])).get(eventId))
-  for (const { gender, count, hours } of offersToMake(countsIn(queue), balance)) {
+  for (const { gender, count, hours } of offersDue(countsIn(queue), balance)) {
     const endsAt = offerEndsAt(event, hours, now).round('microsecond')
-    const served = queue.filter((waiter) => waiter.gender === gender).slice(0, count)
-    const numbers = await freeNumbers(tx, eventId, gender, count)
-    for (const [index, waiter] of served.entries()) {
+    const served = queue.filter((waitingMember) => waitingMember.gender === gender).slice(0, count)
+    const numbers = await freePlaceNumbers(tx, eventId, gender, count)
+    for (const [index, waitingMember] of served.entries()) {
       const placeNumber = numbers[index]
       if (placeNumber === undefined) throw new Error('a place that is on sale is free')
-      await offer(site, tx, { event, waiter, placeNumber, endsAt, now })
+      await offer(site, tx, { event, waitingMember, placeNumber, endsAt, now })
     }
     await raisePublicVersion(tx, eventId)
   }
 }
 
 function isOnSale(event: EventRow, now: Temporal.Instant): boolean {
-  const isShown = event.publishedAt !== null && event.cancelledAt === null
-  return isShown && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
+  const isPublished = event.publishedAt !== null && event.cancelledAt === null
+  return isPublished && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
 }
 
-function countsIn(queue: readonly Waiter[]) {
+function countsIn(queue: readonly WaitingMember[]) {
   const men = queue.filter(({ gender }) => gender === 'M').length
   return { M: men, F: queue.length - men }
 }
@@ -55,20 +55,26 @@ function countsIn(queue: readonly Waiter[]) {
 async function offer(
   site: Site,
   tx: Tx,
-  given: { event: EventRow; waiter: Waiter; placeNumber: number; endsAt: Temporal.Instant; now: Temporal.Instant },
+  request: {
+    event: EventRow
+    waitingMember: WaitingMember
+    placeNumber: number
+    endsAt: Temporal.Instant
+    now: Temporal.Instant
+  },
 ): Promise<void> {
-  const { event, waiter, placeNumber, endsAt, now } = given
+  const { event, waitingMember, placeNumber, endsAt, now } = request
   const id = newId()
-  const { memberId, gender } = waiter
+  const { memberId, gender } = waitingMember
   const place = { id, eventId: event.id, memberId, gender, placeNumber, pricePence: event.pricePence, madeAt: now }
   await insertBooking(tx, { ...place, state: 'held', holdExpiresAt: endsAt, offeredAt: now, offerEndsAt: endsAt })
-  await markOffered(tx, waiter.id, id, now)
-  await site.jobs.enqueue(tx, 'bookings.tell-member', { about: id, what: 'offered' })
-  await audit(tx, { at: now, actorId: null, deed: 'place offered', subject: id, details: { event: event.id } })
+  await markOffered(tx, waitingMember.id, id, now)
+  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'offered' })
+  await audit(tx, { at: now, actorId: null, action: 'place offered', subject: id, details: { event: event.id } })
 }
 
 /** The places or the margin of the event have changed. */
-export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
+export async function makeOffersForEvent(site: Site, eventId: number): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
     await makeOffers(site, tx, eventId, site.clock.now())
@@ -79,9 +85,9 @@ export async function makeOffersAt(site: Site, eventId: number): Promise<void> {
  * Finds places that became available to a waiting member without a bookings command: a suspension was lifted, a date of birth was
  * corrected, or booking opened again.
  */
-export async function offerWhatIsFree(site: Site): Promise<void> {
+export async function offerFreePlaces(site: Site): Promise<void> {
   const failures = new Failures()
-  for (const { id } of await eventsToServe(site)) await failures.note(makeOffersAt(site, id))
+  for (const { id } of await eventsToServe(site)) await failures.note(makeOffersForEvent(site, id))
   failures.throwFirst()
 }
 
@@ -91,11 +97,11 @@ export async function offerWhatIsFree(site: Site): Promise<void> {
  */
 async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<EventRow[]> {
   const now = clock.now()
-  const events = (await eventsWaitedFor(db)).filter((event) => isOnSale(event, now))
+  const events = (await eventsWithWaitingList(db)).filter((event) => isOnSale(event, now))
   const ids = events.map(({ id }) => id)
-  const [taken, waiters] = await Promise.all([placesTaken(db, ids), waitersAt(db, ids)])
+  const [taken, counts] = await Promise.all([placesTaken(db, ids), waitingCounts(db, ids)])
   return events.filter((event) => {
-    const waiting = waiters.get(event.id)
-    return waiting !== undefined && offersToMake(waiting, balanceOf(event, taken.get(event.id))).length > 0
+    const waiting = counts.get(event.id)
+    return waiting !== undefined && offersDue(waiting, balanceOf(event, taken.get(event.id))).length > 0
   })
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { bornYearsAgo, mailsTo, signInAs } from '#accounts/testing.ts'
-import { offerWhatIsFree } from '#bookings/server/waiting-list/make-offers.ts'
+import { bornYearsAgo, emailsTo, signInAs } from '#accounts/testing.ts'
+import { offerFreePlaces } from '#bookings/server/waiting-list/make-offers.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
@@ -16,7 +16,7 @@ import {
   order,
   place,
   siteInTheMorning,
-  somebody,
+  newPerson,
 } from '#bookings/server/waiting-list/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -29,7 +29,7 @@ const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration
 test('a booking of one gender offers a place to the other, for two hours if only the balance was in the way', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 3, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
-  const waits = await somebody(t, { gender: 'M' })
+  const waits = await newPerson(t, { gender: 'M' })
   expect(await refusal(order(waits.api, eventId))).toMatchObject({ error: 'no_male_places' })
   await join(waits.api, eventId)
   await aBooking(t.site, { eventId, gender: 'F' })
@@ -41,7 +41,7 @@ test('a booking of one gender offers a place to the other, for two hours if only
 
 test('a declined offer goes to the next member at once; so does a lapsed one, and its member is notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [first, second, third] = [await somebody(t), await somebody(t), await somebody(t)]
+  const [first, second, third] = [await newPerson(t), await newPerson(t), await newPerson(t)]
   for (const { api } of [first, second, third]) await join(api, eventId)
   await free(t, booking.id)
   expect(await offered(t, eventId)).toEqual([first.id])
@@ -49,21 +49,21 @@ test('a declined offer goes to the next member at once; so does a lapsed one, an
   await decline(first.api, (await place(first.api, eventId)).booking?.id ?? '')
   expect(await offered(t, eventId)).toEqual([second.id])
   expect(await place(first.api, eventId)).toMatchObject({ booking: null, waiting: null, can_wait: true })
-  const declined = await t.site.db.selectFrom('bookings').select('endedWhy').where('memberId', '=', first.id).execute()
-  expect(declined).toEqual([{ endedWhy: 'declined' }])
+  const declined = await t.site.db.selectFrom('bookings').select('endReason').where('memberId', '=', first.id).execute()
+  expect(declined).toEqual([{ endReason: 'declined' }])
 
-  await t.workOffJobs()
+  await t.runJobs()
   await later('PT23H')
   await t.sweep()
   expect(await offered(t, eventId)).toEqual([third.id])
-  expect((await mailsTo(t, second.email)).map(({ subject }) => subject)).toHaveLength(2)
+  expect((await emailsTo(t, second.email)).map(({ subject }) => subject)).toHaveLength(2)
   const { access } = await signInAs(t.site, second)
   expect(await join(t.apiAs(access), eventId)).toMatchObject({ before: 0 })
 })
 
 test('declining offers does not count as hoarding', async () => {
   const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   await join(waits.api, eventId)
   await free(t, booking.id)
   for (let times = 0; times < 3; times += 1) {
@@ -78,7 +78,7 @@ test('declining offers does not count as hoarding', async () => {
 
 test('opening checkout in an offer’s last minutes leaves a quarter of an hour to pay, once', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   await join(waits.api, eventId)
   await free(t, booking.id)
   await later('PT11H55M')
@@ -101,19 +101,19 @@ test('opening checkout in an offer’s last minutes leaves a quarter of an hour 
 
 test('an offer at a free event is booked in one step', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   await join(waits.api, eventId)
   await free(t, booking.id)
   expect(await order(waits.api, eventId)).toMatchObject({ booked: true, price: 0 })
   expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'booked' })
-  expect((await mailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
+  expect((await emailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
 })
 
 test.each([0, 2400])(
   'an offer at an event costing %d pence that was brought forward is valid only until booking closes',
   async (pricePence) => {
     const { eventId, booking } = await aFullEvent(t, { pricePence })
-    const waits = await somebody(t)
+    const waits = await newPerson(t)
     await join(waits.api, eventId)
     await free(t, booking.id)
     const startsAt = t.clock.now().add({ minutes: 10 }).round('minute')
@@ -129,7 +129,7 @@ test.each([0, 2400])(
 
 test('an offer is refused to a member who turns out to be under 18', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   await join(waits.api, eventId)
   await free(t, booking.id)
   await asOwner(t.database, [
@@ -140,28 +140,28 @@ test('an offer is refused to a member who turns out to be under 18', async () =>
 
 test('an event where no offer can be made does not stop offers at the others', async () => {
   const [broken, other] = [await aFullEvent(t), await aFullEvent(t)]
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, broken.eventId)
   await join(second.api, other.eventId)
   // Bypasses everything that would have made the offers, and leaves one event with a place on sale that does not exist.
   await asOwner(t.database, [
-    `update bookings set state = 'ended', ended_at = now(), ended_why = 'cancelled', place_number = null, live_gender = null`,
+    `update bookings set state = 'ended', ended_at = now(), end_reason = 'cancelled', place_number = null, live_gender = null`,
     `delete from places where event_id = ${broken.eventId}`,
   ])
-  await expect(offerWhatIsFree(t.site)).rejects.toThrow('a place that is on sale is free')
+  await expect(offerFreePlaces(t.site)).rejects.toThrow('a place that is on sale is free')
   expect(await offered(t, other.eventId)).toEqual([second.id])
 })
 
 test('added places go to waiting members, as many as were added', async () => {
   const { eventId } = await aFullEvent(t, { malePlaces: 0, releaseMargin: 10 })
-  const waiting = [await somebody(t), await somebody(t), await somebody(t)]
+  const waiting = [await newPerson(t), await newPerson(t), await newPerson(t)]
   for (const { api } of waiting) await join(api, eventId)
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { malePlaces: 0, femalePlaces: 3, releaseMargin: 10 })
   await changeEvent(t.site, siteItself, eventId, { venueId, details })
-  const comesBy = await somebody(t)
-  expect(await refusal(order(comesBy.api, eventId))).toMatchObject({ error: 'no_female_places' })
-  await t.workOffJobs()
+  const newcomer = await newPerson(t)
+  expect(await refusal(order(newcomer.api, eventId))).toMatchObject({ error: 'no_female_places' })
+  await t.runJobs()
   expect(await offered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
 })
 
@@ -171,7 +171,7 @@ test('when both genders wait at once, each is served from its own queue', async 
     await aBooking(t.site, { eventId, gender: 'F' }),
     await aBooking(t.site, { eventId, gender: 'M' }),
   ]
-  const [woman, man] = [await somebody(t), await somebody(t, { gender: 'M' })]
+  const [woman, man] = [await newPerson(t), await newPerson(t, { gender: 'M' })]
   expect(await join(woman.api, eventId)).toMatchObject({ before: 0 })
   expect(await join(man.api, eventId)).toMatchObject({ before: 0 })
   await free(t, his.id)

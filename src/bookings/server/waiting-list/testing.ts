@@ -1,6 +1,6 @@
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import type { createPaymentIntent, getOwnPlace, giveUpHold } from '#bookings/contract/checkout.ts'
+import type { createPaymentIntent, getOwnPlace, releaseHold } from '#bookings/contract/checkout.ts'
 import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiting-list.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { aBooking } from '#bookings/testing.ts'
@@ -17,8 +17,8 @@ export async function siteInTheMorning(): Promise<TestSite> {
   return t
 }
 
-export async function somebody(t: TestSite, given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, given)
+export async function newPerson(t: TestSite, options: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, options)
   const { access } = await signInAs(t.site, member)
   return { ...member, api: t.apiAs(access) }
 }
@@ -30,11 +30,11 @@ export const leave = (api: Api, id: number) =>
 export const place = (api: Api, id: number) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } })
 export const order = (api: Api, id: number) =>
   api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
-export const decline = (api: Api, id: string) => api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id } })
+export const decline = (api: Api, id: string) => api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id } })
 
 /** An event whose only place for women is booked, and that booking. */
-export async function aFullEvent({ site }: TestSite, given: Parameters<typeof anEvent>[1] = {}) {
-  const eventId = await anEvent(site, { malePlaces: 3, femalePlaces: 1, releaseMargin: 1, ...given })
+export async function aFullEvent({ site }: TestSite, options: Parameters<typeof anEvent>[1] = {}) {
+  const eventId = await anEvent(site, { malePlaces: 3, femalePlaces: 1, releaseMargin: 1, ...options })
   const member = await aMember(site, { dateOfBirth: '1991-05-05' })
   return { eventId, booking: await aBooking(site, { eventId, member }) }
 }

@@ -4,7 +4,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { bornYearsAgo, mailsTo, signInAs } from '#accounts/testing.ts'
+import { bornYearsAgo, emailsTo, signInAs } from '#accounts/testing.ts'
 import { payWith } from '#bookings/testing.ts'
 import {
   aFullEvent,
@@ -15,7 +15,7 @@ import {
   order,
   place,
   siteInTheMorning,
-  somebody,
+  newPerson,
 } from '#bookings/server/waiting-list/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -27,7 +27,7 @@ const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration
 
 test('a waiting member is offered the place that becomes free, first come, first served, and books it', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   expect((await place(first.api, eventId)).can_wait).toBe(true)
   expect(await join(first.api, eventId)).toMatchObject({ before: 0 })
   expect(await join(second.api, eventId)).toMatchObject({ before: 1 })
@@ -36,7 +36,7 @@ test('a waiting member is offered the place that becomes free, first come, first
   await free(t, booking.id)
 
   const own = await place(first.api, eventId)
-  expect(own).toMatchObject({ booking: { state: 'held' }, waiting: null, can_wait: false, why_not: null })
+  expect(own).toMatchObject({ booking: { state: 'held' }, waiting: null, can_wait: false, refusal: null })
   const { offer_ends_at: until } = own.booking ?? {}
   expect(
     Temporal.Instant.from(until ?? '')
@@ -44,7 +44,7 @@ test('a waiting member is offered the place that becomes free, first come, first
       .total('hours'),
   ).toBeCloseTo(12, 1)
   expect(await place(second.api, eventId)).toMatchObject({ booking: null, waiting: { before: 0 } })
-  const mails = await mailsTo(t, first.email)
+  const mails = await emailsTo(t, first.email)
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/place/i)])
 
   const ordered = await order(first.api, eventId)
@@ -58,16 +58,16 @@ test('a waiting member is offered the place that becomes free, first come, first
 
 test('a member who is not on the list does not get in before those who are', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [waits, comesBy] = [await somebody(t), await somebody(t)]
+  const [waits, newcomer] = [await newPerson(t), await newPerson(t)]
   await join(waits.api, eventId)
   await free(t, booking.id)
-  expect(await refusal(order(comesBy.api, eventId))).toMatchObject({ error: 'no_female_places' })
-  expect((await place(comesBy.api, eventId)).can_wait).toBe(true)
+  expect(await refusal(order(newcomer.api, eventId))).toMatchObject({ error: 'no_female_places' })
+  expect((await place(newcomer.api, eventId)).can_wait).toBe(true)
 })
 
 test('leaving the list moves the others up, and a member who is not on it cannot leave it', async () => {
   const { eventId } = await aFullEvent(t)
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, eventId)
   await join(second.api, eventId)
   await leave(first.api, eventId)
@@ -77,7 +77,7 @@ test('leaving the list moves the others up, and a member who is not on it cannot
 
 test('joining again keeps the place in the queue', async () => {
   const { eventId } = await aFullEvent(t)
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   const joined = await join(first.api, eventId)
   await join(second.api, eventId)
   expect(await join(first.api, eventId)).toEqual(joined)
@@ -85,15 +85,15 @@ test('joining again keeps the place in the queue', async () => {
 
 test('a member who cannot wait is refused with the reason', async () => {
   const { eventId } = await aFullEvent(t)
-  const [man, woman] = [await somebody(t, { gender: 'M' }), await somebody(t)]
-  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_to_be_had' })
+  const [man, woman] = [await newPerson(t, { gender: 'M' }), await newPerson(t)]
+  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_available' })
   await order(man.api, eventId)
-  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_kept_already' })
+  expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_already_held' })
   expect(await refusal(join(woman.api, 999_999))).toMatchObject({ error: 'event_not_found' })
 
   const forAges = await aFullEvent(t, { youngestAge: 30, oldestAge: 40 })
-  const young = await somebody(t, { dateOfBirth: bornYearsAgo(t.site, 22) })
-  const unknown = await somebody(t, { dateOfBirth: null })
+  const young = await newPerson(t, { dateOfBirth: bornYearsAgo(t.site, 22) })
+  const unknown = await newPerson(t, { dateOfBirth: null })
   expect(await refusal(join(young.api, forAges.eventId))).toMatchObject({ error: 'too_young' })
   expect(await refusal(join(unknown.api, forAges.eventId))).toMatchObject({ error: 'date_of_birth_needed' })
 
@@ -106,7 +106,7 @@ test('a member who cannot wait is refused with the reason', async () => {
 
 test('a suspended member keeps their place in the queue, and the members behind are not held up', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, eventId)
   await join(second.api, eventId)
   await suspendMember(t.site, siteItself, first.id, 'a test')
@@ -117,37 +117,37 @@ test('a suspended member keeps their place in the queue, and the members behind 
 
 test('once booking has closed no place is offered, and members who are still waiting are notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   await join(waits.api, eventId)
   await later('PT167H59M')
   await later('PT2M')
   await free(t, booking.id)
   expect(await offered(t, eventId)).toEqual([])
   await t.sweep()
-  const [mail, ...more] = await mailsTo(t, waits.email)
+  const [mail, ...more] = await emailsTo(t, waits.email)
   expect(mail?.text).toMatch(/closed/i)
   expect(more).toEqual([])
-  const rows = await t.site.db.selectFrom('waitingList').select('endedWhy').execute()
-  expect(rows).toEqual([{ endedWhy: 'closed' }])
+  const rows = await t.site.db.selectFrom('waitingList').select('endReason').execute()
+  expect(rows).toEqual([{ endReason: 'closed' }])
 })
 
 test('cancelling an event ends its waiting list and its offers', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [first, second] = [await somebody(t), await somebody(t)]
+  const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, eventId)
   await join(second.api, eventId)
   await free(t, booking.id)
   await cancelEvent(t.site, siteItself, eventId)
-  await t.workOffJobs()
+  await t.runJobs()
   await t.sweep()
   expect(await offered(t, eventId)).toEqual([])
   for (const { email } of [first, second])
-    expect((await mailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
+    expect((await emailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
 })
 
 test('members who join at the same moment are queued in one order, and as many are offered places as become free', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const many = await Promise.all(Array.from({ length: 12 }, () => somebody(t)))
+  const many = await Promise.all(Array.from({ length: 12 }, () => newPerson(t)))
   const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))
   expect(joined.map(({ before }) => before).toSorted((a, b) => a - b)).toEqual(many.map((_, index) => index))
   await free(t, booking.id)
@@ -157,7 +157,7 @@ test('members who join at the same moment are queued in one order, and as many a
 
 test('joining and leaving over and over is rate limited', async () => {
   const { eventId } = await aFullEvent(t)
-  const waits = await somebody(t)
+  const waits = await newPerson(t)
   for (let times = 0; times < 60; times += 1) {
     await join(waits.api, eventId)
     await leave(waits.api, eventId)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import type { orderPlaceAtDoor, seePlaceAtDoor } from '#bookings/contract/walk-in.ts'
+import type { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-in.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { endHold } from '#bookings/server/places/end-holds.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import { join } from '#bookings/server/waiting-list/testing.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
-import { aBooking, aCaller, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold, apiOf, payWith } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import { anEvent } from '#events/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { bornYearsAgo } from '#accounts/testing.ts'
@@ -28,26 +28,26 @@ beforeEach(async () => {
 })
 
 /** An event that begins in an hour and lasts two and a half, and the token of the code at its door. */
-async function anEvening(given: Partial<EventDetails> = {}) {
+async function anEvening(options: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const endsAt = startsAt.add({ minutes: 150 })
   const times = { startsAt: startsAt.toString(), endsAt: endsAt.toString() }
-  const eventId = await anEvent(t.site, { ...times, pricePence: 2400, doorPricePence: 3000, ...given })
+  const eventId = await anEvent(t.site, { ...times, pricePence: 2400, doorPricePence: 3000, ...options })
   const token = new URL(walkInLink(t.site, { id: eventId, endsAt })).searchParams.get('door') ?? ''
   return { eventId, token }
 }
 const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
-type Caller = Awaited<ReturnType<typeof aCaller>>
+type Caller = Awaited<ReturnType<typeof aSignedInMember>>
 const body = (token = evening.token) => ({ body: { token } })
 const order = ({ api }: Pick<Caller, 'api'>, token?: string) =>
   api<typeof orderPlaceAtDoor>('POST /api/walkins/order', body(token))
 const see = ({ api }: Pick<Caller, 'api'>, token?: string) =>
-  api<typeof seePlaceAtDoor>('POST /api/walkins/see', body(token))
+  api<typeof getPlaceAtDoor>('POST /api/walkins/see', body(token))
 
 test('during the event a place is paid for at the door price', async () => {
   await pass(80)
-  const amy = await aCaller(t)
-  expect(await see(amy)).toMatchObject({ price: 30, why_not: null, can_wait: false, booking: null })
+  const amy = await aSignedInMember(t)
+  expect(await see(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })
   const ordered = await order(amy)
   expect(ordered).toMatchObject({ price: 30, payment_intent: { intent_id: expect.any(String) } })
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
@@ -59,40 +59,40 @@ test('during the event a place is paid for at the door price', async () => {
     sold: 'at the door',
     pricePence: 3000,
   })
-  expect(await deedsOn(t.site.db, ordered.booking_id)).toEqual(['place held', 'place booked'])
+  expect(await actionsOn(t.site.db, ordered.booking_id)).toEqual(['place held', 'place booked'])
   expect(await refusal(order(amy))).toMatchObject({ error: 'already_attending' })
 })
 
 test.each<[string, Partial<EventDetails>, number, boolean]>([
   ['the event’s own, where the owner set none', { doorPricePence: null }, 24, false],
   ['nothing, and it is booked at once', { doorPricePence: 0 }, 0, true],
-])('the price at the door is %s', async (_what, given, price, isBooked) => {
-  evening = await anEvening(given)
-  const ordered = await order(await aCaller(t))
+])('the price at the door is %s', async (_what, options, price, isBooked) => {
+  evening = await anEvening(options)
+  const ordered = await order(await aSignedInMember(t))
   expect([ordered.price, ordered.booked ?? false]).toEqual([price, isBooked])
 })
 
 test('one free place of their gender is enough, regardless of the balance and the waiting list', async () => {
   evening = await anEvening({ malePlaces: 2, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId: evening.eventId, gender: 'F' })
-  const waiting = await aCaller(t)
+  const waiting = await aSignedInMember(t)
   await join(waiting.api, evening.eventId)
-  const [amy, beth, cath] = [await aCaller(t), await aCaller(t), await aCaller(t)]
+  const [amy, beth, cath] = [await aSignedInMember(t), await aSignedInMember(t), await aSignedInMember(t)]
   for (const walkIn of [amy, beth]) expect(await order(walkIn)).toMatchObject({ price: 30 })
   expect(await refusal(order(cath))).toMatchObject({ status: 409, error: 'no_female_places_left' })
-  expect((await see(cath)).why_not).toMatchObject({ error: 'no_female_places_left' })
-  for (const _ of ['one', 'other']) await order(await aCaller(t, { gender: 'M' }))
-  expect(await refusal(order(await aCaller(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
+  expect((await see(cath)).refusal).toMatchObject({ error: 'no_female_places_left' })
+  for (const _ of ['one', 'other']) await order(await aSignedInMember(t, { gender: 'M' }))
+  expect(await refusal(order(await aSignedInMember(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
 })
 
 test('when twenty members scan the code for the last place at once, one gets it', async () => {
   evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
-  const all = await Promise.all(Array.from({ length: 20 }, () => aCaller(t)))
-  const answers = await Promise.allSettled(all.map(keepAsking))
+  const all = await Promise.all(Array.from({ length: 20 }, () => aSignedInMember(t)))
+  const answers = await Promise.allSettled(all.map(askRepeatedly))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
   /** Tries again when the site asks for it because all connections are in use. */
-  async function keepAsking(caller: Caller): Promise<unknown> {
+  async function askRepeatedly(caller: Caller): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 503) throw error
@@ -104,11 +104,11 @@ test('when twenty members scan the code for the last place at once, one gets it'
 
 test('a member outside the age range is refused at the door too, and one without a date of birth is asked for it', async () => {
   evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
-  const young = await aCaller(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
+  const young = await aSignedInMember(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
-  const unknown = await aCaller(t, { dateOfBirth: null })
+  const unknown = await aSignedInMember(t, { dateOfBirth: null })
   expect(await refusal(order(unknown))).toMatchObject({ error: 'date_of_birth_needed' })
-  expect(await see(unknown)).toMatchObject({ date_of_birth_needed: true, why_not: null })
+  expect(await see(unknown)).toMatchObject({ date_of_birth_needed: true, refusal: null })
 })
 
 test('places are sold from three hours before the start until the event is over', async () => {
@@ -116,20 +116,23 @@ test('places are sold from three hours before the start until the event is over'
   const endsAt = startsAt.add({ hours: 2 })
   evening = await anEvening({ startsAt: startsAt.toString(), endsAt: endsAt.toString() })
   const token = new URL(walkInLink(t.site, { id: evening.eventId, endsAt })).searchParams.get('door') ?? ''
-  const amy = await aCaller(t)
+  const amy = await aSignedInMember(t)
   expect(await refusal(order(amy, token))).toMatchObject({ error: 'door_not_open' })
   await pass(10)
   await expect(order({ api: await apiOf(t, amy) }, token)).resolves.toMatchObject({ price: 30 })
   await pass(185)
   await endEvent(t.site, siteItself, evening.eventId)
-  expect(await refusal(order(await aCaller(t), token))).toMatchObject({ error: 'event_past' })
+  expect(await refusal(order(await aSignedInMember(t), token))).toMatchObject({ error: 'event_past' })
   await pass(120)
-  expect(await refusal(order(await aCaller(t), token))).toMatchObject({ status: 404, error: 'walk_in_not_found' })
+  expect(await refusal(order(await aSignedInMember(t), token))).toMatchObject({
+    status: 404,
+    error: 'walk_in_not_found',
+  })
 })
 
 test('a code that was altered or is for another event is refused', async () => {
   const { eventId, token } = evening
-  const amy = await aCaller(t)
+  const amy = await aSignedInMember(t)
   const other = await anEvening()
   for (const altered of [
     '',
@@ -144,24 +147,24 @@ test('a code that was altered or is for another event is refused', async () => {
 
 test('nothing is sold for a cancelled event', async () => {
   await cancelEvent(t.site, siteItself, evening.eventId)
-  expect(await refusal(order(await aCaller(t)))).toMatchObject({ error: 'event_cancelled' })
+  expect(await refusal(order(await aSignedInMember(t)))).toMatchObject({ error: 'event_cancelled' })
 })
 
 test('a member who already holds a place gets it at the price that it was held for', async () => {
-  const amy = await aCaller(t)
+  const amy = await aSignedInMember(t)
   const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
   expect(await order(amy)).toMatchObject({ booking_id: hold.id, price: 24 })
 })
 
 test('a payment that the site learns of after its hold has expired still books a free place while the event is on', async () => {
   await pass(70)
-  const ordered = await order(await aCaller(t))
+  const ordered = await order(await aSignedInMember(t))
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
   await payWith(t.site, { intentId })
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
   await pass(18)
   await endHold(t.site, ordered.booking_id)
-  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endedWhy: 'expired' })
+  expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endReason: 'expired' })
   await pass(5)
   expect(await settlePayment(t.site, intentId)).toBe('booked')
   expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'booked' })

@@ -1,18 +1,18 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import type { orderPlaceAtDoor } from '#bookings/contract/walk-in.ts'
-import { orderBy } from '#bookings/server/places/order-place.ts'
-import { placeBy } from '#bookings/server/places/own-place.ts'
+import { orderOnChannel } from '#bookings/server/places/order-place.ts'
+import { placeOnChannel } from '#bookings/server/places/own-place.ts'
 import { readWalkInToken } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What a member who came without a booking is offered. */
 export async function placeAtDoor(site: Site, by: Member, token: string): Promise<OwnPlace> {
-  return placeBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
+  return placeOnChannel(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }
 
 /** Holds a place for the member while they pay on their own phone. */
 export async function orderAtDoor(site: Site, by: Member, token: string): Promise<AnswerOf<typeof orderPlaceAtDoor>> {
-  return orderBy(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
+  return orderOnChannel(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }

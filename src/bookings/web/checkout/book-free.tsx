@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
-import { buyingAt } from '#bookings/web/checkout/buying.ts'
-import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
-import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
+import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
+import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
+import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
     setBooking(true)
     setFailure(null)
     try {
-      const { booked } = await asMember(() => buyingAt(id, search).order(browserApi))
+      const { booked } = await asMember(() => checkoutRequestsFor(id, search).order(browserApi))
       if (booked) return goToSuccess(id)
       // The event has a price now.
       await revalidate()
@@ -46,7 +46,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
 
   return (
     <>
-      {offer?.offer_ends_at && <p className={css.hold}>{sayOffer(offer.offer_ends_at)}</p>}
+      {offer?.offer_ends_at && <p className={css.hold}>{offerMessage(offer.offer_ends_at)}</p>}
       <p>This event is free.</p>
       <p className={css.rule}>
         If you cannot come after all, you can hand your place to someone else on the site: an empty chair is hard on the

@@ -9,21 +9,21 @@ import {
 import type { Stripe, StripeError } from '@stripe/stripe-js'
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
-import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
-import { usePaying, type Outcomes } from '#bookings/web/checkout/use-paying.ts'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
+import { usePayment, type PaymentCallbacks } from '#bookings/web/checkout/use-payment.ts'
 import { PayButton } from '#bookings/web/checkout/pay-button.tsx'
-import { useFieldLook } from '#bookings/web/checkout/field-look.ts'
+import { useFieldStyle } from '#bookings/web/checkout/field-style.ts'
 import css from './card-form.module.css'
 
 export type CardFormProps = {
   stripe: Stripe
   payment: OpenPayment
-  outcomes: Outcomes
-  underWay: UnderWay
+  callbacks: PaymentCallbacks
+  paymentInProgress: PaymentInProgress
   /** What the member must know before paying. */
-  before: ReactNode
+  terms: ReactNode
   /** What the member can do instead, while no payment is under way. */
-  instead: ReactNode
+  secondaryAction: ReactNode
 }
 
 const elementsOptions = { locale: 'en-GB' } as const
@@ -38,19 +38,19 @@ export function CardForm({ stripe, ...props }: CardFormProps) {
 }
 
 type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc'
-type Wrong = Partial<Record<FieldName, string | undefined>>
+type FieldErrors = Partial<Record<FieldName, string | undefined>>
 
-function Fields({ payment, outcomes, underWay, before, instead }: Omit<CardFormProps, 'stripe'>) {
+function Fields({ payment, callbacks, paymentInProgress, terms, secondaryAction }: Omit<CardFormProps, 'stripe'>) {
   const stripe = useStripe()
   const elements = useElements()
-  const look = useFieldLook()
+  const style = useFieldStyle()
   const complete = useRef(new Set<FieldName>())
-  const [wrong, setWrong] = useState<Wrong>({})
-  const { stage, pay } = usePaying(
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { stage, pay } = usePayment(
     payment,
-    { isComplete: () => complete.current.size === 3, confirm, onWrong: showWrong },
-    outcomes,
-    underWay,
+    { isComplete: () => complete.current.size === 3, confirm, onInvalid: showError },
+    callbacks,
+    paymentInProgress,
   )
   const processing = stage.is === 'processing'
 
@@ -60,9 +60,9 @@ function Fields({ payment, outcomes, underWay, before, instead }: Omit<CardFormP
     return (await stripe.confirmCardPayment(secret, { payment_method: { card } })).error
   }
 
-  function showWrong({ code, message }: StripeError): void {
+  function showError({ code, message }: StripeError): void {
     const name = fieldOf(code)
-    setWrong({ [name]: message })
+    setErrors({ [name]: message })
     if (name === 'cardNumber') elements?.getElement(CardNumberElement)?.focus()
     if (name === 'cardExpiry') elements?.getElement(CardExpiryElement)?.focus()
     if (name === 'cardCvc') elements?.getElement(CardCvcElement)?.focus()
@@ -70,11 +70,11 @@ function Fields({ payment, outcomes, underWay, before, instead }: Omit<CardFormP
 
   function field(name: FieldName) {
     return {
-      options: { ...look, disabled: processing },
+      options: { ...style, disabled: processing },
       onChange(now: { complete: boolean; error: { message: string } | undefined }) {
         if (now.complete) complete.current.add(name)
         else complete.current.delete(name)
-        setWrong((others) => ({ ...others, [name]: now.error?.message }))
+        setErrors((others) => ({ ...others, [name]: now.error?.message }))
       },
     }
   }
@@ -89,14 +89,14 @@ function Fields({ payment, outcomes, underWay, before, instead }: Omit<CardFormP
         void pay()
       }}
     >
-      <Field label="Card number" error={wrong.cardNumber} Element={CardNumberElement} {...field('cardNumber')} />
+      <Field label="Card number" error={errors.cardNumber} Element={CardNumberElement} {...field('cardNumber')} />
       <div className={css.pair}>
-        <Field label="Expiry" error={wrong.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
-        <Field label="CVC" error={wrong.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
+        <Field label="Expiry" error={errors.cardExpiry} Element={CardExpiryElement} {...field('cardExpiry')} />
+        <Field label="CVC" error={errors.cardCvc} Element={CardCvcElement} {...field('cardCvc')} />
       </div>
-      {before}
+      {terms}
       <PayButton stage={stage} />
-      {!processing && instead}
+      {!processing && secondaryAction}
     </form>
   )
 }
@@ -109,7 +109,7 @@ type FieldProps = {
 
 type ElementProps = {
   id: string
-  options: ReturnType<typeof useFieldLook> & { disabled: boolean }
+  options: ReturnType<typeof useFieldStyle> & { disabled: boolean }
   onChange: (now: { complete: boolean; error: { message: string } | undefined }) => void
 }
 

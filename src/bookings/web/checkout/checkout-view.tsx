@@ -2,43 +2,44 @@ import type { ReactNode, RefObject } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
-import { GiveBirthDate } from '#bookings/web/checkout/give-birth-date.tsx'
-import { NoPlace, Over, SignedOut, type Ending } from '#bookings/web/checkout/no-place.tsx'
+import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
+import { NoPlace, HoldEnded, SignedOut, type HoldEnding } from '#bookings/web/checkout/no-place.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { PayForPlace } from '#bookings/web/checkout/pay-for-place.tsx'
-import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
-import { WhatIsBooked } from '#bookings/web/checkout/what-is-booked.tsx'
-import { sayPrice } from '#platform/local-time.ts'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
+import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
+import { formatPrice } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = {
   checkout: Checkout
-  ending: Ending | null
-  onEnding: (ending: Ending) => void
+  ending: HoldEnding | null
+  onEnding: (ending: HoldEnding) => void
   heading: RefObject<HTMLHeadingElement | null>
-  underWay: UnderWay
+  paymentInProgress: PaymentInProgress
 }
 
-export function CheckoutView({ checkout, ending, onEnding, heading, underWay }: Props) {
+export function CheckoutView({ checkout, ending, onEnding, heading, paymentInProgress }: Props) {
   const { revalidate } = useRevalidator()
-  const h1 = (words: string) => (
+  const h1 = (text: string) => (
     <h1 ref={heading} tabIndex={-1}>
-      {words}
+      {text}
     </h1>
   )
   if (checkout.is === 'signed out') return <SignedOut heading={h1('Checkout')} />
   const { place } = checkout
   if (checkout.is === 'attending')
-    return <NoPlace heading={h1('You are attending this event.')} place={place} why={null} />
+    return <NoPlace heading={h1('You are attending this event.')} place={place} refusal={null} />
   if (ending !== null || checkout.is === 'over')
     return (
-      <Over
+      <HoldEnded
         heading={h1(ending === 'gone before the payment' ? 'Your place had gone' : 'Your time is up')}
         place={place}
         ending={ending ?? 'time is up'}
       />
     )
-  if (checkout.is === 'refused') return <NoPlace heading={h1('No place to be had')} place={place} why={checkout.why} />
+  if (checkout.is === 'refused')
+    return <NoPlace heading={h1('No place to be had')} place={place} refusal={checkout.refusal} />
   if (checkout.is === 'free')
     return (
       <Columns place={place}>
@@ -48,16 +49,16 @@ export function CheckoutView({ checkout, ending, onEnding, heading, underWay }: 
     )
   return (
     <Columns place={place}>
-      {h1(`Total to Pay : ${sayPrice(place.price)}`)}
+      {h1(`Total to Pay : ${formatPrice(place.price)}`)}
       {checkout.is === 'without date of birth' ? (
-        <GiveBirthDate />
+        <BirthDateStep />
       ) : (
         <PayForPlace
           place={place}
           payment={checkout.payment}
-          underWay={underWay}
+          paymentInProgress={paymentInProgress}
           onEnding={onEnding}
-          onLookAgain={() => void revalidate()}
+          onReload={() => void revalidate()}
         />
       )}
     </Columns>
@@ -68,7 +69,7 @@ function Columns({ place, children }: { place: OwnPlace; children: ReactNode }) 
   return (
     <div className={css.columns}>
       <div>{children}</div>
-      <WhatIsBooked place={place} />
+      <BookingSummary place={place} />
     </div>
   )
 }

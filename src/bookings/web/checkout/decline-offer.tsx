@@ -19,15 +19,15 @@ export function DeclineOffer({ place, bookingId, onGone }: Props) {
     return new Promise(() => {})
   }
 
-  function heard(outcome: Outcome): void {
-    setFailure(outcome.is === 'done' ? null : outcome.why)
+  function showOutcome(outcome: Outcome): void {
+    setFailure(outcome.is === 'done' ? null : outcome.reason)
     if (outcome.is === 'refused') onGone()
   }
 
   return (
-    <div className={css.instead}>
+    <div className={css.secondary}>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
-      <ActionButton action={decline} onOutcome={heard}>
+      <ActionButton action={decline} onOutcome={showOutcome}>
         No thanks
       </ActionButton>
     </div>

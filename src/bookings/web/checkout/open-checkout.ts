@@ -1,12 +1,12 @@
 import type { confirmPayment, createPaymentIntent, OwnPlace } from '#bookings/contract/checkout.ts'
-import type { Buying } from '#bookings/web/checkout/buying.ts'
+import type { CheckoutRequests } from '#bookings/web/checkout/checkout-requests.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
-import { untilByThisDevice } from '#platform/web/use-time-left.ts'
+import { deviceDeadline } from '#platform/web/use-time-left.ts'
 
 export type Provider = NonNullable<AnswerOf<typeof createPaymentIntent>['provider']>
-type Why = NonNullable<OwnPlace['why_not']>
+type Refusal = NonNullable<OwnPlace['refusal']>
 
 /** A held place, and its payment. */
 export type OpenPayment = {
@@ -21,7 +21,7 @@ export type OpenPayment = {
 export type Checkout =
   | { is: 'signed out' }
   | { is: 'attending'; place: OwnPlace }
-  | { is: 'refused'; place: OwnPlace; why: Why }
+  | { is: 'refused'; place: OwnPlace; refusal: Refusal }
   | { is: 'without date of birth'; place: OwnPlace }
   | { is: 'free'; place: OwnPlace }
   | { is: 'open'; place: OwnPlace; payment: OpenPayment }
@@ -31,61 +31,61 @@ export type Checkout =
 type Open = Extract<Checkout, { is: 'open' }>
 
 /** The member for whom this document has held a place. It takes one by itself only once. */
-let held: { by: string; checkout: Open } | null = null
+let heldCheckout: { by: string; checkout: Open } | null = null
 
 /**
  * What there is to pay for, with a place held for it if one is available. A later call only checks it. If that fails, the page
  * keeps what it shows.
  */
-export async function openCheckout(api: Api, buying: Buying): Promise<Checkout> {
-  const before = held?.by === signedInAs() ? held?.checkout : undefined
+export async function openCheckout(api: Api, requests: CheckoutRequests): Promise<Checkout> {
+  const previous = heldCheckout?.by === signedInAs() ? heldCheckout?.checkout : undefined
   try {
-    return await lookOrOpen(api, buying, before)
+    return await loadOrOpen(api, requests, previous)
   } catch (error) {
-    if (before && isPassing(error)) return before
+    if (previous && isTemporary(error)) return previous
     throw error
   }
 }
 
-async function lookOrOpen(api: Api, buying: Buying, before: Open | undefined): Promise<Checkout> {
-  const place = await buying.look(api)
-  const { booking, why_not: why } = place
+async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open | undefined): Promise<Checkout> {
+  const place = await requests.load(api)
+  const { booking, refusal } = place
   if (booking?.state === 'booked' && booking.pay_again_until === null) return { is: 'attending', place }
-  if (before && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
+  if (previous && (booking === null || isOver(booking, place.now))) return { is: 'over', place }
   if (booking === null) {
-    if (why) return { is: 'refused', place, why }
+    if (refusal) return { is: 'refused', place, refusal }
     if (place.date_of_birth_needed) return { is: 'without date of birth', place }
   }
   if (place.price === 0) return { is: 'free', place }
   try {
-    return await openPayment(api, place, buying)
+    return await openPayment(api, place, requests)
   } catch (error) {
     // Things may have changed between the two requests, even whether there is something to wait for.
     if (error instanceof ApiError && isAboutPlace(error))
-      return { is: 'refused', place: await buying.look(api), why: error.body }
+      return { is: 'refused', place: await requests.load(api), refusal: error.body }
     throw error
   }
 }
 
-async function openPayment(api: Api, place: OwnPlace, buying: Buying): Promise<Checkout> {
-  const ordered = await orderAnew(api, buying)
+async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests): Promise<Checkout> {
+  const ordered = await orderFreshHold(api, requests)
   const { payment_intent: intent, hold_expires_at: expiresAt, provider, price } = ordered
   if (!intent || !expiresAt || !provider) return { is: 'attending', place }
   const payment = {
     bookingId: ordered.booking_id,
     intentId: intent.intent_id,
     secret: intent.client_secret,
-    untilMs: untilByThisDevice(expiresAt, ordered.now),
+    untilMs: deviceDeadline(expiresAt, ordered.now),
     provider,
   }
   const checkout: Open = { is: 'open', place: { ...place, price }, payment }
   const by = signedInAs()
-  if (by !== null) held = { by, checkout }
+  if (by !== null) heldCheckout = { by, checkout }
   return checkout
 }
 
 /** Settles an expired hold first, so that it is not mistaken for a new one. */
-async function orderAnew(api: Api, { order }: Buying): Promise<AnswerOf<typeof createPaymentIntent>> {
+async function orderFreshHold(api: Api, { order }: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
   const ordered = await order(api)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
   if (!intent || !expiresAt || Date.parse(expiresAt) > Date.parse(now)) return ordered
@@ -98,7 +98,7 @@ function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['boo
 }
 
 /** The connection or the site is temporarily unavailable. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 

@@ -1,4 +1,4 @@
-import type { Paying } from '#bookings/web/checkout/use-paying.ts'
+import type { PaymentControl } from '#bookings/web/checkout/use-payment.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 
@@ -8,7 +8,7 @@ const delays = {
 }
 
 /** The button that pays, with any failure or delay shown above it. */
-export function PayButton({ stage }: Pick<Paying, 'stage'>) {
+export function PayButton({ stage }: Pick<PaymentControl, 'stage'>) {
   const processing = stage.is === 'processing'
   return (
     <>

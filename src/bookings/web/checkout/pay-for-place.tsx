@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react'
 import { Await, useLocation } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { confirmPayment, OwnPlace } from '#bookings/contract/checkout.ts'
-import type { Ending } from '#bookings/web/checkout/no-place.tsx'
+import type { HoldEnding } from '#bookings/web/checkout/no-place.tsx'
 import { DeclineOffer } from '#bookings/web/checkout/decline-offer.tsx'
-import { GiveUpPlace } from '#bookings/web/checkout/give-up-place.tsx'
-import { goToSuccess } from '#bookings/web/checkout/by-document.ts'
+import { ReleaseHold } from '#bookings/web/checkout/release-hold.tsx'
+import { goToSuccess } from '#bookings/web/checkout/document-navigation.ts'
 import { loadCardPart } from '#bookings/web/checkout/load-card-part.ts'
 import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
-import { TimeLeft, type Kept } from '#bookings/web/checkout/time-left.tsx'
-import type { UnderWay } from '#bookings/web/checkout/under-way.ts'
+import { TimeLeft, type HoldReason } from '#bookings/web/checkout/time-left.tsx'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -18,20 +18,20 @@ import css from '#bookings/web/checkout-page.module.css'
 type Props = {
   place: OwnPlace
   payment: OpenPayment
-  underWay: UnderWay
-  onEnding: (ending: Ending) => void
-  onLookAgain: () => void
+  paymentInProgress: PaymentInProgress
+  onEnding: (ending: HoldEnding) => void
+  onReload: () => void
 }
 
 /** The time that is left, the card, and the way out. */
-export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }: Props) {
-  const [longerMs, setLongerMs] = useState(0)
+export function PayForPlace({ place, payment, paymentInProgress, onEnding, onReload }: Props) {
+  const [extendedMs, setExtendedMs] = useState(0)
   const { id } = place.event
-  const kept = keptAs(place)
+  const holdReason = holdReasonOf(place)
 
   /** Asks the site first: the card may have been authorised in another tab. */
-  async function timeIsUp(): Promise<void> {
-    if (underWay.is()) return
+  async function handleTimeUp(): Promise<void> {
+    if (paymentInProgress.is()) return
     try {
       const body = { intent_id: payment.intentId }
       const { state } = await browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body })
@@ -39,27 +39,38 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
     } catch {
       // If this request fails, the site finds out by itself. Here the time is up in any case.
     }
-    if (!underWay.is()) onEnding('time is up')
+    if (!paymentInProgress.is()) onEnding('time is up')
   }
 
   return (
     <>
-      <TimeLeft untilMs={Math.max(payment.untilMs, longerMs)} kept={kept} onTimeUp={() => void timeIsUp()} />
+      <TimeLeft
+        untilMs={Math.max(payment.untilMs, extendedMs)}
+        holdReason={holdReason}
+        onTimeUp={() => void handleTimeUp()}
+      />
       <Suspense fallback={<LoadingLines />}>
         <Await resolve={loadCardPart(payment.provider)} errorElement={<CardPartMissing />}>
           {({ CardForm, stripe }) => (
             <CardForm
               stripe={stripe}
               payment={payment}
-              underWay={underWay}
-              outcomes={{
+              paymentInProgress={paymentInProgress}
+              callbacks={{
                 onBooked: () => goToSuccess(id),
                 onReleased: (when) => onEnding(when === 'asked' ? 'gone before the payment' : 'time is up'),
-                onLonger: setLongerMs,
-                onSignedOut: onLookAgain,
+                onExtended: setExtendedMs,
+                onSignedOut: onReload,
               }}
-              before={<Rule />}
-              instead={<WayOut kept={kept} place={place} bookingId={payment.bookingId} onGone={onLookAgain} />}
+              terms={<Rule />}
+              secondaryAction={
+                <SecondaryAction
+                  holdReason={holdReason}
+                  place={place}
+                  bookingId={payment.bookingId}
+                  onGone={onReload}
+                />
+              }
             />
           )}
         </Await>
@@ -68,16 +79,24 @@ export function PayForPlace({ place, payment, underWay, onEnding, onLookAgain }:
   )
 }
 
-function keptAs({ booking }: OwnPlace): Kept {
-  if (booking !== null && booking.pay_again_until !== null) return { as: 'to be paid again' }
+function holdReasonOf({ booking }: OwnPlace): HoldReason {
+  if (booking !== null && booking.pay_again_until !== null) return { kind: 'to be paid again' }
   const until = booking?.offer_ends_at ?? null
-  return until === null ? { as: 'held' } : { as: 'offered', until }
+  return until === null ? { kind: 'held' } : { kind: 'offered', until }
 }
 
 /** A member who has to pay again is booked, and cannot cancel here. */
-function WayOut({ kept, ...place }: { kept: Kept; place: OwnPlace; bookingId: string; onGone: () => void }) {
-  if (kept.as === 'to be paid again') return null
-  return kept.as === 'offered' ? <DeclineOffer {...place} /> : <GiveUpPlace {...place} />
+function SecondaryAction({
+  holdReason,
+  ...place
+}: {
+  holdReason: HoldReason
+  place: OwnPlace
+  bookingId: string
+  onGone: () => void
+}) {
+  if (holdReason.kind === 'to be paid again') return null
+  return holdReason.kind === 'offered' ? <DeclineOffer {...place} /> : <ReleaseHold {...place} />
 }
 
 function Rule() {

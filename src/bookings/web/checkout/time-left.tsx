@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
-import { sayOffer } from '#bookings/web/checkout/offer-words.ts'
-import { sayTimeLeft, sayTimeWarning } from '#bookings/web/checkout/time-words.ts'
+import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
+import { formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 /** Why the place is held: the member is paying for it, the payment could not be taken, or the waiting list offered it. */
-export type Kept = { as: 'held' } | { as: 'to be paid again' } | { as: 'offered'; until: string }
-type Props = { untilMs: number; kept: Kept; onTimeUp: () => void }
+export type HoldReason = { kind: 'held' } | { kind: 'to be paid again' } | { kind: 'offered'; until: string }
+type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
 
 /** How long the place is held, and what happens then. Read out only towards the end. */
-export function TimeLeft({ untilMs, kept, onTimeUp }: Props) {
+export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
-  const left = <strong>{sayTimeLeft(leftMs)}</strong>
+  const left = <strong>{formatTimeLeft(leftMs)}</strong>
   return (
     <>
-      <p className={css.hold}>{sayKept(kept, left)}</p>
+      <p className={css.hold}>{holdMessage(holdReason, left)}</p>
       <Hidden as="p" role="status">
-        {sayTimeWarning(leftMs)}
+        {timeWarningMessage(leftMs)}
       </Hidden>
     </>
   )
 }
 
-function sayKept(kept: Kept, left: ReactNode): ReactNode {
-  switch (kept.as) {
+function holdMessage(holdReason: HoldReason, left: ReactNode): ReactNode {
+  switch (holdReason.kind) {
     case 'held':
       return (
         <>Your place is kept for {left}. If the time runs out nothing is charged and the place goes back on sale.</>
@@ -39,8 +39,8 @@ function sayKept(kept: Kept, left: ReactNode): ReactNode {
     case 'offered':
       return (
         <>
-          {sayOffer(kept.until)} It is kept for {left}. If the time runs out nothing is charged, and the place is
-          offered to whoever is next.
+          {offerMessage(holdReason.until)} It is kept for {left}. If the time runs out nothing is charged, and the place
+          is offered to whoever is next.
         </>
       )
   }

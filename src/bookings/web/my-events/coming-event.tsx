@@ -2,86 +2,86 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
-import { GiveUpBooking, type RefundOfGivenUp } from '#bookings/web/my-events/give-up-booking.tsx'
-import { HandOver } from '#bookings/web/my-events/hand-over.tsx'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { CancelOwnBooking, type CancellationRefund } from '#bookings/web/my-events/cancel-own-booking.tsx'
+import { TransferPanel } from '#bookings/web/my-events/transfer-panel.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
-import type { Said } from '#bookings/web/my-events/said.ts'
+import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
-import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './own-event-card.module.css'
 
 type Props = {
-  own: OwnEvent
+  ownEvent: OwnEvent
   /** The site's current time, as an instant. */
   now: string
   /** What is refunded if the member cancels. */
-  refund: RefundOfGivenUp
-  onSaid: (said: Said) => void
+  refund: CancellationRefund
+  onStatus: (status: Status) => void
 }
 
 /** A booked place at an upcoming event with everything that can be done with it, or the notice that the event was cancelled. */
 export function ComingEvent(props: Props) {
-  const { own } = props
-  if (own.booking !== null) return <BookedEvent {...props} booking={own.booking} />
+  const { ownEvent } = props
+  if (ownEvent.booking !== null) return <BookedEvent {...props} booking={ownEvent.booking} />
   return (
     <OwnEventCard
-      own={own}
-      words={<p>This event has been cancelled. Whatever was paid for your place goes back the way it was paid.</p>}
+      ownEvent={ownEvent}
+      notice={<p>This event has been cancelled. Whatever was paid for your place goes back the way it was paid.</p>}
     />
   )
 }
 
-function BookedEvent({ own, booking, now, refund, onSaid }: Props & { booking: OwnBooking }) {
-  const [handsOver, setHandsOver] = useState(false)
+function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { booking: OwnBooking }) {
+  const [isTransferring, setTransferring] = useState(false)
   const panel = useId()
-  const { event, can_hand_over } = own
+  const { event, can_transfer } = ownEvent
   const isInTime = booking.refund_until !== null && Date.parse(booking.refund_until) > Date.parse(now)
   const mayBeRefunded = isInTime && booking.price > 0
-  const isOpen = can_hand_over && (handsOver || own.handing_over !== null)
+  const isOpen = can_transfer && (isTransferring || ownEvent.transfer !== null)
 
-  function takenBack(said: Said): void {
-    setHandsOver(false)
-    onSaid(said)
+  function showWithdrawn(status: Status): void {
+    setTransferring(false)
+    onStatus(status)
   }
 
   return (
     <OwnEventCard
-      own={own}
+      ownEvent={ownEvent}
       aside={booking.pay_again_until === null && <Ticket eventId={event.id} booking={booking} />}
-      words={
+      notice={
         <>
           {booking.pay_again_until !== null && <PayAgain until={booking.pay_again_until} />}
-          {mayBeRefunded && booking.refund_until !== null && <Moved until={booking.refund_until} />}
+          {mayBeRefunded && booking.refund_until !== null && <EventMoved until={booking.refund_until} />}
         </>
       }
       actions={
         <>
           {booking.pay_again_until !== null && <ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>}
-          {mayBeRefunded && <TakeRefund event={event} booking={booking} onSaid={onSaid} />}
-          {can_hand_over && own.handing_over === null && (
+          {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
+          {can_transfer && ownEvent.transfer === null && (
             <button
               type="button"
               className={`${button.button} ${button.quiet}`}
-              aria-expanded={handsOver}
+              aria-expanded={isTransferring}
               aria-controls={panel}
-              onClick={() => setHandsOver(!handsOver)}
+              onClick={() => setTransferring(!isTransferring)}
             >
               Hand over your place
             </button>
           )}
           {/* No member should cancel without a refund what can be refunded in full. */}
-          {can_hand_over && !mayBeRefunded && <GiveUpBooking {...{ event, booking, refund, onSaid }} />}
+          {can_transfer && !mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
           <ViewAttendees event={event} />
         </>
       }
     >
       <div id={panel} hidden={!isOpen}>
-        {isOpen && <HandOver own={own} bookingId={booking.id} onTakenBack={takenBack} />}
+        {isOpen && <TransferPanel ownEvent={ownEvent} bookingId={booking.id} onWithdrawn={showWithdrawn} />}
       </div>
     </OwnEventCard>
   )
@@ -92,7 +92,7 @@ function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) 
   return (
     <div className={css.ticket}>
       <Link to={`/ticket/${eventId}`}>Your ticket</Link>
-      <p className={css.code}>{sayTicketCode(booking.ticket_code)}</p>
+      <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
     </div>
   )
 }
@@ -100,16 +100,17 @@ function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) 
 function PayAgain({ until }: { until: string }) {
   return (
     <p>
-      <strong>Your payment could not be taken.</strong> Your place stays yours until {sayDateTime(onDevice(until))}.
+      <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+      {formatDateTime(inDeviceZone(until))}.
     </p>
   )
 }
 
-function Moved({ until }: { until: string }) {
+function EventMoved({ until }: { until: string }) {
   return (
     <p>
       <strong>This event was moved.</strong> Your place stays yours. If it does not suit you any more, you can take a
-      full refund until {sayDateTime(onDevice(until))}.
+      full refund until {formatDateTime(inDeviceZone(until))}.
     </p>
   )
 }

@@ -6,17 +6,17 @@ import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import { ComingEvent } from '#bookings/web/my-events/coming-event.tsx'
-import { sayRefund } from '#bookings/web/my-events/give-up-booking.tsx'
+import { refundMessage } from '#bookings/web/my-events/cancel-own-booking.tsx'
 import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
-import { WaitedForEvent } from '#bookings/web/my-events/waited-for-event.tsx'
-import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 
 const now = '2031-07-01T12:00:00Z'
 const later = '2031-07-02T18:45:00Z'
-const whenLater = sayDateTime(onDevice(later))
+const whenLater = formatDateTime(inDeviceZone(later))
 
 const booking: OwnBooking = {
   id: 'b',
@@ -32,7 +32,7 @@ const booking: OwnBooking = {
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null, hold_expires_at: later }
 
-const own: OwnEvent = {
+const ownEvent: OwnEvent = {
   event: {
     id: 12,
     title: 'An evening',
@@ -44,37 +44,37 @@ const own: OwnEvent = {
   },
   booking,
   waiting: null,
-  handing_over: null,
-  can_hand_over: true,
+  transfer: null,
+  can_transfer: true,
   mails: [],
 }
 
-const unheard = () => {}
+const ignore = () => {}
 
 /** The text, the buttons, and where the links lead. */
 function shown(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return {
     text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
-    buttons: [...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words = '']) => words),
+    buttons: [...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, phrase = '']) => phrase),
     links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
   }
 }
 
-const coming = (given: Partial<OwnEvent>) =>
-  shown(<ComingEvent own={{ ...own, ...given }} now={now} refund="none" onSaid={unheard} />)
+const coming = (overrides: Partial<OwnEvent>) =>
+  shown(<ComingEvent ownEvent={{ ...ownEvent, ...overrides }} now={now} refund="none" onStatus={ignore} />)
 
 test('a booked place shows when, where and which ticket, and can be transferred or cancelled', () => {
   const { text, buttons, links } = coming({})
-  for (const words of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
-    expect(text).toContain(words)
+  for (const phrase of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
+    expect(text).toContain(phrase)
   expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
   expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
 })
 
 test('a place whose payment could not be taken asks for it again, and shows no ticket', () => {
-  const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_hand_over: false })
-  for (const words of ['Your payment could not be taken.', whenLater]) expect(text).toContain(words)
+  const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_transfer: false })
+  for (const phrase of ['Your payment could not be taken.', whenLater]) expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(buttons).toEqual([])
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
@@ -99,54 +99,54 @@ test('after a move of a free event there is no refund to take', () => {
 })
 
 test('a member who cancels a place first reads what happens to its price', () => {
-  expect(sayRefund(22.5, 'none')).toContain(
+  expect(refundMessage(22.5, 'none')).toContain(
     'no refund for giving a place up: the £22.50 that was paid does not come back',
   )
-  expect(sayRefund(22.5, 'if booked again')).toContain(
+  expect(refundMessage(22.5, 'if booked again')).toContain(
     'goes back, the way it was paid, only if somebody else books the place',
   )
 })
 
 test('a cancelled event is shown as cancelled, and offers nothing more', () => {
   const { text, buttons, links } = coming({
-    event: { ...own.event, cancelled: true },
+    event: { ...ownEvent.event, cancelled: true },
     booking: null,
-    can_hand_over: false,
+    can_transfer: false,
   })
-  for (const words of ['cancelled', 'goes back the way it was paid']) expect(text).toContain(words)
+  for (const phrase of ['cancelled', 'goes back the way it was paid']) expect(text).toContain(phrase)
   expect(text).not.toContain('in 3 days')
   expect([buttons, links]).toEqual([[], ['/event/12']])
 })
 
 test('an open transfer shows its link and its recipient, and can be withdrawn', () => {
   const link = 'http://localhost/replacement?token=t'
-  const sent = coming({ handing_over: { link, sent_to: 'jo@example.com', started_at: later } })
-  for (const words of ['You are handing this place over', 'jo@example.com', whenLater])
-    expect(sent.text).toContain(words)
+  const sent = coming({ transfer: { link, sent_to: 'jo@example.com', started_at: later } })
+  for (const phrase of ['You are handing this place over', 'jo@example.com', whenLater])
+    expect(sent.text).toContain(phrase)
   expect(sent.buttons).toEqual(expect.arrayContaining(['Copy', 'Take it back', 'I can’t come']))
   expect(sent.buttons).not.toContain('Hand over your place')
 
-  const byHand = coming({ handing_over: { link, sent_to: null, started_at: later } })
+  const byHand = coming({ transfer: { link, sent_to: null, started_at: later } })
   expect(byHand.text).toContain('Pass this link on')
 })
 
 test('once the event has started no transfer is shown or offered', () => {
-  const handing_over = { link: 'http://localhost/replacement?token=t', sent_to: null, started_at: now }
-  const { text, buttons } = coming({ handing_over, can_hand_over: false })
+  const transfer = { link: 'http://localhost/replacement?token=t', sent_to: null, started_at: now }
+  const { text, buttons } = coming({ transfer, can_transfer: false })
   expect(text).not.toContain('handing this place over')
   expect(buttons).toEqual([])
 })
 
 test('an offer shows when it ends, leads to checkout, and is declined with one press', () => {
-  const offer = { ...own, booking: { ...held, offer_ends_at: later }, can_hand_over: false }
-  const { text, buttons, links } = shown(<OfferedEvent own={offer} onSaid={unheard} />)
+  const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
+  const { text, buttons, links } = shown(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
   expect(text).toContain(`A place is kept for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test('a place that is being paid for links to checkout', () => {
-  const { text, links } = shown(<HeldEvent own={{ ...own, booking: held, can_hand_over: false }} />)
+  const { text, links } = shown(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
   expect(text).toContain('It is yours once it is paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
@@ -155,27 +155,31 @@ test.each([
   [0, 'You are next.'],
   [1, '1 is before you.'],
   [2, '2 are before you.'],
-])('with %d ahead of the member the queue shows %s', (before, words) => {
-  const waits = { ...own, booking: null, can_hand_over: false, waiting: { before, joined_at: now } }
-  const { text, buttons } = shown(<WaitedForEvent own={waits} onSaid={unheard} />)
-  expect(text).toContain(words)
+])('with %d ahead of the member the queue shows %s', (before, phrase) => {
+  const waits = { ...ownEvent, booking: null, can_transfer: false, waiting: { before, joined_at: now } }
+  const { text, buttons } = shown(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
+  expect(text).toContain(phrase)
   expect(buttons).toEqual(['Leave the list'])
 })
 
 test('past events come in pages, and show where the member was marked absent', () => {
-  const missed = { ...own, event: { ...own.event, days_from_today: -3 }, booking: { ...booking, absent: true } }
+  const missed = {
+    ...ownEvent,
+    event: { ...ownEvent.event, days_from_today: -3 },
+    booking: { ...booking, absent: true },
+  }
   const { text, buttons, links } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
-  for (const words of ['Past events', 'You were marked as absent']) expect(text).toContain(words)
+  for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
   expect(buttons).toEqual(['Show older'])
   expect(links).toEqual(['/event/12'])
   expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })
 
 test('an event that the member attended links to its attendees, and shows what to do after it', () => {
-  const page = { past: [{ ...own, event: { ...own.event, days_from_today: -3 } }], older: null }
+  const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
   expect(shown(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
   const { text, links } = shown(
-    <AfterEvent value={(id) => ({ words: <p>To do</p>, action: <a href={`/do/${id}`}>Do it</a> })}>
+    <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: <a href={`/do/${id}`}>Do it</a> })}>
       <PastEvents first={page} />
     </AfterEvent>,
   )
@@ -189,6 +193,6 @@ test('the emails about an event are listed with when they were sent', () => {
     { subject: 'Tomorrow: An evening', sent_at: null },
   ]
   const { text } = coming({ mails })
-  for (const words of ['Emails about this event (2)', `Sent on ${whenLater}`, 'Tomorrow: An evening About to be sent'])
-    expect(text).toContain(words)
+  for (const phrase of ['Emails about this event (2)', `Sent on ${whenLater}`, 'Tomorrow: An evening About to be sent'])
+    expect(text).toContain(phrase)
 })

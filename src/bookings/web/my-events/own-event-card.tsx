@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
-import { MailsAbout } from '#bookings/web/my-events/mails-about.tsx'
-import { sayDate, sayDaysAway, sayTimes } from '#platform/local-time.ts'
+import { EventEmails } from '#bookings/web/my-events/event-emails.tsx'
+import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
 import button from '#platform/web/ui/button.module.css'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
-  own: OwnEvent
+  ownEvent: OwnEvent
   /** Beside when and where. */
   aside?: ReactNode
   /** What the member must know about it now. */
-  words?: ReactNode
+  notice?: ReactNode
   /** What can be done, apart from viewing the event. */
   actions?: ReactNode
   /** The panel that an action has opened. */
@@ -20,23 +20,23 @@ type Props = {
 }
 
 /** One of the member's events: when, where, what to know, what to do, and the emails about it. */
-export function OwnEventCard({ own: { event, mails }, aside, words, actions, children }: Props) {
+export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, children }: Props) {
   const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
-  const stage = event.cancelled ? 'cancelled' : sayDaysAway(event.days_from_today)
+  const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)
   return (
     <article className={css.card} aria-labelledby={`event-${id}`}>
-      <div className={css.facts}>
-        <div className={css.words}>
+      <div className={css.details}>
+        <div className={css.text}>
           <h3 id={`event-${id}`}>{title}</h3>
           <p className={css.when}>
-            {sayDate(starts)}, <span className={css.together}>{sayTimes(starts, ends)}</span>
+            {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
             {stage && <span className={css.stage}> · {stage}</span>}
           </p>
           <address className={css.where}>
             <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
             <span className={css.together}>{venue.postcode}</span>
           </address>
-          {words}
+          {notice}
         </div>
         {aside}
         {!actions && <View event={event} />}
@@ -48,7 +48,7 @@ export function OwnEventCard({ own: { event, mails }, aside, words, actions, chi
         </div>
       )}
       {children}
-      <MailsAbout mails={mails} />
+      <EventEmails mails={mails} />
     </article>
   )
 }

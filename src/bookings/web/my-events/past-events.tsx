@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { listOwnPlaces, OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
-import { EventsOf } from '#bookings/web/my-events/events-of.tsx'
+import { EventSection } from '#bookings/web/my-events/event-section.tsx'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -20,7 +20,7 @@ export function PastEvents({ first }: { first: Page }) {
   const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const asMember = useAsMember()
-  const events = withoutDoubles([first, ...pages].flatMap(({ past }) => past))
+  const events = withoutDuplicates([first, ...pages].flatMap(({ past }) => past))
   const older = (pages.at(-1) ?? first).older
 
   async function showOlder(from: string): Promise<void> {
@@ -38,9 +38,9 @@ export function PastEvents({ first }: { first: Page }) {
 
   return (
     <div ref={list}>
-      <EventsOf heading="Past events" events={events}>
-        {(own) => <PastEvent own={own} />}
-      </EventsOf>
+      <EventSection heading="Past events" events={events}>
+        {(ownEvent) => <PastEvent ownEvent={ownEvent} />}
+      </EventSection>
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       {older !== null && (
         <div className={css.older}>
@@ -51,13 +51,20 @@ export function PastEvents({ first }: { first: Page }) {
   )
 }
 
-function PastEvent({ own }: { own: OwnEvent }) {
-  const after = useContext(AfterEvent)(own.event.id)
-  if (own.booking?.absent) return <OwnEventCard own={own} words={<p>You were marked as absent from this event.</p>} />
-  return <OwnEventCard own={own} words={after?.words} actions={after?.action ?? <ViewAttendees event={own.event} />} />
+function PastEvent({ ownEvent }: { ownEvent: OwnEvent }) {
+  const after = useContext(AfterEvent)(ownEvent.event.id)
+  if (ownEvent.booking?.absent)
+    return <OwnEventCard ownEvent={ownEvent} notice={<p>You were marked as absent from this event.</p>} />
+  return (
+    <OwnEventCard
+      ownEvent={ownEvent}
+      notice={after?.notice}
+      actions={after?.action ?? <ViewAttendees event={ownEvent.event} />}
+    />
+  )
 }
 
 /** Pages that were requested at different times may overlap. */
-function withoutDoubles(events: readonly OwnEvent[]): OwnEvent[] {
-  return [...new Map(events.map((own) => [own.event.id, own])).values()]
+function withoutDuplicates(events: readonly OwnEvent[]): OwnEvent[] {
+  return [...new Map(events.map((ownEvent) => [ownEvent.event.id, ownEvent])).values()]
 }

@@ -3,15 +3,15 @@ import css from '#bookings/web/replacement-page.module.css'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-type Props = { why: { error: string; detail: string }; event: Replacement['event'] }
+type Props = { refusal: { error: string; detail: string }; event: Replacement['event'] }
 
 /** Why the signed-in member cannot have the place, and what they can do. */
-export function CannotTake({ why, event }: Props) {
+export function CannotTake({ refusal, event }: Props) {
   return (
     <>
-      <Notice>{why.detail}</Notice>
+      <Notice>{refusal.detail}</Notice>
       <div className={css.actions}>
-        <WayOn error={why.error} eventId={event.id} />
+        <NextStep error={refusal.error} eventId={event.id} />
         <ButtonLink look="quiet" to={`/event/${event.id}`}>
           See this event
         </ButtonLink>
@@ -20,9 +20,9 @@ export function CannotTake({ why, event }: Props) {
   )
 }
 
-function WayOn({ error, eventId }: { error: string; eventId: number }) {
+function NextStep({ error, eventId }: { error: string; eventId: number }) {
   if (error === 'own_place') return <ButtonLink to="/myevents">My Events</ButtonLink>
   if (error === 'already_attending') return <ButtonLink to={`/ticket/${eventId}`}>See your ticket</ButtonLink>
-  if (error === 'paying_already') return <ReloadLink to={`/checkout/${eventId}`}>Go on to checkout</ReloadLink>
+  if (error === 'already_paying') return <ReloadLink to={`/checkout/${eventId}`}>Go on to checkout</ReloadLink>
   return <ButtonLink to="/events">See the events</ButtonLink>
 }

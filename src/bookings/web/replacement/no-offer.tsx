@@ -3,15 +3,15 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
 /** The link has no offer to show. */
-export function NoOffer({ why }: { why: 'unknown' | 'over' }) {
+export function NoOffer({ reason }: { reason: 'unknown' | 'over' }) {
   return (
-    <div className={css.words}>
+    <div className={css.text}>
       <p>
-        {why === 'unknown'
+        {reason === 'unknown'
           ? 'A part of it may be missing: please open it just as it was sent to you.'
           : 'It has been handed over already, or is not on offer any more.'}
       </p>
-      {why === 'over' && (
+      {reason === 'over' && (
         <p>
           If it was you who took it, your ticket is in <Link to="/myevents">My Events</Link>.
         </p>

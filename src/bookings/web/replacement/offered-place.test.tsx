@@ -43,12 +43,12 @@ function offered(change: Partial<Replacement> = {}): Opened {
 }
 
 function notFor(error: string): Opened {
-  return { is: 'not for this member', token: 't0_-k', replacement, why: { error, detail: `Why: ${error}.` } }
+  return { is: 'not for this member', token: 't0_-k', replacement, refusal: { error, detail: `Why: ${error}.` } }
 }
 
 test('the link shows who offers what, when and where, and who would get any refund', () => {
   const text = textOf(offered())
-  for (const words of [
+  for (const phrase of [
     'Amy Tonks cannot come to this event and offers you their place.',
     `There is nothing to pay here. ${refund}`,
     'An evening',
@@ -56,7 +56,7 @@ test('the link shows who offers what, when and where, and who would get any refu
     'The Test Arms, 1 Lock Lane, Tipton DY4 7AA',
     'This place is for a woman.',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(textOf(offered({ from: null }))).toContain('A member cannot come')
   expect(textOf(offered({ price: 0 }))).toContain('This event is free, so there is nothing to pay.')
 })
@@ -65,25 +65,25 @@ test.each([
   [{ gender: 'M', youngest_age: 30, oldest_age: 42 }, 'This place is for a man aged 30 to 42.'],
   [{ youngest_age: 50 }, 'This place is for a woman aged 50 or over.'],
   [{ oldest_age: 35 }, 'This place is for a woman up to age 35.'],
-] satisfies [Partial<Replacement>, string][])('the link shows who the place is for: %j', (change, words) => {
-  expect(textOf(offered(change))).toContain(words)
+] satisfies [Partial<Replacement>, string][])('the link shows who the place is for: %j', (change, phrase) => {
+  expect(textOf(offered(change))).toContain(phrase)
 })
 
 test('sign-in and registration return to the full link', () => {
   const markup = markupOf(offered(), '/replacement?token=t0_-k')
-  const ways = Array.from(markup.matchAll(/href="([^"]+)"/g), ([, href]) => new URL(href ?? '', 'https://x'))
-  expect(ways.map(({ pathname, searchParams }) => [pathname, searchParams.get('to')])).toEqual([
+  const links = Array.from(markup.matchAll(/href="([^"]+)"/g), ([, href]) => new URL(href ?? '', 'https://x'))
+  expect(links.map(({ pathname, searchParams }) => [pathname, searchParams.get('to')])).toEqual([
     ['/signin', '/replacement?token=t0_-k'],
     ['/register', '/replacement?token=t0_-k'],
   ])
 })
 
 test.each([
-  ['for_a_man', '/events'],
+  ['place_for_man', '/events'],
   ['too_old', '/events'],
   ['own_place', '/myevents'],
   ['already_attending', '/ticket/12'],
-  ['paying_already', '/checkout/12'],
+  ['already_paying', '/checkout/12'],
 ])('a member who cannot accept is shown the reason and where to go next: %s', (error, way) => {
   const opened = notFor(error)
   expect(textOf(opened)).toContain(`Why: ${error}.`)

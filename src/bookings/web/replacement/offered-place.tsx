@@ -1,9 +1,9 @@
-import { GiveBirthDate } from '#bookings/web/checkout/give-birth-date.tsx'
+import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { CannotTake } from '#bookings/web/replacement/cannot-take.tsx'
 import { isOwnPlace, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
 import { SignInFirst } from '#bookings/web/replacement/sign-in-first.tsx'
 import { TakePlace } from '#bookings/web/replacement/take-place.tsx'
-import { WhatIsOffered, WhoseIsRefund } from '#bookings/web/replacement/what-is-offered.tsx'
+import { PlaceSummary, RefundRecipient } from '#bookings/web/replacement/place-summary.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
 type Props = { opened: Exclude<OpenedLink, { is: 'unknown' | 'over' }> }
@@ -13,31 +13,31 @@ export function OfferedPlace({ opened }: Props) {
   const { replacement } = opened
   return (
     <div className={css.columns}>
-      <div className={css.words}>
+      <div className={css.text}>
         {!isOwnPlace(opened) && (
           <>
             <p>
               {replacement.from === null ? 'A member' : <strong>{replacement.from}</strong>} cannot come to this event
               and offers you their place.
             </p>
-            <WhoseIsRefund replacement={replacement} />
+            <RefundRecipient replacement={replacement} />
           </>
         )}
-        <WayOn opened={opened} />
+        <NextStep opened={opened} />
       </div>
-      <WhatIsOffered replacement={replacement} />
+      <PlaceSummary replacement={replacement} />
     </div>
   )
 }
 
-function WayOn({ opened }: Props) {
+function NextStep({ opened }: Props) {
   switch (opened.is) {
     case 'for a visitor':
       return <SignInFirst />
     case 'without date of birth':
-      return <GiveBirthDate />
+      return <BirthDateStep />
     case 'not for this member':
-      return <CannotTake why={opened.why} event={opened.replacement.event} />
+      return <CannotTake refusal={opened.refusal} event={opened.replacement.event} />
     case 'to be taken':
       return <TakePlace offered={opened} />
   }

@@ -1,4 +1,4 @@
-import type { Replacement, seeReplacement, seeReplacementAsMember } from '#bookings/contract/replacement.ts'
+import type { Replacement, getReplacement, getReplacementAsMember } from '#bookings/contract/replacement.ts'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { accessToken } from '#platform/web/session.ts'
 
@@ -9,7 +9,7 @@ export type OpenedLink =
   | { is: 'over' }
   | ({ is: 'for a visitor' } & Offered)
   | ({ is: 'without date of birth' } & Offered)
-  | ({ is: 'not for this member'; why: { error: string; detail: string } } & Offered)
+  | ({ is: 'not for this member'; refusal: { error: string; detail: string } } & Offered)
   | ({ is: 'to be taken' } & Offered)
 
 /** What a link leads to, for any viewer. Nothing is accepted yet: email scanners open links too. */
@@ -26,15 +26,15 @@ export async function openReplacement(api: Api, token: string): Promise<OpenedLi
 
 /** Whether the viewer is the member who offers the place. */
 export function isOwnPlace(opened: OpenedLink): boolean {
-  return opened.is === 'not for this member' && opened.why.error === 'own_place'
+  return opened.is === 'not for this member' && opened.refusal.error === 'own_place'
 }
 
 async function openAsMember(api: Api, token: string): Promise<OpenedLink | undefined> {
   try {
     if ((await accessToken()) === null) return undefined
-    const seen = await api<typeof seeReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
-    const { why_not: why, date_of_birth_needed: dateOfBirthNeeded, ...replacement } = seen
-    if (why) return { is: 'not for this member', why, token, replacement }
+    const seen = await api<typeof getReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+    const { refusal, date_of_birth_needed: dateOfBirthNeeded, ...replacement } = seen
+    if (refusal) return { is: 'not for this member', refusal, token, replacement }
     return { is: dateOfBirthNeeded ? 'without date of birth' : 'to be taken', token, replacement }
   } catch (error) {
     if (isSignedOut(error)) return undefined
@@ -43,7 +43,7 @@ async function openAsMember(api: Api, token: string): Promise<OpenedLink | undef
 }
 
 async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
-  const replacement = await api<typeof seeReplacement>('POST /api/replacements/see', { body: { token } })
+  const replacement = await api<typeof getReplacement>('POST /api/replacements/see', { body: { token } })
   return { is: 'for a visitor', token, replacement }
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import css from '#bookings/web/replacement-page.module.css'
-import { goingOnTo } from '#platform/web/member-page.ts'
+import { signInPath } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 /** Both links return here, with the transfer token. */
@@ -13,8 +13,8 @@ export function SignInFirst() {
         To take it, please sign in. If you are new here, register first, which is free, and then open this link again.
       </p>
       <div className={css.actions}>
-        <ButtonLink to={goingOnTo(here)}>Sign in</ButtonLink>
-        <ButtonLink look="quiet" to={goingOnTo(here, '/register')}>
+        <ButtonLink to={signInPath(here)}>Sign in</ButtonLink>
+        <ButtonLink look="quiet" to={signInPath(here, '/register')}>
           Register
         </ButtonLink>
       </div>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
-import { takeOver } from '#bookings/web/replacement/take-over.ts'
-import { takenState } from '#bookings/web/replacement/taken.tsx'
+import { acceptTransfer } from '#bookings/web/replacement/accept-transfer.ts'
+import { acceptedState } from '#bookings/web/replacement/transfer-accepted.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -28,9 +28,9 @@ export function TakePlace({ offered }: { offered: Offered }) {
     setTaking(true)
     setFailure(null)
     try {
-      await asMember(() => takeOver(offered))
+      await asMember(() => acceptTransfer(offered))
       // Leaves the token, which is no longer valid, out of the address and the browser's history.
-      return await navigate(pathname, { replace: true, state: takenState(offered.replacement.event) })
+      return await navigate(pathname, { replace: true, state: acceptedState(offered.replacement.event) })
     } catch (error) {
       const isRefused = isSignedOut(error) || (error instanceof ApiError && [404, 409].includes(error.status))
       if (isRefused) await revalidate()

@@ -1,7 +1,7 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
-import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -12,8 +12,8 @@ type Props = { place: OwnPlace }
 export function NoTicket({ place }: Props) {
   const { booking } = place
   if (booking === null)
-    return place.why_not?.error === 'event_cancelled' ? <Cancelled event={place.event} /> : <NoPlace place={place} />
-  if (booking.state === 'held') return <OnlyKept place={place} />
+    return place.refusal?.error === 'event_cancelled' ? <Cancelled event={place.event} /> : <NoPlace place={place} />
+  if (booking.state === 'held') return <OnlyHeld place={place} />
   return booking.pay_again_until === null ? (
     <NotPaidYet place={place} />
   ) : (
@@ -23,7 +23,7 @@ export function NoTicket({ place }: Props) {
 
 export function Cancelled({ event }: { event: OwnPlace['event'] }) {
   return (
-    <PlainPage heading="Your ticket" actions={<WaysOn eventId={event.id} />}>
+    <PlainPage heading="Your ticket" actions={<NextSteps eventId={event.id} />}>
       <Notice>This event has been cancelled.</Notice>
       <p>
         <WhichEvent event={event} /> does not take place, so there is nothing to show at the door.
@@ -34,7 +34,7 @@ export function Cancelled({ event }: { event: OwnPlace['event'] }) {
 
 function NoPlace({ place: { event } }: Props) {
   return (
-    <PlainPage heading="You have no ticket" actions={<WaysOn eventId={event.id} />}>
+    <PlainPage heading="You have no ticket" actions={<NextSteps eventId={event.id} />}>
       <p>
         You have no place at <WhichEvent event={event} />.
       </p>
@@ -43,7 +43,7 @@ function NoPlace({ place: { event } }: Props) {
   )
 }
 
-function OnlyKept({ place: { event } }: Props) {
+function OnlyHeld({ place: { event } }: Props) {
   return (
     <PlainPage
       heading="You have no ticket yet"
@@ -64,8 +64,8 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
     >
       <Notice>Your payment could not be taken.</Notice>
       <p>
-        Your place at <WhichEvent event={event} /> stays yours until <strong>{sayDateTime(onDevice(until))}</strong>.
-        Once it is paid, your ticket is here.
+        Your place at <WhichEvent event={event} /> stays yours until{' '}
+        <strong>{formatDateTime(inDeviceZone(until))}</strong>. Once it is paid, your ticket is here.
       </p>
     </PlainPage>
   )
@@ -85,12 +85,12 @@ function NotPaidYet({ place: { event } }: Props) {
 function WhichEvent({ event }: { event: OwnPlace['event'] }) {
   return (
     <>
-      <strong>{event.title}</strong> on <strong>{sayDateTime(event.start_date_local)}</strong>
+      <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong>
     </>
   )
 }
 
-function WaysOn({ eventId }: { eventId: number }) {
+function NextSteps({ eventId }: { eventId: number }) {
   return (
     <>
       <ButtonLink to="/myevents">My Events</ButtonLink>

@@ -1,9 +1,9 @@
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { getTicket, Ticket } from '#bookings/contract/tickets.ts'
-import { keepTicket } from '#bookings/web/ticket/keep-ticket.ts'
+import { saveTicket } from '#bookings/web/ticket/save-ticket.ts'
 import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
-import { forgetDocument } from '#platform/web/kept-documents.ts'
+import { removeDocument } from '#platform/web/offline-documents.ts'
 
 export type Opened =
   /** `saved` resolves to whether this device has a copy of it, and never rejects. */
@@ -14,22 +14,22 @@ export type Opened =
 
 /** A member's ticket. Renews its copy on this device, or deletes it if the ticket is no longer valid. */
 export async function openTicket(api: Api, id: number): Promise<Opened> {
-  const ticket = await askForTicket(api, id)
-  if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: keepTicket(ticket) }
-  await forgetDocument(ticketPath(id))
+  const ticket = await fetchTicket(api, id)
+  if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: saveTicket(ticket) }
+  await removeDocument(ticketPath(id))
   if (ticket) return { is: 'cancelled', event: ticket.event }
   return { is: 'none', place: await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }) }
 }
 
-async function askForTicket(api: Api, id: number): Promise<Ticket | undefined> {
+async function fetchTicket(api: Api, id: number): Promise<Ticket | undefined> {
   try {
     return await api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id } })
   } catch (error) {
-    if (error instanceof ApiError && hasNone.includes(error.body.error)) return undefined
+    if (error instanceof ApiError && noTicketErrors.includes(error.body.error)) return undefined
     // The site is temporarily unavailable, which is treated like no network.
     if (error instanceof ApiError && error.status >= 500) throw new Error(error.body.detail, { cause: error })
     throw error
   }
 }
 
-const hasNone = ['booking_not_found', 'booking_not_paid']
+const noTicketErrors = ['booking_not_found', 'booking_not_paid']

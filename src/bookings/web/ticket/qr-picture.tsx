@@ -1,4 +1,4 @@
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 
 /** Dark on white in either colour scheme, because many readers accept nothing else. */
@@ -10,7 +10,7 @@ export function QrPicture({ code, className }: { code: string; className: string
       viewBox={`0 0 ${width} ${width}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`The ticket ${sayTicketCode(code)} as a QR code`}
+      aria-label={`The ticket ${formatTicketCode(code)} as a QR code`}
     >
       <rect width={width} height={width} fill="#fff" />
       <path d={path} fill="#1f1a1d" />

@@ -2,7 +2,7 @@
 export type TicketAddress = { path: string; wantsCopy: boolean }
 
 /** How long someone at a door looks at a page that does not load before the copy is the better answer. */
-export const PATIENCE_MS = 4_000
+export const NETWORK_TIMEOUT_MS = 4_000
 
 /** The address of a ticket, in the one spelling under which its copy is saved, or undefined if it is not a ticket's. */
 export function ticketAddressIn(url: string): TicketAddress | undefined {

@@ -22,7 +22,7 @@ const ticket: Ticket = {
 
 test('the saved ticket shows all that is needed at the door, and when it was saved', () => {
   const html = ticketDocument(ticket, '2026-11-28T09:05:00')
-  for (const words of [
+  for (const phrase of [
     'An evening',
     'Friday 4 December 2026',
     '7:30 pm to 10 pm',
@@ -35,7 +35,7 @@ test('the saved ticket shows all that is needed at the door, and when it was sav
     'Saved on this phone: Saturday 28 November 2026, 9:05 am',
     `d="${qrOutline('7K2QM9XH4T').path}"`,
   ])
-    expect(html).toContain(words)
+    expect(html).toContain(phrase)
 })
 
 test('the saved ticket loads nothing from elsewhere, and shows user input as text', () => {

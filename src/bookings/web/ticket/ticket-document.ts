@@ -1,23 +1,56 @@
 import type { Ticket } from '#bookings/contract/tickets.ts'
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
-import { sayDate, sayDateTime, sayTimes } from '#platform/local-time.ts'
+import { formatDate, formatDateTime, formatTimeRange } from '#platform/local-time.ts'
 
 /** A complete document that loads nothing from elsewhere: the ticket as it was at `savedAt`, a local date-time. */
 export function ticketDocument({ event, user_name, ticket_code, directions }: Ticket, savedAt: string): string {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
-  const code = sayTicketCode(ticket_code)
+  const code = formatTicketCode(ticket_code)
   const { width, path } = qrOutline(ticket_code)
   return [
-    filled`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your ticket: ${title}</title><link rel="icon" href="data:,">`,
+    html`<!doctype html>
+      <html lang="en-GB">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>Your ticket: ${title}</title>
+          <link rel="icon" href="data:," />
+        </head>
+      </html>`,
     `<style>${style}</style></head>`,
-    filled`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${sayDateTime(savedAt)}. <a href="${ticketPath(event.id)}">Look for a newer one</a></p>`,
-    filled`<div class="ticket"><p><strong>${title}</strong><br>${sayDate(starts)}, <span class="together">${sayTimes(starts, ends)}</span></p>`,
-    filled`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="The ticket ${code} as a QR code"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
-    filled`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
-    filled`<h2>Where to go</h2><address>${venue.name}<br>${venue.street}<br>${venue.town} ${venue.postcode}</address>`,
-    directions === '' ? '' : filled`<h2>Directions</h2><p class="directions">${directions}</p>`,
+    html`<body>
+      <main>
+        <h1>Your ticket</h1>
+        <p class="saved">
+          Saved on this phone: ${formatDateTime(savedAt)}. <a href="${ticketPath(event.id)}">Look for a newer one</a>
+        </p>
+      </main>
+    </body>`,
+    html`<div class="ticket">
+      <p>
+        <strong>${title}</strong><br />${formatDate(starts)},
+        <span class="together">${formatTimeRange(starts, ends)}</span>
+      </p>
+    </div>`,
+    html`<svg
+      viewBox="0 0 ${width} ${width}"
+      shape-rendering="crispEdges"
+      role="img"
+      aria-label="The ticket ${code} as a QR code"
+    >
+      <rect width="${width}" height="${width}" fill="#fff" />
+      <path d="${path}" fill="#1f1a1d" />
+    </svg>`,
+    html`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
+    html`<h2>Where to go</h2>
+      <address>${venue.name}<br />${venue.street}<br />${venue.town} ${venue.postcode}</address>`,
+    directions === ''
+      ? ''
+      : html`<h2>Directions</h2>
+          <p class="directions">${directions}</p>`,
     '</main></body></html>',
   ].join('')
 }
@@ -37,7 +70,7 @@ const style = [
 ].join('')
 
 /** Every value is inserted as text: titles are typed by the owner, names by members. */
-function filled(markup: TemplateStringsArray, ...values: (string | number)[]): string {
+function html(markup: TemplateStringsArray, ...values: (string | number)[]): string {
   return markup.reduce((before, after, at) => before + escaped(String(values[at - 1])) + after)
 }
 

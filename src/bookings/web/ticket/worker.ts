@@ -1,14 +1,14 @@
-import { answerTicket } from '#bookings/web/ticket/answer-ticket.ts'
-import { PATIENCE_MS, ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
-import { keptDocument } from '#platform/web/kept-documents.ts'
+import { ticketResponse } from '#bookings/web/ticket/ticket-response.ts'
+import { NETWORK_TIMEOUT_MS, ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+import { savedDocument } from '#platform/web/offline-documents.ts'
 
-type OfLife = { waitUntil(work: Promise<unknown>): void }
-type OfFetch = { request: Request; respondWith(answer: Promise<Response>): void }
+type InstallEvent = { waitUntil(work: Promise<unknown>): void }
+type PageFetchEvent = { request: Request; respondWith(answer: Promise<Response>): void }
 
 /** The compiler knows only a page's scope. This is what a worker has in addition. */
 declare const self: {
-  addEventListener(type: 'install', listener: (event: OfLife) => void): void
-  addEventListener(type: 'fetch', listener: (event: OfFetch) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: PageFetchEvent) => void): void
   skipWaiting(): Promise<void>
 }
 
@@ -22,10 +22,10 @@ self.addEventListener('fetch', (event) => {
   const address = ticketAddressIn(request.url)
   if (!address) return
   event.respondWith(
-    answerTicket(address, {
+    ticketResponse(address, {
       fromNetwork: (signal) => fetch(request, { signal }),
-      fromCopy: () => keptDocument(address.path),
-      patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      fromCopy: () => savedDocument(address.path),
+      timeout: () => new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS)),
     }),
   )
 })

@@ -1,4 +1,4 @@
-import type { giveUpHold } from '#bookings/contract/checkout.ts'
+import type { releaseHold } from '#bookings/contract/checkout.ts'
 import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiting-list.ts'
 import { browserApi } from '#platform/web/api.ts'
 
@@ -13,5 +13,5 @@ export function leaveList(eventId: number): Promise<unknown> {
 
 /** An offer is a hold that came from the waiting list. */
 export function declineOffer(bookingId: string): Promise<unknown> {
-  return browserApi<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: bookingId } })
+  return browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } })
 }

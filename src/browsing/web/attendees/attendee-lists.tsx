@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import type { Attendee, EventView } from '#browsing/contract.ts'
 import { AttendeeCard } from '#browsing/web/attendees/attendee-card.tsx'
-import { sayNobody } from '#browsing/web/attendees/attendees-words.ts'
-import { canBeOpened, whoIsShown, type Shown } from '#browsing/web/attendees/who-is-shown.ts'
+import { noAttendeesMessage } from '#browsing/web/attendees/attendees-messages.ts'
+import { canBeOpened, visibleGroups, type AttendeeGroup } from '#browsing/web/attendees/visible-groups.ts'
 import css from './attendee-lists.module.css'
 
 type Props = {
@@ -14,16 +14,18 @@ type Props = {
 
 /** Shows a woman the men and a man the women; shows the owner and hosts both. */
 export function AttendeeLists({ event, ...props }: Props) {
-  return whoIsShown(event).map((shown) => <AttendeeList key={shown.heading} event={event} shown={shown} {...props} />)
+  return visibleGroups(event).map((group) => (
+    <AttendeeList key={group.heading} event={event} group={group} {...props} />
+  ))
 }
 
-function AttendeeList({ event, shown, renderTick, onBlocked }: Props & { shown: Shown }) {
+function AttendeeList({ event, group, renderTick, onBlocked }: Props & { group: AttendeeGroup }) {
   const heading = useId()
-  const { people, forLikes } = shown
+  const { people, forLikes } = group
   return (
     <section className={css.list} aria-labelledby={heading}>
-      <h2 id={heading}>{shown.heading}</h2>
-      {people.length === 0 && <p className={css.nobody}>{sayNobody(event)}</p>}
+      <h2 id={heading}>{group.heading}</h2>
+      {people.length === 0 && <p className={css.nobody}>{noAttendeesMessage(event)}</p>}
       <ul className={css.cards}>
         {people.map((person) => (
           <li key={person.id}>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Component } from '#browsing/web/attendees-page.tsx'
-import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
+import { tickedMessage } from '#browsing/web/attendees/attendees-messages.ts'
 import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
-import { sayRefused } from '#browsing/web/attendees/say-refused.ts'
+import { refusalStatus } from '#browsing/web/attendees/refusal-status.ts'
 
 beforeAll(() => {
   // A browser with empty local storage.
@@ -79,7 +79,7 @@ const event: EventView = {
   oldest_age: null,
   likes_state: 'open',
   likes_close_local: '2031-07-11T22:00:00',
-  asked_by: 'F',
+  viewer_gender: 'F',
   why_not: 'past',
   booking,
   waiting: null,
@@ -87,12 +87,12 @@ const event: EventView = {
 }
 
 type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[] | undefined }
-type Given = Partial<Omit<EventView, keyof Lists>> & Lists
+type EventChanges = Partial<Omit<EventView, keyof Lists>> & Lists
 
 /** The page once it has loaded; two men attend unless stated otherwise. */
-function shown(given: Given) {
-  const shownEvent = { ...event, male_attendees: [tom, lewis], ...given }
-  const loaderData = { page: { is: 'there', event: shownEvent, memberId: 'amy' } }
+function render(changes: EventChanges) {
+  const changedEvent = { ...event, male_attendees: [tom, lewis], ...changes }
+  const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy' } }
   const routes = [{ id: 'page', path: '/attendees/:id', Component, loader: () => null }]
   const router = createMemoryRouter(routes, { initialEntries: ['/attendees/12'], hydrationData: { loaderData } })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
@@ -105,8 +105,8 @@ function shown(given: Given) {
 }
 
 test('while likes are open everyone can be ticked, and the page shows the deadline and where the ticks are stored', () => {
-  const { text, ticks } = shown({})
-  for (const words of [
+  const { text, ticks } = render({})
+  for (const phrase of [
     'Attendees for An evening',
     'Tick everyone you would like to see again.',
     'Your likes stay sealed for each of them until they have sent their own or likes have closed.',
@@ -118,7 +118,7 @@ test('while likes are open everyone can be ticked, and the page shows the deadli
     'kept on this device until you send',
     'Send Likes',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(ticks).toEqual([
     ['open', 'off'],
     ['open', 'off'],
@@ -126,7 +126,7 @@ test('while likes are open everyone can be ticked, and the page shows the deadli
 })
 
 test('sent likes are shown and cannot be changed', () => {
-  const { text, links, ticks } = shown({
+  const { text, links, ticks } = render({
     likes_state: 'sent',
     likes_submitted: true,
     likes: [{ like: { id: lewisId } }],
@@ -140,37 +140,38 @@ test('sent likes are shown and cannot be changed', () => {
   ])
 })
 
-test.each<[string, Given, string]>([
+test.each<[string, EventChanges, string]>([
   ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
   ['closed without having sent', { likes_state: 'closed' }, 'was over on Friday 11 July 2031, 10 pm. You did not send'],
-])('there is nothing to tick: %s', (_when, given, words) => {
-  const { text, ticks } = shown(given)
-  expect(text).toContain(words)
+])('there is nothing to tick: %s', (_when, changes, phrase) => {
+  const { text, ticks } = render(changes)
+  expect(text).toContain(phrase)
   expect(text).not.toContain('Send Likes')
   expect(ticks).toEqual([])
 })
 
 test('a man sees the women', () => {
-  const { text, ticks } = shown({ asked_by: 'M', male_attendees: undefined, female_attendees: [lewis] })
+  const { text, ticks } = render({ viewer_gender: 'M', male_attendees: undefined, female_attendees: [lewis] })
   expect(text).toContain('1 woman')
   expect(ticks).toHaveLength(1)
 })
 
-test.each<[string, Given, string]>([
+test.each<[string, EventChanges, string]>([
   ['a woman before anybody has booked', { likes_state: 'not_open', past_event: false }, 'No man has booked yet.'],
-  ['a man after an evening without women', { asked_by: 'M' }, 'There is no woman from this event to show.'],
-])('%s reads that the list is empty, and cannot send likes', (_who, given, words) => {
-  const lists = given.asked_by === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
-  const { text } = shown({ ...given, ...lists })
-  expect(text).toContain(words)
+  ['a man after an evening without women', { viewer_gender: 'M' }, 'There is no woman from this event to show.'],
+])('%s reads that the list is empty, and cannot send likes', (_who, changes, phrase) => {
+  const lists =
+    changes.viewer_gender === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
+  const { text } = render({ ...changes, ...lists })
+  expect(text).toContain(phrase)
   expect(text).not.toContain('Send Likes')
 })
 
-const ofStaff: Given = { attending: false, booking: null, likes_state: null, likes_close_local: null }
+const ofStaff: EventChanges = { attending: false, booking: null, likes_state: null, likes_close_local: null }
 
 test('the owner sees both genders, with nobody to tick and nobody to block', () => {
-  const { text, links, ticks } = shown({ ...ofStaff, female_attendees: [] })
-  for (const words of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(words)
+  const { text, links, ticks } = render({ ...ofStaff, female_attendees: [] })
+  for (const phrase of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(phrase)
   expect(text).not.toContain('Block')
   expect(links).toContain(`/userprofile/${tomId}`)
   expect(ticks).toEqual([])
@@ -178,43 +179,45 @@ test('the owner sees both genders, with nobody to tick and nobody to block', () 
 
 test('a host, who is shown no headlines, has no link to a profile', () => {
   const unheadlined = { ...tom, profile: { picture, headline: null } }
-  expect(shown({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual(['/myevents'])
+  expect(render({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual([
+    '/myevents',
+  ])
 })
 
-test.each<[string, Given, string]>([
+test.each<[string, EventChanges, string]>([
   ['does not attend', ofStaff, 'Only those who attend an event see who else does.'],
   ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
-])('a member who %s is told so, with links to other pages', (_who, given, words) => {
-  const { text, links } = shown({ ...ofStaff, ...given, male_attendees: undefined })
-  expect(text).toContain(words)
+])('a member who %s is told so, with links to other pages', (_who, changes, phrase) => {
+  const { text, links } = render({ ...ofStaff, ...changes, male_attendees: undefined })
+  expect(text).toContain(phrase)
   expect(text).not.toContain('Tom Hadley')
   expect(links).toEqual(expect.arrayContaining(['/myevents', '/event/12']))
 })
 
 test('likes about to be sent are counted and listed by name', () => {
-  expect(sayTicked([], 8)).toContain('You have ticked nobody')
-  expect(sayTicked(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
-  expect(sayTicked(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
+  expect(tickedMessage([], 8)).toContain('You have ticked nobody')
+  expect(tickedMessage(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
+  expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
 })
 
 test('before likes are sent the dialog explains who will see them, and when', () => {
   const dialog = { open: true, names: ['Tom'], of: 2, busy: false, failure: null, onYes: () => {}, onNo: () => {} }
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
-  for (const words of [
+  for (const phrase of [
     'Anyone you tick will see that you liked them once they have sent their own likes, even if they did not tick you.',
     'Who sends none sees it once likes have closed.',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
 })
 
 test('when likes are refused because someone is not on the list, the message explains that the ticks are still there', () => {
   const refused = {
     is: 'refused',
     error: 'not_at_this_event',
-    why: 'Somebody you named was not at this event.',
+    reason: 'Somebody you named was not at this event.',
   } as const
-  expect(sayRefused(refused).words).toContain('with your ticks still here')
-  expect(sayRefused({ ...refused, error: 'likes_already_sent', why: 'You have sent them already.' }).words).toBe(
+  expect(refusalStatus(refused).text).toContain('with your ticks still here')
+  expect(refusalStatus({ ...refused, error: 'likes_already_sent', reason: 'You have sent them already.' }).text).toBe(
     'You have sent them already.',
   )
 })

@@ -5,11 +5,11 @@ import type { Attendee, EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
-import type { Refused } from '#browsing/web/attendees/say-refused.ts'
+import type { Refused } from '#browsing/web/attendees/refusal-status.ts'
 import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
-import { whoIsShown } from '#browsing/web/attendees/who-is-shown.ts'
+import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
 import type { sendLikes } from '#matching/contract.ts'
-import { keepTicks, keptTicks } from '#matching/web/kept-ticks.ts'
+import { saveTicks, savedTicks } from '#matching/web/saved-ticks.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
@@ -24,9 +24,9 @@ type Props = {
 /** Shown while likes are open. Ticks are saved in local storage until all of them are sent, once. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
-  const people = whoIsShown(event).flatMap((shown) => (shown.forLikes ? shown.people : []))
-  const [ticked, setTicked] = useState(() => keptTicks(card))
-  const [asking, setAsking] = useState(false)
+  const people = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))
+  const [ticked, setTicked] = useState(() => savedTicks(card))
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ reloads: true })
   const liked = people.filter(({ id }) => ticked.has(id))
 
@@ -34,7 +34,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
     const now = new Set(ticked)
     if (!now.delete(id)) now.add(id)
     setTicked(now)
-    keepTicks(card, now)
+    saveTicks(card, now)
   }
 
   async function send(): Promise<void> {
@@ -44,13 +44,13 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
     )
     if (outcome === undefined || outcome.is === 'not sent') return
     // The dialog returns the focus first; then the focus moves to the result.
-    flushSync(() => setAsking(false))
+    flushSync(() => setIsDialogOpen(false))
     onOutcome(outcome)
   }
 
-  function ask(): void {
+  function openDialog(): void {
     clearFailure()
-    setAsking(true)
+    setIsDialogOpen(true)
   }
 
   return (
@@ -69,19 +69,19 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
             </>
           }
         >
-          <Button look="main" onPress={ask}>
+          <Button look="main" onPress={openDialog}>
             Send Likes
           </Button>
         </LikesBar>
       )}
       <SendLikesDialog
-        open={asking}
+        open={isDialogOpen}
         names={liked.map(({ name }) => name)}
         of={people.length}
         busy={busy}
         failure={failure}
         onYes={() => void send()}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsDialogOpen(false)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { sayTicked } from '#browsing/web/attendees/attendees-words.ts'
+import { tickedMessage } from '#browsing/web/attendees/attendees-messages.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -27,7 +27,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
       actions={
         <>
           <button type="button" className={`${button.button} ${button.main}`} aria-disabled={busy} onClick={onYes}>
-            {sayYes(busy, failure)}
+            {yesLabel(busy, failure)}
           </button>
           <Button onPress={onNo}>No</Button>
         </>
@@ -35,7 +35,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
     >
       <div className={css.asked}>
         <p>
-          <strong>{sayTicked(names, of)}</strong>
+          <strong>{tickedMessage(names, of)}</strong>
         </p>
         <p>Are you sure you want to submit your likes? Once this is done, you will not be able to change them.</p>
         <p>
@@ -54,7 +54,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
   )
 }
 
-function sayYes(busy: boolean, failure: string | null): string {
+function yesLabel(busy: boolean, failure: string | null): string {
   if (busy) return 'Sending…'
   return failure === null ? 'Yes' : 'Try again'
 }

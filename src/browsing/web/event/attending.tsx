@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { sayTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
-import { onDevice } from '#bookings/web/waiting/on-device.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
@@ -27,7 +27,7 @@ function Ticket({ event, code }: { event: EventView; code: string }) {
   return (
     <>
       <p className={css.ticket}>
-        <Link to={`/ticket/${event.id}`}>Your ticket</Link> <strong>{sayTicketCode(code)}</strong>
+        <Link to={`/ticket/${event.id}`}>Your ticket</Link> <strong>{formatTicketCode(code)}</strong>
       </p>
       <span className={css.ways}>
         <a href={`/event/${event.id}/calendar.ics`} download>
@@ -44,7 +44,8 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
   return (
     <>
       <p className={css.said}>
-        <strong>Your payment could not be taken.</strong> Your place stays yours until {sayDateTime(onDevice(until))}.
+        <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
+        {formatDateTime(inDeviceZone(until))}.
       </p>
       <ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>
       <span className={css.ways}>
@@ -58,13 +59,13 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
 function Attended({ event }: { event: EventView }) {
   return (
     <>
-      <p className={css.banner}>{sayAttended(event)}</p>
+      <p className={css.banner}>{attendedMessage(event)}</p>
       <ViewAttendees event={event} look={event.likes_state === 'open' ? 'main' : 'quiet'} />
     </>
   )
 }
 
-function sayAttended({ likes_state }: EventView): string {
+function attendedMessage({ likes_state }: EventView): string {
   if (likes_state === 'sent') return 'You attended this event, and have sent your likes.'
   if (likes_state === 'closed') return 'You attended this event. The time for sending likes is over.'
   return 'You attended this event, please click "view attendees" and submit your likes.'

@@ -51,7 +51,7 @@ const event: EventView = {
   oldest_age: 42,
   likes_state: null,
   likes_close_local: null,
-  asked_by: 'F',
+  viewer_gender: 'F',
   why_not: null,
   booking: null,
   waiting: null,
@@ -73,8 +73,8 @@ const booking: OwnBooking = {
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
 /** The text, and where its links lead. */
-async function shown(given: Partial<EventView>): Promise<{ text: string; links: string[] }> {
-  const router = createMemoryRouter([{ path: '*', element: <BookingPanel event={{ ...event, ...given }} /> }])
+async function render(changes: Partial<EventView>): Promise<{ text: string; links: string[] }> {
+  const router = createMemoryRouter([{ path: '*', element: <BookingPanel event={{ ...event, ...changes }} /> }])
   // Includes the part that is loaded only for members.
   const html = await new Response((await prerender(<RouterProvider router={router} />)).prelude).text()
   const text = html
@@ -91,7 +91,7 @@ const over: Partial<EventView> = { past_event: true, booking_closed: true }
 
 test.each<[string, Partial<EventView>, string[], string[]]>([
   ['can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
-  ['signed out', { ...cannot('signed_out'), asked_by: null }, ['Sign In To Book'], ['/signin?to=/event/12']],
+  ['signed out', { ...cannot('signed_out'), viewer_gender: null }, ['Sign In To Book'], ['/signin?to=/event/12']],
   [
     'attending',
     attending,
@@ -146,7 +146,11 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   ],
   [
     'a man, and none open until two women have booked',
-    { ...cannot('no_places_for_gender'), asked_by: 'M', places: { ...places, males_on_sale: 0, males_open_after: 2 } },
+    {
+      ...cannot('no_places_for_gender'),
+      viewer_gender: 'M',
+      places: { ...places, males_on_sale: 0, males_open_after: 2 },
+    },
     ['No Male Places', 'The next place for a man opens when 2 more women have booked.', 'comes free again'],
     [],
   ],
@@ -156,32 +160,32 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
     [],
   ],
-])('%s', async (_what, given, words, links) => {
-  const seen = await shown(given)
-  for (const expected of words) expect(seen.text).toContain(expected)
-  expect(seen.links).toEqual(links)
+])('%s', async (_what, changes, phrase, links) => {
+  const rendered = await render(changes)
+  for (const expected of phrase) expect(rendered.text).toContain(expected)
+  expect(rendered.links).toEqual(links)
 })
 
 const instant = '2031-07-02T18:45:00Z'
-const onDevice = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
-const hour = `${onDevice.hour % 12 || 12}:${String(onDevice.minute).padStart(2, '0')} ${onDevice.hour < 12 ? 'am' : 'pm'}`
+const inDeviceZone = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
+const hour = `${inDeviceZone.hour % 12 || 12}:${String(inDeviceZone.minute).padStart(2, '0')} ${inDeviceZone.hour < 12 ? 'am' : 'pm'}`
 
 test('a hold shows when it ends by the reader’s own clock, and keeps the price it was made at', async () => {
-  const { text, links } = await shown({ booking: { ...held, hold_expires_at: instant } })
-  for (const words of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(words)
+  const { text, links } = await render({ booking: { ...held, hold_expires_at: instant } })
+  for (const phrase of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(phrase)
   expect(text).not.toContain('attending this event')
   expect(links).toEqual(['/checkout/12'])
 })
 
 test('a failed payment asks the member to pay again, and shows no ticket', async () => {
-  const { text, links } = await shown({ ...attending, booking: { ...booking, pay_again_until: instant } })
-  for (const words of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
-    expect(text).toContain(words)
+  const { text, links } = await render({ ...attending, booking: { ...booking, pay_again_until: instant } })
+  for (const phrase of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
+    expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
   expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
 })
 
-const nonePlaced = { ...cannot('no_places_for_gender'), asked_by: 'M' as const }
+const noPlacesForGender = { ...cannot('no_places_for_gender'), viewer_gender: 'M' as const }
 const full = { ...cannot('full'), is_maxed_out: true }
 
 test.each<[string, Partial<EventView>, string[]]>([
@@ -197,7 +201,7 @@ test.each<[string, Partial<EventView>, string[]]>([
   ],
   [
     'no place for a man, and can wait',
-    { ...nonePlaced, can_wait: true, places: { ...places, males_on_sale: 0, males_open_after: 1 } },
+    { ...noPlacesForGender, can_wait: true, places: { ...places, males_on_sale: 0, males_open_after: 1 } },
     [
       'No Male Places',
       'Please try again later.',
@@ -207,7 +211,7 @@ test.each<[string, Partial<EventView>, string[]]>([
   ],
   [
     'those who wait already come before one',
-    { ...nonePlaced, can_wait: true },
+    { ...noPlacesForGender, can_wait: true },
     ['No Male Places', 'What is on sale now goes to those who wait for it already.', 'Join the waiting list'],
   ],
   [
@@ -217,13 +221,13 @@ test.each<[string, Partial<EventView>, string[]]>([
   ],
   [
     'further back',
-    { ...nonePlaced, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
+    { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
     ['You are on the waiting list. 2 are before you.', 'Leave the list'],
   ],
-])('the waiting list: %s', async (_what, given, words) => {
-  const { text, links } = await shown(given)
-  for (const expected of words) expect(text).toContain(expected)
-  if (given.waiting) {
+])('the waiting list: %s', async (_what, changes, phrase) => {
+  const { text, links } = await render(changes)
+  for (const expected of phrase) expect(text).toContain(expected)
+  if (changes.waiting) {
     expect(text).not.toContain('Please try again later.')
     expect(text).not.toContain('Join the waiting list')
   }
@@ -231,13 +235,13 @@ test.each<[string, Partial<EventView>, string[]]>([
 })
 
 test('a visitor to a full event is asked to sign in to join the waiting list', async () => {
-  const { text, links } = await shown({ ...full, asked_by: null })
-  for (const words of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(words)
+  const { text, links } = await render({ ...full, viewer_gender: null })
+  for (const phrase of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(phrase)
   expect(links).toEqual(['/signin?to=/event/12'])
 })
 
 test('a member on the waiting list who finds a free place can book it', async () => {
-  const { text, links } = await shown({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
+  const { text, links } = await render({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
   expect(text).toContain('Book This Event')
   expect(text).not.toContain('waiting list')
   expect(links).toEqual(['/checkout/12'])
@@ -245,15 +249,15 @@ test('a member on the waiting list who finds a free place can book it', async ()
 
 test('an offer shows when it ends, and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
-  const { text, links } = await shown({ booking: offer })
-  const day = `${onDevice.day} July 2031`
-  for (const words of ['A place is kept for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
-    expect(text).toContain(words)
+  const { text, links } = await render({ booking: offer })
+  const day = `${inDeviceZone.day} July 2031`
+  for (const phrase of ['A place is kept for you until', day, hour, 'Book your place', 'No thanks', '£22.50'])
+    expect(text).toContain(phrase)
   expect(links).toEqual(['/checkout/12'])
 })
 
 test('held places are never called booked', async () => {
-  const { text } = await shown({ places: { ...places, males_on_sale: 0, males_held: 6 } })
+  const { text } = await render({ places: { ...places, males_on_sale: 0, males_held: 6 } })
   expect(text).toContain('6 being booked now of 10 places, 4 booked')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')
   expect(text).not.toContain('all booked')

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
-import { BookingAction, type ShownEvent } from '#browsing/web/event/booking-action.tsx'
-import { WhyNoPlace } from '#browsing/web/event/why-no-place.tsx'
-import { sayAttendance, sayPeople } from '#browsing/web/event/attendance-words.ts'
-import { sayEventPrice } from '#browsing/web/event-words.ts'
+import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
+import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
+import { attendanceMessage, formatPeople } from '#browsing/web/event/attendance-messages.ts'
+import { formatEventPrice } from '#browsing/web/format-event.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import css from './booking-panel.module.css'
 
 /** Places, price and the one action. On a phone the price and the action stay within reach at the foot of the screen. */
-export function BookingPanel({ event }: { event: ShownEvent }) {
+export function BookingPanel({ event }: { event: EventPageData }) {
   const over = event.cancelled || event.past_event
-  const [said, setSaid] = useState('')
-  const act = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState('')
+  const actionElement = useRef<HTMLDivElement>(null)
 
   /** The button pressed may be gone, so the focus moves to what replaces it. */
-  function showSaid(words: string): void {
-    setSaid(words)
-    act.current?.focus()
+  function showStatus(message: string): void {
+    setStatus(message)
+    actionElement.current?.focus()
   }
 
   return (
@@ -27,18 +27,18 @@ export function BookingPanel({ event }: { event: ShownEvent }) {
           <PlaceBars event={event} />
         </div>
       )}
-      <div className={css.act} aria-live="polite" ref={act} tabIndex={-1}>
-        {said && <p className={css.said}>{said}</p>}
+      <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
+        {status && <p className={css.said}>{status}</p>}
         {!event.attending && <span className={css.price}>{priceOf(event)}</span>}
-        <BookingAction event={event} onSaid={showSaid} />
+        <BookingAction event={event} onStatus={showStatus} />
       </div>
       <div className={css.small}>
-        <WhyNoPlace event={event} />
-        <p>{over ? whoCame(event) : sayAttendance(event)}</p>
+        <NoPlaceReason event={event} />
+        <p>{over ? attendedCountMessage(event) : attendanceMessage(event)}</p>
         {event.booking_closes_local && !event.booking_closed && (
-          <p>Booking closes on {sayDateTime(event.booking_closes_local)}.</p>
+          <p>Booking closes on {formatDateTime(event.booking_closes_local)}.</p>
         )}
-        {!event.booking_closed && <p>{whatPayingMeans(event)}</p>}
+        {!event.booking_closed && <p>{paymentMessage(event)}</p>}
       </div>
     </aside>
   )
@@ -46,19 +46,19 @@ export function BookingPanel({ event }: { event: ShownEvent }) {
 
 /** A hold keeps the price that applied when it was made. */
 function priceOf(event: EventView): string {
-  return sayEventPrice({ ...event, price: event.booking?.price ?? event.price })
+  return formatEventPrice({ ...event, price: event.booking?.price ?? event.price })
 }
 
-function whatPayingMeans({ attending, booking }: EventView): string {
+function paymentMessage({ attending, booking }: EventView): string {
   if (!booking) return 'Free to register; you pay only when you book.'
   const paid = attending && booking.pay_again_until === null
   if (paid) return 'Show the code of your ticket at the door.'
   return `The place is yours once it is ${booking.price === 0 ? 'booked' : 'paid'}.`
 }
 
-function whoCame({ places, cancelled }: EventView): string {
+function attendedCountMessage({ places, cancelled }: EventView): string {
   if (cancelled) return 'Everyone who had booked has been told and gets their money back.'
   return places.males_attending + places.females_attending === 0
     ? 'This evening is over.'
-    : `${sayPeople(places)} came.`
+    : `${formatPeople(places)} came.`
 }

@@ -1,9 +1,9 @@
-import type { ShownEvent } from '#browsing/web/event/booking-action.tsx'
+import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { ShareLink } from '#browsing/web/event/share-link.tsx'
 import css from './getting-there.module.css'
 
 /** Where it is and how to get there. */
-export function GettingThere({ event }: { event: ShownEvent }) {
+export function GettingThere({ event }: { event: EventPageData }) {
   const over = event.past_event || event.cancelled || event.previewed
   const { street, town, postcode, lat, lng } = event.venue.street_address
   return (

@@ -3,7 +3,7 @@ import css from './share-link.module.css'
 
 /** Opens the device's share menu, or copies the address. Without JavaScript it is a plain link to that address. */
 export function ShareLink({ title, path }: { title: string; path: string }) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   return (
     <span>
       <a
@@ -11,28 +11,28 @@ export function ShareLink({ title, path }: { title: string; path: string }) {
         className={css.link}
         onClick={(click) => {
           click.preventDefault()
-          void share({ title, url: new URL(path, window.location.origin).href }).then(setSaid)
+          void share({ title, url: new URL(path, window.location.origin).href }).then(setStatus)
         }}
       >
         Share
       </a>
       <span role="status" className={css.said}>
-        {said}
+        {status}
       </span>
     </span>
   )
 }
 
-async function share(what: { title: string; url: string }): Promise<string> {
+async function share(data: { title: string; url: string }): Promise<string> {
   try {
     if (navigator.share) {
-      await navigator.share(what)
+      await navigator.share(data)
       return ''
     }
-    await navigator.clipboard.writeText(what.url)
+    await navigator.clipboard.writeText(data.url)
     return ' Address copied'
   } catch (error) {
     const closedByThePerson = error instanceof DOMException && error.name === 'AbortError'
-    return closedByThePerson ? '' : ` Copy this address: ${what.url}`
+    return closedByThePerson ? '' : ` Copy this address: ${data.url}`
   }
 }

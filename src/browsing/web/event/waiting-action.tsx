@@ -1,30 +1,32 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { onDevice } from '#bookings/web/waiting/on-device.ts'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
 type Props = {
   eventId: number
   /** Called with the result of an action once the page shows it; empty if the page itself makes it clear. */
-  onSaid: (words: string) => void
+  onStatus: (message: string) => void
 }
 
 /** A place offered to the member from the waiting list. */
-export function Offered({ eventId, offer, onSaid }: Props & { offer: OwnBooking }) {
+export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBooking }) {
   return (
     <>
       {offer.hold_expires_at !== null && (
-        <p className={css.until}>A place is kept for you until {sayDateTime(onDevice(offer.hold_expires_at))}.</p>
+        <p className={css.until}>
+          A place is kept for you until {formatDateTime(inDeviceZone(offer.hold_expires_at))}.
+        </p>
       )}
       <ReloadLink to={`/checkout/${eventId}`}>Book your place</ReloadLink>
       <ActionButton
         action={() => declineOffer(offer.id)}
         onOutcome={(outcome) =>
-          onSaid(wordsOf(outcome, 'You said no thanks, so the place is not kept for you any more.'))
+          onStatus(outcomeMessage(outcome, 'You said no thanks, so the place is not kept for you any more.'))
         }
       >
         No thanks
@@ -33,32 +35,32 @@ export function Offered({ eventId, offer, onSaid }: Props & { offer: OwnBooking 
   )
 }
 
-export function LeaveList({ eventId, onSaid }: Props) {
+export function LeaveWaitingList({ eventId, onStatus }: Props) {
   return (
     <ActionButton
       action={() => leaveList(eventId)}
-      onOutcome={(outcome) => onSaid(wordsOf(outcome, 'You have left the waiting list.'))}
+      onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You have left the waiting list.'))}
     >
       Leave the list
     </ActionButton>
   )
 }
 
-export function JoinList({ eventId, onSaid }: Props) {
-  function joined(outcome: Outcome): void {
+export function JoinWaitingList({ eventId, onStatus }: Props) {
+  function showOutcome(outcome: Outcome): void {
     // The checkout asks for the date of birth: this page has no form for it.
     if (outcome.is === 'refused' && outcome.error === 'date_of_birth_needed')
       return window.location.assign(`/checkout/${eventId}`)
-    onSaid(wordsOf(outcome, ''))
+    onStatus(outcomeMessage(outcome, ''))
   }
 
   return (
-    <ActionButton look="main" action={() => joinList(eventId)} onOutcome={joined}>
+    <ActionButton look="main" action={() => joinList(eventId)} onOutcome={showOutcome}>
       Join the waiting list
     </ActionButton>
   )
 }
 
-function wordsOf(outcome: Outcome, done: string): string {
-  return outcome.is === 'done' ? done : outcome.why
+function outcomeMessage(outcome: Outcome, done: string): string {
+  return outcome.is === 'done' ? done : outcome.reason
 }

@@ -11,17 +11,17 @@ export class ListMissing extends Error {}
 
 export async function loadMatches(api: Api): Promise<Lists> {
   const [{ matches }, { likes }] = await Promise.all([
-    orSay('matches', () => api<typeof listMatches>('POST /api/mymatches', { body: {} })),
-    orSay('likes', () => api<typeof listLikes>('POST /api/mylikes', { body: {} })),
+    orListMissing('matches', () => api<typeof listMatches>('POST /api/mymatches', { body: {} })),
+    orListMissing('likes', () => api<typeof listLikes>('POST /api/mylikes', { body: {} })),
   ])
   return { matches, likers: likes }
 }
 
-async function orSay<Answer>(what: 'matches' | 'likes', ask: () => Promise<Answer>): Promise<Answer> {
+async function orListMissing<Answer>(list: 'matches' | 'likes', load: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await load()
   } catch (error) {
     if (isSignedOut(error)) throw error
-    throw new ListMissing(`There was an error retrieving the ${what}. Please try again later.`, { cause: error })
+    throw new ListMissing(`There was an error retrieving the ${list}. Please try again later.`, { cause: error })
   }
 }

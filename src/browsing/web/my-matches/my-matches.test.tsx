@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Component } from '#browsing/web/my-matches-page.tsx'
 import { loadMatches } from '#browsing/web/my-matches/load-matches.ts'
-import { withBlocked } from '#browsing/web/my-matches/who-was-blocked.ts'
+import { withBlocked } from '#browsing/web/my-matches/blocked-state.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 
 const tomId = '018f0000-0000-7000-8000-000000000001'
@@ -15,7 +15,7 @@ const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', us
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
 
 /** The page once it has loaded. */
-function shown(page: { matches: object[]; likers: object[] }, state?: object) {
+function render(page: { matches: object[]; likers: object[] }, state?: object) {
   const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
   const initialEntries = [{ pathname: '/mymatches', state }]
   const router = createMemoryRouter(routes, { initialEntries, hydrationData: { loaderData: { page } } })
@@ -31,38 +31,38 @@ function shown(page: { matches: object[]; likers: object[] }, state?: object) {
 }
 
 test('a new match is marked, with where the two met and what to do', () => {
-  const { text, links } = shown({ matches: [tom], likers: [] })
-  for (const words of [
+  const { text, links } = render({ matches: [tom], likers: [] })
+  for (const phrase of [
     'New match',
     'You and Tom Hadley like each other.',
     'You met at Thirties at the Loriners, Friday 4 July 2031.',
     'Write to Tom Hadley',
     'No one likes you yet!',
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(links).toEqual([`/userprofile/${tomId}`])
 })
 
 test('a match already seen and a member who likes the viewer can be written to too, and a missing profile is stated', () => {
-  const { text, links } = shown({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
-  for (const words of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
-    expect(text).toContain(words)
+  const { text, links } = render({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
+  for (const phrase of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
+    expect(text).toContain(phrase)
   expect(text).not.toContain('New match')
   expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])
 })
 
 test('empty lists explain how to meet people, and link to the events', () => {
-  const { text, links } = shown({ matches: [], likers: [] })
-  for (const words of [
+  const { text, links } = render({ matches: [], likers: [] })
+  for (const phrase of [
     "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them.",
     "No one likes you yet! Don't worry, the more events you attend the more people will like you.",
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(phrase)
   expect(links).toEqual(['/events'])
 })
 
 test('a member who blocked someone on another page sees the confirmation here', () => {
-  expect(shown({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
+  expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
 })
 
 test.each([

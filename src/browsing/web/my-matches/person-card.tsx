@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
@@ -31,7 +31,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
         {children}
         <p className={css.headline}>{profile ? profile.headline : "This person doesn't have a profile."}</p>
         <p className={css.met}>
-          You met at <bdi>{met_at.title}</bdi>, {sayDate(met_at.start_date_local)}.
+          You met at <bdi>{met_at.title}</bdi>, {formatDate(met_at.start_date_local)}.
         </p>
         <div className={css.actions}>
           <button

@@ -7,26 +7,26 @@ import { onLiveChange } from '#platform/web/live.ts'
  * The lists that came with the page, updated without loading the page again. If an update fails, the lists stay as they are. A
  * new match stays new as long as the page is open.
  */
-export function useLists(loaded: Lists): { lists: Lists; askAnew: () => Promise<void> } {
+export function useLists(loaded: Lists): { lists: Lists; reload: () => Promise<void> } {
   const [lists, setLists] = useState(loaded)
-  const [cameWith, setCameWith] = useState(loaded)
-  const asked = useRef(0)
-  if (cameWith !== loaded) {
-    setCameWith(loaded)
-    setLists(withNewOnes(loaded, lists))
+  const [initial, setInitial] = useState(loaded)
+  const reloadCount = useRef(0)
+  if (initial !== loaded) {
+    setInitial(loaded)
+    setLists(keepNewFlags(loaded, lists))
   }
 
-  async function askAnew(): Promise<void> {
-    const turn = (asked.current += 1)
+  async function reload(): Promise<void> {
+    const turn = (reloadCount.current += 1)
     try {
       const next = await loadMatches(browserApi)
-      if (turn === asked.current) setLists((shown) => withNewOnes(next, shown))
+      if (turn === reloadCount.current) setLists((displayed) => keepNewFlags(next, displayed))
     } catch {
       // The next change loads the lists again.
     }
   }
 
-  const changed = useEffectEvent(() => void askAnew())
+  const changed = useEffectEvent(() => void reload())
   useEffect(
     () =>
       onLiveChange((change) => {
@@ -34,10 +34,10 @@ export function useLists(loaded: Lists): { lists: Lists; askAnew: () => Promise<
       }),
     [],
   )
-  return { lists, askAnew }
+  return { lists, reload }
 }
 
-function withNewOnes(next: Lists, shown: Lists): Lists {
-  const known = new Set(shown.matches.filter((match) => match.is_new).map(({ id }) => id))
+function keepNewFlags(next: Lists, displayed: Lists): Lists {
+  const known = new Set(displayed.matches.filter((match) => match.is_new).map(({ id }) => id))
   return { ...next, matches: next.matches.map((match) => ({ ...match, is_new: match.is_new || known.has(match.id) })) }
 }

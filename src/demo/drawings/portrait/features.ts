@@ -3,9 +3,9 @@ import type { Face, Mouth, Nose } from '#demo/drawings/portrait/face.ts'
 import { bothSides, dot, line, shape } from '#demo/drawings/portrait/strokes.ts'
 
 /** What distinguishes one face from another: small differences in position and size. */
-export type Manner = { eyeGap: number; eyeHeight: number; browLift: number; browWeight: number }
+export type Pose = { eyeGap: number; eyeHeight: number; browLift: number; browWeight: number }
 
-export function drawEyes(face: Face, { eyeGap, eyeHeight }: Manner) {
+export function drawEyes(face: Face, { eyeGap, eyeHeight }: Pose) {
   const iris = irises[face.eyes ?? 'brown']
   const skin = skins[face.skin]
   const top = 420 - eyeHeight
@@ -27,7 +27,7 @@ export function drawEyes(face: Face, { eyeGap, eyeHeight }: Manner) {
   return bothSides(`<g transform="translate(${-eyeGap} 0)">${eye}</g>`)
 }
 
-export function drawBrows(face: Face, { eyeGap, browLift, browWeight }: Manner) {
+export function drawBrows(face: Face, { eyeGap, browLift, browWeight }: Pose) {
   const hair = hairColours[face.hair[1]]
   const colour = face.hair[1] === 'plum' ? hairColours.dark : mix(darker(hair, 0.3), skins[face.skin], 0.12)
   const y = 380 - browLift

@@ -9,13 +9,13 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 type Props = {
   event: Door['event']
   /** The number of commands that the site has not received yet. */
-  kept: number
+  pendingCount: number
   onEnded: () => void
 }
 
 /** Ends the night. It cannot be undone, so the host is asked first. */
-export function EndNight({ event, kept, onEnded }: Props) {
-  const [asking, setAsking] = useState(false)
+export function EndNight({ event, pendingCount, onEnded }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const { busy, failure, run } = useAction()
 
   async function end(): Promise<void> {
@@ -23,23 +23,23 @@ export function EndNight({ event, kept, onEnded }: Props) {
       browserApi<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: event.id }, body: {} }),
     )
     if (outcome?.is !== 'done') return
-    setAsking(false)
+    setIsConfirming(false)
     onEnded()
   }
 
   return (
     <>
-      <Button onPress={() => setAsking(true)}>End the night</Button>
+      <Button onPress={() => setIsConfirming(true)}>End the night</Button>
       <Dialog
-        open={asking}
+        open={isConfirming}
         title={`End ‘${event.title}’?`}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         actions={
           <>
             <Button look="main" onPress={() => void end()}>
               {busy ? 'Ending…' : 'Yes, end the night'}
             </Button>
-            <Button onPress={() => setAsking(false)}>Not yet</Button>
+            <Button onPress={() => setIsConfirming(false)}>Not yet</Button>
           </>
         }
       >
@@ -47,7 +47,7 @@ export function EndNight({ event, kept, onEnded }: Props) {
           The event is over from then on, nothing more is sold at the door, and everybody who was not marked absent can
           send their likes. This cannot be undone.
         </p>
-        {kept > 0 && <p>Some of what was tapped here has not reached the site yet. Wait until it has.</p>}
+        {pendingCount > 0 && <p>Some of what was tapped here has not reached the site yet. Wait until it has.</p>}
         <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       </Dialog>
     </>

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
-import type { Door, Guest, Tap } from '#event-night/contract.ts'
-import { named } from '#event-night/rules.ts'
+import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
+import { matchingGuests } from '#event-night/rules.ts'
 import { GuestRow } from '#event-night/web/door/guest-row.tsx'
 import css from './guest-list.module.css'
 
-type Shown = Guest & { isKept: boolean }
+type ListedGuest = Guest & { isPending: boolean }
 type Props = {
-  guests: readonly Shown[]
+  guests: readonly ListedGuest[]
   event: Door['event']
   deviceId: string
-  onTap: (guest: Guest, tap: Tap['tap']) => void
+  onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
 const choices = [
@@ -21,11 +21,11 @@ const choices = [
 type Choice = (typeof choices)[number][0]
 
 /** Everyone booked, by name, with a search and a filter. */
-export function GuestList({ guests, event, deviceId, onTap }: Props) {
+export function GuestList({ guests, event, deviceId, onAction }: Props) {
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Choice>('all')
   const search = useId()
-  const shown = named(guests, typed).filter(({ state }) => choice === 'all' || state === choice)
+  const shown = matchingGuests(guests, typed).filter(({ state }) => choice === 'all' || state === choice)
   return (
     <section aria-labelledby={`${search}-heading`}>
       <h2 id={`${search}-heading`}>Guests</h2>
@@ -49,18 +49,18 @@ export function GuestList({ guests, event, deviceId, onTap }: Props) {
         </div>
       </div>
       <p role="status" className={css.found}>
-        {sayFound(shown.length, guests.length)}
+        {formatGuestCount(shown.length, guests.length)}
       </p>
       <ul className={css.list}>
         {shown.map((guest) => (
-          <GuestRow key={guest.booking_id} {...{ guest, event, deviceId, onTap }} />
+          <GuestRow key={guest.booking_id} {...{ guest, event, deviceId, onAction }} />
         ))}
       </ul>
     </section>
   )
 }
 
-function sayFound(shown: number, all: number): string {
+function formatGuestCount(shown: number, all: number): string {
   if (all === 0) return 'Nobody is booked yet.'
   if (shown === all) return `${all} ${all === 1 ? 'guest' : 'guests'}.`
   return shown === 0 ? 'No guest is like that.' : `${shown} of ${all} guests.`

@@ -1,20 +1,20 @@
-import type { Door, Guest, Tap } from '#event-night/contract.ts'
-import { sayCameIn } from '#event-night/web/door/door-words.ts'
+import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
+import { checkInDetails } from '#event-night/web/door/door-messages.ts'
 import button from '#platform/web/ui/button.module.css'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './guest-row.module.css'
 
 type Props = {
-  guest: Guest & { isKept: boolean }
+  guest: Guest & { isPending: boolean }
   event: Door['event']
   deviceId: string
-  onTap: (guest: Guest, tap: Tap['tap']) => void
+  onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
 /** A guest as the door needs to recognise them, with the commands for them. */
-export function GuestRow({ guest, event, deviceId, onTap }: Props) {
-  const { name, portrait, age, state, paid, sold, isKept } = guest
+export function GuestRow({ guest, event, deviceId, onAction }: Props) {
+  const { name, portrait, age, state, paid, sold, isPending } = guest
   const isIn = state === 'in'
   return (
     <li className={`${css.row} ${isIn ? css.in : ''}`}>
@@ -27,8 +27,8 @@ export function GuestRow({ guest, event, deviceId, onTap }: Props) {
           {event.has_age_range && <span className={css.age}>{age === null ? 'age not known' : `${age} years`}</span>}
         </p>
         <p className={css.state}>
-          {isIn ? `In ${sayCameIn(guest, deviceId)}` : state === 'absent' ? 'Absent' : 'Not here yet'}
-          {isKept && ' · kept on this device'}
+          {isIn ? `In ${checkInDetails(guest, deviceId)}` : state === 'absent' ? 'Absent' : 'Not here yet'}
+          {isPending && ' · kept on this device'}
         </p>
         {(!paid || sold === 'at the door') && (
           <p className={css.marks}>
@@ -37,38 +37,38 @@ export function GuestRow({ guest, event, deviceId, onTap }: Props) {
           </p>
         )}
       </div>
-      <div className={css.taps}>
-        {!isIn && event.started && <Absence guest={guest} onTap={onTap} />}
+      <div className={css.actions}>
+        {!isIn && event.started && <Absence guest={guest} onAction={onAction} />}
         {/* One button for both, so that it keeps the keyboard focus. */}
-        <TapButton
+        <GuestButton
           look={isIn ? 'quiet' : 'main'}
           label={isIn ? 'Undo' : 'Check in'}
           name={name}
-          onTap={() => onTap(guest, isIn ? 'not in' : 'came in')}
+          onAction={() => onAction(guest, isIn ? 'undo check-in' : 'check in')}
         />
       </div>
     </li>
   )
 }
 
-function Absence({ guest, onTap }: Pick<Props, 'onTap'> & { guest: Guest }) {
+function Absence({ guest, onAction }: Pick<Props, 'onAction'> & { guest: Guest }) {
   const { name, state } = guest
   return state === 'absent' ? (
-    <TapButton look="quiet" label="Not absent" name={name} onTap={() => onTap(guest, 'not absent')} />
+    <GuestButton look="quiet" label="Not absent" name={name} onAction={() => onAction(guest, 'undo absence')} />
   ) : (
-    <TapButton look="quiet" label="Absent" name={name} onTap={() => onTap(guest, 'absent')} />
+    <GuestButton look="quiet" label="Absent" name={name} onAction={() => onAction(guest, 'mark absent')} />
   )
 }
 
-type TapButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onTap: () => void }
+type GuestButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onAction: () => void }
 
 /** Ignores the second tap of a double tap, because another button is in that place by then. */
-function TapButton({ look, label, name, onTap }: TapButtonProps) {
+function GuestButton({ look, label, name, onAction }: GuestButtonProps) {
   return (
     <button
       type="button"
-      className={`${button.button} ${button[look]} ${css.tap}`}
-      onClick={({ detail }) => detail < 2 && onTap()}
+      className={`${button.button} ${button[look]} ${css.action}`}
+      onClick={({ detail }) => detail < 2 && onAction()}
     >
       {label}
       <Hidden> {name}</Hidden>

@@ -25,7 +25,7 @@ function Camera({ onCode }: { onCode: (code: string) => void }) {
       <p role="status">
         {state.is === 'starting' && 'The camera is starting…'}
         {state.is === 'looking' && 'Hold the ticket’s picture before the camera.'}
-        {state.is === 'not there' && state.why}
+        {state.is === 'not there' && state.reason}
       </p>
       <video ref={video} className={css.video} muted playsInline hidden={state.is === 'not there'} />
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 /** Fast enough for a phone being held up, and slow enough for an old tablet. */
-const LOOK_MS = 150
+const SCAN_MS = 150
 /** A ticket that stays in front of the camera is read once. After this long out of sight it is read again. */
 const SAME_FOR_MS = 3_000
 /** A QR code that fills a third of the picture is readable at this width. */
-const WIDEST = 800
+const MAX_WIDTH = 800
 
-export type CameraState = { is: 'starting' } | { is: 'looking' } | { is: 'not there'; why: string }
+export type CameraState = { is: 'starting' } | { is: 'looking' } | { is: 'not there'; reason: string }
 
 /** Shows the back camera's picture in a video while the component is mounted, and calls `onCode` with each code held up. */
 export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoElement | null>, CameraState] {
@@ -15,33 +15,33 @@ export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoE
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const found = useEffectEvent(onCode)
   useEffect(() => {
-    const leaving = new AbortController()
-    const shown = video.current
-    if (shown)
-      void lookThrough(shown, leaving.signal, {
+    const closing = new AbortController()
+    const element = video.current
+    if (element)
+      void scanVideo(element, closing.signal, {
         found: (code) => found(code),
-        looking: () => setState({ is: 'looking' }),
+        ready: () => setState({ is: 'looking' }),
       }).catch((error: unknown) => {
-        if (!leaving.signal.aborted) setState({ is: 'not there', why: sayWhy(error) })
+        if (!closing.signal.aborted) setState({ is: 'not there', reason: cameraErrorMessage(error) })
       })
-    return () => leaving.abort()
+    return () => closing.abort()
   }, [])
   return [video, state]
 }
 
-type Tell = { found: (code: string) => void; looking: () => void }
+type ScanHandlers = { found: (code: string) => void; ready: () => void }
 
-async function lookThrough(video: HTMLVideoElement, leaving: AbortSignal, { found, looking }: Tell): Promise<void> {
+async function scanVideo(video: HTMLVideoElement, closing: AbortSignal, { found, ready }: ScanHandlers): Promise<void> {
   if (!navigator.mediaDevices) throw new Error('the address is not secure')
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
   })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
-  if (leaving.aborted) return stop()
-  leaving.addEventListener('abort', stop)
+  if (closing.aborted) return stop()
+  closing.addEventListener('abort', stop)
   video.srcObject = stream
   const [{ decodeQR }] = await Promise.all([import('qr/decode.js'), video.play()])
-  looking()
+  ready()
   const canvas = document.createElement('canvas')
   const last = { code: '', seenMs: 0 }
   const timer = setInterval(() => {
@@ -50,14 +50,14 @@ async function lookThrough(video: HTMLVideoElement, leaving: AbortSignal, { foun
     const isSame = code === last.code && performance.now() - last.seenMs < SAME_FOR_MS
     Object.assign(last, { code, seenMs: performance.now() })
     if (!isSame) found(code)
-  }, LOOK_MS)
-  leaving.addEventListener('abort', () => clearInterval(timer))
+  }, SCAN_MS)
+  closing.addEventListener('abort', () => clearInterval(timer))
 }
 
 type Decode = (image: ImageData) => string
 
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Decode): string | undefined {
-  const scale = Math.min(1, WIDEST / video.videoWidth)
+  const scale = Math.min(1, MAX_WIDTH / video.videoWidth)
   const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
   const context = width > 0 && canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return undefined
@@ -71,7 +71,7 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Deco
   }
 }
 
-function sayWhy(error: unknown): string {
+function cameraErrorMessage(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError') return 'The camera may not be used here. Allow it in the browser, or type the code.'
   if (name === 'NotFoundError') return 'This device has no camera. Type the code that stands under the picture.'

@@ -1,43 +1,43 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import type { Door, Guest, sendTaps, Tap } from '#event-night/contract.ts'
-import { withPending, type Pending } from '#event-night/rules.ts'
-import * as say from '#event-night/web/door/door-words.ts'
-import { thisDevice } from '#event-night/web/door/this-device.ts'
-import { ticketMarkHere } from '#event-night/web/door/ticket-mark-here.ts'
-import { KeptTaps } from '#event-night/web/taps/kept-taps.ts'
-import { sendKeptTaps, type Answer } from '#event-night/web/taps/send-kept-taps.ts'
+import type { Door, Guest, sendCheckInCommands, CheckInCommand } from '#event-night/contract.ts'
+import { withPending, type PendingCommand } from '#event-night/rules.ts'
+import * as messages from '#event-night/web/door/door-messages.ts'
+import { thisDeviceId } from '#event-night/web/door/device-id.ts'
+import { localTicketMark } from '#event-night/web/door/local-ticket-mark.ts'
+import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
-import { deviceShelf } from '#platform/web/device/shelf.ts'
+import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
 
 /** The longest it takes to show other devices' commands, or to notice that the connection is back. */
-const LOOK_MS = 4_000
+const POLL_MS = 4_000
 
 /** `refused`: the site accepts nothing more from this page; `why` is a sentence. */
-export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; why: string }
+export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
 
 /** The door as this device shows it: the site's last response, with the commands made here since on top. */
 export function useDoor({ eventId, memberId, loaded }: { eventId: number; memberId: string; loaded: Door }) {
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
-  const [said, setSaid] = useState<say.Said | null>(null)
+  const [message, setMessage] = useState<messages.DoorMessage | null>(null)
   const [device] = useState(() => makeDevice(eventId, memberId, loaded))
-  const [pending, setPending] = useState<readonly Pending[]>(device.pending)
+  const [pending, setPending] = useState<readonly PendingCommand[]>(device.pending)
   const busy = useRef(false)
   const asMember = useAsMember()
   const guests = withPending(door.guests, pending, device.id)
 
-  function heard({ taken, door: now }: Answer): void {
-    device.time.heard(now.now)
+  function applyAnswer({ results, door: now }: Answer): void {
+    device.time.sync(now.now)
     setDoor(now)
-    for (const one of taken) {
+    for (const one of results) {
       const guest = now.guests.find(({ booking_id }) => booking_id === one.booking_id)
       const wasUnknown = device.unknown.delete(one.id)
-      const words = say.sayTaken(one, guest, device.id)
-      if (words) setSaid(words)
-      else if (wasUnknown && guest) setSaid(say.sayTapped(guest, one.tap))
+      const resultMessage = messages.messageOfResult(one, guest, device.id)
+      if (resultMessage) setMessage(resultMessage)
+      else if (wasUnknown && guest) setMessage(messages.doneMessage(guest, one.action))
     }
   }
 
@@ -45,8 +45,12 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     if (busy.current) return
     busy.current = true
     try {
-      await knowKept()
-      await sendKeptTaps(device.kept, (taps) => asMember(() => send(eventId, device.id, taps)), heard)
+      await matchQueuedTickets()
+      await sendPendingCommands(
+        device.queue,
+        (commands) => asMember(() => send(eventId, device.id, commands)),
+        applyAnswer,
+      )
       setConnection({ is: 'there' })
     } catch (error) {
       setConnection(connectionAfter(error))
@@ -56,109 +60,122 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   }
 
   /** For tickets scanned before this page was opened, looks up their guests in the list again. */
-  async function knowKept(): Promise<void> {
-    for (const one of device.kept.all()) {
-      if (!('ticket_code' in one) || device.whose.has(one.id)) continue
+  async function matchQueuedTickets(): Promise<void> {
+    for (const one of device.queue.all()) {
+      if (!('ticket_code' in one) || device.bookingIdOf.has(one.id)) continue
       const guest = await guestWith(one.ticket_code, guests)
-      if (guest?.paid) device.whose.set(one.id, guest.booking_id)
+      if (guest?.paid) device.bookingIdOf.set(one.id, guest.booking_id)
     }
     setPending(device.pending())
   }
 
-  function keep(made: Tap, guest: Guest | undefined): void {
-    device.kept.add(made)
-    if (guest) device.whose.set(made.id, guest.booking_id)
+  function enqueue(command: CheckInCommand, guest: Guest | undefined): void {
+    device.queue.add(command)
+    if (guest) device.bookingIdOf.set(command.id, guest.booking_id)
     setPending(device.pending())
     void sync()
   }
 
-  const named = () => ({ id: randomUuid(), tapped_at: device.time.now() })
+  const commandFields = () => ({ id: randomUuid(), made_at: device.time.now() })
 
-  function tap(guest: Guest, what: Tap['tap']): void {
-    setSaid(say.sayTapped(guest, what))
-    keep({ ...named(), tap: what, booking_id: guest.booking_id }, guest)
+  function recordAction(guest: Guest, action: CheckInCommand['action']): void {
+    setMessage(messages.doneMessage(guest, action))
+    enqueue({ ...commandFields(), action, booking_id: guest.booking_id }, guest)
   }
 
   async function scan(code: string): Promise<void> {
     const guest = await guestWith(code, guests)
-    const shown: Tap = { ...named(), tap: 'came in', ticket_code: code.slice(0, 100) }
-    if (!guest) device.unknown.add(shown.id)
-    setSaid(saidOfTicket(guest, device.id))
-    keep(shown, guest?.paid ? guest : undefined)
+    const command: CheckInCommand = { ...commandFields(), action: 'check in', ticket_code: code.slice(0, 100) }
+    if (!guest) device.unknown.add(command.id)
+    setMessage(ticketMessage(guest, device.id))
+    enqueue(command, guest?.paid ? guest : undefined)
   }
 
-  useLooking(() => void sync())
-  useStaying(connection.is === 'away')
-  return { door, guests, kept: pending.length, connection, said, deviceId: device.id, tap, scan, sync }
+  usePolling(() => void sync())
+  useLeaveWarning(connection.is === 'away')
+  return {
+    door,
+    guests,
+    pendingCount: pending.length,
+    connection,
+    message,
+    deviceId: device.id,
+    recordAction,
+    scan,
+    sync,
+  }
 }
 
 /** The guest with this ticket, if they are on this device's list. */
 async function guestWith(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
-  const mark = await ticketMarkHere(code)
+  const mark = await localTicketMark(code)
   return mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
 }
 
-function saidOfTicket(guest: Guest | undefined, deviceId: string): say.Said {
-  if (!guest) return say.notKnownHere
-  if (!guest.paid) return say.sayNotPaid(guest)
-  return guest.state === 'in' ? say.sayInAlready(guest, deviceId) : say.sayTapped(guest, 'came in')
+function ticketMessage(guest: Guest | undefined, deviceId: string): messages.DoorMessage {
+  if (!guest) return messages.unknownTicketMessage
+  if (!guest.paid) return messages.notPaidMessage(guest)
+  return guest.state === 'in' ? messages.alreadyInMessage(guest, deviceId) : messages.doneMessage(guest, 'check in')
 }
 
 /** What this page knows without showing it. */
 function makeDevice(eventId: number, memberId: string, { now }: Door) {
-  const kept = new KeptTaps(deviceShelf, { eventId, memberId })
-  const whose = new Map<string, string>()
+  const queue = new PendingCommands(deviceStorage, { eventId, memberId })
+  const bookingIdOf = new Map<string, string>()
   const time = new SiteTime()
-  time.heard(now)
+  time.sync(now)
   return {
-    id: thisDevice(),
-    kept,
+    id: thisDeviceId(),
+    queue,
     /** The booking of each scanned ticket, by the command's id. */
-    whose,
+    bookingIdOf,
     /** Commands for tickets that are not on this device's list. */
     unknown: new Set<string>(),
     time,
-    pending: (): Pending[] =>
-      kept.all().map((tap) => ({ tap, bookingId: 'booking_id' in tap ? tap.booking_id : whose.get(tap.id) })),
+    pending: (): PendingCommand[] =>
+      queue.all().map((command) => ({
+        command,
+        bookingId: 'booking_id' in command ? command.booking_id : bookingIdOf.get(command.id),
+      })),
   }
 }
 
-function send(id: number, deviceId: string, taps: readonly Tap[]): Promise<Answer> {
-  const body = { device_id: deviceId, taps: [...taps] }
-  return browserApi<typeof sendTaps>('POST /api/admin/events/:id/door/taps', { params: { id }, body })
+function send(id: number, deviceId: string, commands: readonly CheckInCommand[]): Promise<Answer> {
+  const body = { device_id: deviceId, commands: [...commands] }
+  return browserApi<typeof sendCheckInCommands>('POST /api/admin/events/:id/door/commands', { params: { id }, body })
 }
 
 /** A site that is unavailable or too busy is asked again. Any other refusal is final. */
 function connectionAfter(error: unknown): Connection {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
-  return isRefused ? { is: 'refused', why: error.body.detail } : { is: 'away' }
+  return isRefused ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
 }
 
 /** Runs at intervals while the page is visible, and at once when the page becomes visible or the network returns. */
-function useLooking(look: () => void): void {
-  const looks = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') look()
+function usePolling(poll: () => void): void {
+  const pollIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') poll()
   })
   useEffect(() => {
-    looks()
-    const timer = setInterval(() => looks(), LOOK_MS)
-    const atOnce = () => looks()
-    document.addEventListener('visibilitychange', atOnce)
-    window.addEventListener('online', atOnce)
+    pollIfVisible()
+    const timer = setInterval(() => pollIfVisible(), POLL_MS)
+    const pollNow = () => pollIfVisible()
+    document.addEventListener('visibilitychange', pollNow)
+    window.addEventListener('online', pollNow)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', atOnce)
-      window.removeEventListener('online', atOnce)
+      document.removeEventListener('visibilitychange', pollNow)
+      window.removeEventListener('online', pollNow)
     }
   }, [])
 }
 
 /** While the network is away, the browser asks before it leaves the page, which could not be loaded again. */
-function useStaying(isAway: boolean): void {
+function useLeaveWarning(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [isAway])
 }

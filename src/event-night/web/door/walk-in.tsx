@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { qrOutlineOfAddress } from '#bookings/web/ticket/qr-outline.ts'
 import type { Door } from '#event-night/contract.ts'
-import { sayPrice } from '#platform/local-time.ts'
+import { formatPrice } from '#platform/local-time.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './walk-in.module.css'
@@ -22,8 +22,8 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
         <div className={css.words}>
           <p>
             The guest scans this with their own phone, signs in or registers, and {price === 0 ? 'books' : 'pays'}{' '}
-            there: <strong>{price === 0 ? 'free' : sayPrice(price)}</strong>. They are on the list here at once, as long
-            as a place for them is free.
+            there: <strong>{price === 0 ? 'free' : formatPrice(price)}</strong>. They are on the list here at once, as
+            long as a place for them is free.
           </p>
           <p>Whoever registers has to open the email that we send them first, and then scans this again.</p>
           <QrOfAddress address={address} />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exampleFacts, exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { exampleDetails, exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { everyMatchingMail } from '#matching/server/emails/testing.ts'
-import { expectInBothParts, expectPartsAlike, linksIn, seen } from '#platform/testing/read-mail.ts'
+import { expectInBothParts, expectPartsMatch, linksIn, seen } from '#platform/testing/read-mail.ts'
 
 const mail = (name: string) => (everyMatchingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
@@ -22,7 +22,7 @@ test.each(Object.entries(everyMatchingMail))(
     expect(subject + text).not.toContain('!')
     expect(subject).not.toMatch(/[\r\n]/)
     expect(text).not.toMatch(/undefined|null|\[object/)
-    expectPartsAlike(await make())
+    expectPartsMatch(await make())
   },
 )
 
@@ -42,7 +42,7 @@ test('several matches share one email that names each of them, even two with the
 })
 
 test('a name is treated as text, whatever it contains', async () => {
-  const { html, text } = await matchMail({ ...exampleFacts(), matched: [{ id: '1', userName: hostile }] })
+  const { html, text } = await matchMail({ ...exampleDetails(), matched: [{ id: '1', userName: hostile }] })
   expect(html).not.toContain('<script>')
   expect(text).toContain(hostile)
 })

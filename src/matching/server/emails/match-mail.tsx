@@ -1,6 +1,6 @@
 import { Section, Text } from '@react-email/components'
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { sayMoment, type EventFacts } from '#bookings/server/emails/booking-facts.ts'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -9,21 +9,23 @@ const list = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px
 const line = { margin: '8px 0', fontSize: '18px', fontWeight: 600, lineHeight: '1.5' }
 
 /** The people whom the member has matched with at the event and was not notified of; at least one. */
-export type Matched = EventFacts & {
+export type MatchMailDetails = EventDetails & {
   member: { userName: string }
   matched: readonly { id: string; userName: string }[]
 }
 
-export function matchMail(facts: Matched): Promise<RenderedMail> {
-  const { sender, member, event, matched } = facts
+export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
+  const { sender, member, event, matched } = details
   const [only, ...more] = matched
   const isOne = more.length === 0
-  const says = isOne ? 'It’s a match' : `You have ${matched.length} new matches`
+  const headline = isOne ? 'It’s a match' : `You have ${matched.length} new matches`
   return renderMail(
-    `${says}: ${event.title}`,
-    <MailLayout sender={sender} heading={says} preview="You like each other. Now one of you writes first.">
-      <Words>Hello {member.userName},</Words>
-      <Words>{isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}</Words>
+    `${headline}: ${event.title}`,
+    <MailLayout sender={sender} heading={headline} preview="You like each other. Now one of you writes first.">
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>
+        {isOne ? 'Somebody you like likes you as well:' : 'These people like you, and you like them:'}
+      </Paragraph>
       <Section style={list}>
         {matched.map(({ id, userName }) => (
           <Text key={id} style={line}>
@@ -31,18 +33,18 @@ export function matchMail(facts: Matched): Promise<RenderedMail> {
           </Text>
         ))}
       </Section>
-      <Words>
-        You met at {event.title} on {sayMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write now,
-        and it need not be long: say hello, and what you liked talking about.
-      </Words>
+      <Paragraph>
+        You met at {event.title} on {formatMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write
+        now, and it need not be long: say hello, and what you liked talking about.
+      </Paragraph>
       <LinkButton href={`${sender.siteUrl}/mymatches`}>
         {isOne ? `Write to ${only?.userName}` : 'Write to them'}
       </LinkButton>
-      <Words>
+      <Paragraph>
         When you meet, do it where other people are. Our{' '}
         <InlineLink href={`${sender.siteUrl}/rules`}>house rules</InlineLink> have more advice, and how to tell us if
         something is not right.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

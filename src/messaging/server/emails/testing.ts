@@ -1,4 +1,4 @@
-import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 

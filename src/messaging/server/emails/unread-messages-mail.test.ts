@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
 import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
-import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
 
 const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
 
@@ -17,7 +17,7 @@ test.each(Object.entries(everyMessagingMail))(
     const preview = /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''
     expect(preview).toMatch(/^You can read (it|them) on the site\./)
     expect(`${subject}${preview}`).not.toMatch(/Tom|Lewis|Amy/)
-    expectPartsAlike({ subject, html, text })
+    expectPartsMatch({ subject, html, text })
     expect(linksIn.text(text).slice(0, 2)).toEqual([
       'https://dating.example/messages',
       `https://dating.example/unsubscribe?token=${'k'.repeat(86)}`,

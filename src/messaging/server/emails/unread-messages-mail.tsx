@@ -1,10 +1,10 @@
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 /** At most this many are named; the rest are counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** `stop` is the link that stops these emails. */
 type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
@@ -16,9 +16,9 @@ type Unread = { name: string; waiting: readonly { userName: string; messages: nu
 export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unread): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   const messages = waiting.reduce((sum, one) => sum + one.messages, 0)
-  const inWords = messages === 1 ? 'an unread message' : `${messages} unread messages`
+  const countText = messages === 1 ? 'an unread message' : `${messages} unread messages`
   const people = waiting.length === 1 ? 'one person' : `${waiting.length} people`
-  const subject = messages === 1 ? `You have ${inWords}` : `You have ${inWords} from ${people}`
+  const subject = messages === 1 ? `You have ${countText}` : `You have ${countText} from ${people}`
   return renderMail(
     subject,
     <MailLayout
@@ -26,22 +26,22 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       heading={subject}
       preview={`You can read ${messages === 1 ? 'it' : 'them'} on the site.`}
     >
-      <Words>Hello {name},</Words>
-      <Words>
-        You have {inWords} on {siteName}, from {namesOf(waiting)}.
-      </Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        You have {countText} on {siteName}, from {namesOf(waiting)}.
+      </Paragraph>
       <LinkButton href={`${siteUrl}/messages`}>Read your messages</LinkButton>
-      <Words>What people write to you is between you and them, so our emails never quote it.</Words>
-      <Words>
+      <Paragraph>What people write to you is between you and them, so our emails never quote it.</Paragraph>
+      <Paragraph>
         Would you rather not have these emails? <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }
 
 /** 'Amy Tonks, Tom Hadley and 3 other people' */
 function namesOf(waiting: Unread['waiting']): string {
-  const named = waiting.slice(0, MOST_NAMED).map(({ userName }) => userName)
+  const named = waiting.slice(0, MAX_NAMED).map(({ userName }) => userName)
   const others = waiting.length - named.length
   const all = others === 0 ? named : [...named, others === 1 ? 'one other person' : `${others} other people`]
   return all.length === 1 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`

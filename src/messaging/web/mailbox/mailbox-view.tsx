@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { sayArrived } from '#messaging/web/arrived-words.ts'
+import { formatArrived } from '#messaging/web/format-arrived.ts'
 import type { Box, Mailbox } from '#messaging/web/load-messages.ts'
 import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
@@ -11,11 +11,11 @@ import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import css from './mailbox-view.module.css'
 
-type Props = { first: Mailbox; onSaid: (words: string) => void }
+type Props = { first: Mailbox; onStatus: (text: string) => void }
 
 /** The two lists, and the message being read: side by side on a wide screen, one after the other on a phone. */
-export function MailboxView({ first, onSaid }: Props) {
-  const { mailbox, read, onRead, refresh, showOlder, leaveOut } = useMailbox(first)
+export function MailboxView({ first, onStatus }: Props) {
+  const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
   const { box, chosen } = mailboxPlace(search)
   const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
@@ -24,21 +24,21 @@ export function MailboxView({ first, onSaid }: Props) {
   const element = useFocusOnChosen(chosen)
 
   async function showBlocked({ id, name }: { id: string; name: string }): Promise<void> {
-    leaveOut(id)
+    removePerson(id)
     await navigate(mailboxAddress({ box }), { replace: true })
-    onSaid(`You have blocked ${name}. Neither of you meets the other here any more.`)
+    onStatus(`You have blocked ${name}. Neither of you meets the other here any more.`)
     await refresh()
   }
 
   function showSent(): void {
-    onSaid('Successfully sent message.')
+    onStatus('Successfully sent message.')
     void refresh()
   }
 
   return (
     <div className={`${css.mailbox} ${chosen === null ? css.choosing : css.reading}`} ref={element}>
       <Hidden as="p" role="status">
-        {sayArrived(mailbox.arrived)}
+        {formatArrived(mailbox.arrived)}
       </Hidden>
       <div className={css.lists}>
         <BoxTabs box={box} unread={mailbox.unread} />
@@ -99,11 +99,11 @@ function useFocusOnChosen(chosen: string | null) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(chosen)
   useEffect(() => {
-    const left = before.current
-    if (left === chosen) return
+    const previous = before.current
+    if (previous === chosen) return
     before.current = chosen
     const heading = element.current?.querySelector('h2')
-    const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(left ?? '')}"]`)
+    const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(previous ?? '')}"]`)
     const target = chosen === null ? row : heading
     // The browser goes back to the list's scroll position by itself.
     if (chosen !== null) target?.scrollIntoView({ block: 'nearest' })

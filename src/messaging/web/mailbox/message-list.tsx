@@ -4,7 +4,7 @@ import type { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
 import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
 import type { Listed } from '#messaging/web/merge-messages.ts'
-import { sayDaySent } from '#messaging/web/message-dates.ts'
+import { formatDaySent } from '#messaging/web/message-dates.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
@@ -37,7 +37,7 @@ export function MessageList({ box, list, chosen, shownId, read, today, onOlder }
     return id === shownId ? 'preselected' : 'other'
   }
 
-  if (messages.length === 0) return <Nothing box={box} />
+  if (messages.length === 0) return <NoMessages box={box} />
   return (
     <>
       <p className={css.columns} aria-hidden="true">
@@ -91,13 +91,13 @@ function Row({ box, message, look, state, today }: RowProps) {
         <Hidden dir="ltr">, </Hidden>
       </span>
       <time className={css.date} dateTime={sent_date_local}>
-        {sayDaySent(sent_date_local, today)}
+        {formatDaySent(sent_date_local, today)}
       </time>
     </Link>
   )
 }
 
-function Nothing({ box }: { box: Box }) {
+function NoMessages({ box }: { box: Box }) {
   return (
     <div className={css.nothing}>
       <p>{box === 'inbox' ? 'Nobody has written to you yet.' : 'You have not written to anybody yet.'}</p>

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import type { Message } from '#messaging/contract.ts'
 import { BlockPerson } from '#messaging/web/block-person.tsx'
 import type { Box } from '#messaging/web/load-messages.ts'
-import { exchangeAddress } from '#messaging/web/mailbox-address.ts'
-import { sayWhenSent } from '#messaging/web/message-dates.ts'
+import { conversationAddress } from '#messaging/web/mailbox-address.ts'
+import { formatWhenSent } from '#messaging/web/message-dates.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
 import { useSeen } from '#messaging/web/use-seen.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import quiet from '#messaging/web/quiet-words.module.css'
+import quiet from '#messaging/web/quiet-buttons.module.css'
 import css from './message-view.module.css'
 
 type Props = {
@@ -41,7 +41,7 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
         <b>
           <bdi>{other.name}</bdi>
         </b>{' '}
-        · <time dateTime={sent_date_local}>{sayWhenSent(sent_date_local, today)}</time>
+        · <time dateTime={sent_date_local}>{formatWhenSent(sent_date_local, today)}</time>
       </p>
       <p className={css.text} ref={text} dir="auto">
         {message.message}
@@ -59,7 +59,7 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
         </div>
       )}
       <p className={css.more}>
-        <Link to={exchangeAddress(other.id)}>Everything between you and {other.name}</Link>
+        <Link to={conversationAddress(other.id)}>Everything between you and {other.name}</Link>
       </p>
       <div className={quiet.words}>
         {isReceived && <ReportMessage messageId={id} name={other.name} />}

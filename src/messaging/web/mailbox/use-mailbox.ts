@@ -37,7 +37,7 @@ export function useMailbox(first: Mailbox) {
   }
 
   /** Removes the messages of a member who has been blocked. */
-  function leaveOut(memberId: string): void {
+  function removePerson(memberId: string): void {
     const others = (list: Listed<Message>): Listed<Message> => ({
       ...list,
       messages: list.messages.filter(({ from_user, to_user }) => from_user.id !== memberId && to_user.id !== memberId),
@@ -45,5 +45,5 @@ export function useMailbox(first: Mailbox) {
     setMailbox((known) => ({ ...known, inbox: others(known.inbox), sent: others(known.sent) }))
   }
 
-  return { mailbox, read, onRead, refresh, showOlder, leaveOut }
+  return { mailbox, read, onRead, refresh, showOlder, removePerson }
 }

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { News } from '#messaging/contract.ts'
+import type { NewItemCounts } from '#messaging/contract.ts'
 import { signedInRole } from '#platform/web/session.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
-import { countInShort, newsInWords, saidOfChange } from './news-words.ts'
-import { useNews } from './use-news.ts'
+import { shortCount, formatNewItemCounts, formatCountsChange } from './format-counts.ts'
+import { useNewItemCounts } from './use-new-item-counts.ts'
 import css from './member-menu.module.css'
 
-type Destination = { to: string; label: string; count?: (news: News) => number; counted?: string }
+type Destination = { to: string; label: string; count?: (counts: NewItemCounts) => number; countLabel?: string }
 
 const forMembers: Destination[] = [
   { to: '/myevents', label: 'My Events' },
-  { to: '/mymatches', label: 'My Matches', count: (news) => news.new_matches, counted: 'new' },
-  { to: '/messages', label: 'Messages', count: (news) => news.unread_messages, counted: 'unread' },
+  { to: '/mymatches', label: 'My Matches', count: (counts) => counts.new_matches, countLabel: 'new' },
+  { to: '/messages', label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
 
 /** Hosts and the owner are members like any other, with one more link. */
@@ -28,10 +28,10 @@ export function MenuCount() {
 
 /** The links to members' pages in a phone's menu. */
 export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: () => void }) {
-  const news = useNews()
+  const counts = useNewItemCounts()
   return destinationsNow().map((destination) => (
     <li key={destination.to} className={css.onPhone}>
-      <MemberLink {...{ destination, news, pathname, onFollow }} />
+      <MemberLink {...{ destination, counts, pathname, onFollow }} />
     </li>
   ))
 }
@@ -39,7 +39,7 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
 /** The same on a wide screen, behind a button at the end of the bar. */
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
-  const news = useNews()
+  const counts = useNewItemCounts()
   const destinations = destinationsNow()
   const isHere = destinations.some(({ to }) => isAt(to, pathname))
   return (
@@ -54,7 +54,7 @@ export function DeskMenu({ pathname }: { pathname: string }) {
       <ul id="for-you" popover="auto" className={css.list} ref={list}>
         {destinations.map((destination) => (
           <li key={destination.to}>
-            <MemberLink {...{ destination, news, pathname }} onFollow={() => list.current?.hidePopover()} />
+            <MemberLink {...{ destination, counts, pathname }} onFollow={() => list.current?.hidePopover()} />
           </li>
         ))}
       </ul>
@@ -63,47 +63,52 @@ export function DeskMenu({ pathname }: { pathname: string }) {
 }
 
 /** Announces new items to members who do not see the counts. Pages that show the items announce them themselves. */
-export function SpokenNews({ pathname }: { pathname: string }) {
-  const news = useNews()
-  const [before, setBefore] = useState(news)
-  const [said, setSaid] = useState('')
-  if (news !== before) {
-    setBefore(news)
-    setSaid(isAt('/messages', pathname) || isAt('/mymatches', pathname) ? '' : saidOfChange(before, news))
+export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
+  const counts = useNewItemCounts()
+  const [before, setBefore] = useState(counts)
+  const [status, setStatus] = useState('')
+  if (counts !== before) {
+    setBefore(counts)
+    setStatus(isAt('/messages', pathname) || isAt('/mymatches', pathname) ? '' : formatCountsChange(before, counts))
   }
   return (
     <Hidden as="p" aria-live="polite">
-      {said}
+      {status}
     </Hidden>
   )
 }
 
 function TotalCount({ className }: { className: string | undefined }) {
-  const news = useNews()
-  const total = news ? news.unread_messages + news.new_matches : 0
-  if (!news || total === 0) return null
+  const counts = useNewItemCounts()
+  const total = counts ? counts.unread_messages + counts.new_matches : 0
+  if (!counts || total === 0) return null
   return (
     <>
       <span className={`${css.count} ${className}`} aria-hidden="true">
-        {countInShort(total)}
+        {shortCount(total)}
       </span>
-      <Hidden>, {newsInWords(news)}</Hidden>
+      <Hidden>, {formatNewItemCounts(counts)}</Hidden>
     </>
   )
 }
 
-type MemberLinkProps = { destination: Destination; news: News | null; pathname: string; onFollow: () => void }
+type MemberLinkProps = {
+  destination: Destination
+  counts: NewItemCounts | null
+  pathname: string
+  onFollow: () => void
+}
 
-function MemberLink({ destination, news, pathname, onFollow }: MemberLinkProps) {
-  const { to, label, count, counted } = destination
-  const some = (news && count?.(news)) ?? 0
+function MemberLink({ destination, counts, pathname, onFollow }: MemberLinkProps) {
+  const { to, label, count, countLabel } = destination
+  const newCount = (counts && count?.(counts)) ?? 0
   return (
     <Link to={to} aria-current={isAt(to, pathname) ? 'page' : false} onClick={onFollow} className={css.link}>
       {label}
-      {some > 0 && (
+      {newCount > 0 && (
         <span className={css.count}>
-          {countInShort(some)}
-          <Hidden> {counted}</Hidden>
+          {shortCount(newCount)}
+          <Hidden> {countLabel}</Hidden>
         </span>
       )}
     </Link>

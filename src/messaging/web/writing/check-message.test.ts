@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewMessage } from '#messaging/contract.ts'
-import { checkMessage, leftWhenNear, sayLeft } from '#messaging/web/writing/check-message.ts'
+import { checkMessage, charactersLeftWhenFew, formatCharactersLeft } from '#messaging/web/writing/check-message.ts'
 import { fieldErrors } from '#platform/contract.ts'
 
 const toUserId = '0190f4a0-0000-7000-8000-000000000001'
@@ -49,6 +49,6 @@ test.each([
   ['message', 4_500, '500 characters left'],
   ['message', 5_012, '12 characters too many'],
 ] as const)('for a %s with %d characters the form shows %j', (field, length, said) => {
-  const rest = leftWhenNear(field, 'x'.repeat(length))
-  expect(rest === null ? null : sayLeft(rest)).toBe(said)
+  const rest = charactersLeftWhenFew(field, 'x'.repeat(length))
+  expect(rest === null ? null : formatCharactersLeft(rest)).toBe(said)
 })

@@ -1,7 +1,7 @@
-import { leftWhenNear, type Written } from '#messaging/web/writing/check-message.ts'
+import { charactersLeftWhenFew, type Written } from '#messaging/web/writing/check-message.ts'
 
 /** How many more characters may be typed in each text field; null while there are plenty. */
-export type Left = Record<'subject' | 'message', number | null>
+export type CharactersLeft = Record<'subject' | 'message', number | null>
 
 /** Restores the draft; a hidden recipient field keeps the value that the page gave it. */
 export function fill(form: HTMLFormElement, written: Written): void {
@@ -20,9 +20,9 @@ export function writtenIn(form: HTMLFormElement): Written {
   return { toUserId: text('toUserId'), subject: text('subject'), message: text('message') }
 }
 
-export function leftIn(form: HTMLFormElement): Left {
+export function charactersLeftIn(form: HTMLFormElement): CharactersLeft {
   const { subject, message } = writtenIn(form)
-  return { subject: leftWhenNear('subject', subject), message: leftWhenNear('message', message) }
+  return { subject: charactersLeftWhenFew('subject', subject), message: charactersLeftWhenFew('message', message) }
 }
 
 /** Focuses the first empty field, or the last field if none is empty. */

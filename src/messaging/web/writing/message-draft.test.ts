@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dropMessageDraft,
-  keepMessageDraft,
-  keptMessageDraft,
+  saveMessageDraft,
+  savedMessageDraft,
   type MessageDraft,
 } from '#messaging/web/writing/message-draft.ts'
 
@@ -29,37 +29,37 @@ afterEach(() => {
 })
 
 test('each recipient has a separate draft, until it is dropped', () => {
-  keepMessageDraft(toTom, draft)
-  keepMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
-  expect(keptMessageDraft(toTom)).toEqual(draft)
-  expect(keptMessageDraft({ ...toTom, toId: 'lewis' })).toBeNull()
+  saveMessageDraft(toTom, draft)
+  saveMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
+  expect(savedMessageDraft(toTom)).toEqual(draft)
+  expect(savedMessageDraft({ ...toTom, toId: 'lewis' })).toBeNull()
   dropMessageDraft(toTom)
-  expect(keptMessageDraft(toTom)).toBeNull()
-  expect(keptMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')
+  expect(savedMessageDraft(toTom)).toBeNull()
+  expect(savedMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')
 })
 
 test('a draft is saved with the key of the last attempt, so that it can be tried again', () => {
   const tried = { ...draft, sending: { id: 'x', of: '[]' } }
-  keepMessageDraft(toTom, tried)
-  expect(keptMessageDraft(toTom)).toEqual(tried)
+  saveMessageDraft(toTom, tried)
+  expect(savedMessageDraft(toTom)).toEqual(tried)
 })
 
 test('no draft is saved when nothing has been typed, or all of it was deleted again', () => {
-  keepMessageDraft(toTom, draft)
-  keepMessageDraft(toTom, { ...draft, message: '' })
-  expect(keptMessageDraft(toTom)).toBeNull()
+  saveMessageDraft(toTom, draft)
+  saveMessageDraft(toTom, { ...draft, message: '' })
+  expect(savedMessageDraft(toTom)).toBeNull()
 })
 
 test('another member on the same device finds no draft, and those of the first member are deleted', () => {
-  keepMessageDraft(toTom, draft)
-  expect(keptMessageDraft({ ...toTom, memberId: 'beth' })).toBeNull()
-  expect(keptMessageDraft(toTom)).toBeNull()
+  saveMessageDraft(toTom, draft)
+  expect(savedMessageDraft({ ...toTom, memberId: 'beth' })).toBeNull()
+  expect(savedMessageDraft(toTom)).toBeNull()
 })
 
 test.each(['{"a":1}', 'not JSON', '[1,null]', '{"toUserId":"tom","subject":"","message":"","offered":"","sending":1}'])(
   '%j in local storage is not read as a draft',
   (text) => {
     localStorage.setItem('kept for amy message to tom', text)
-    expect(keptMessageDraft(toTom)).toBeNull()
+    expect(savedMessageDraft(toTom)).toBeNull()
   },
 )

@@ -1,6 +1,6 @@
 import type { Written } from '#messaging/web/writing/check-message.ts'
 import type { Sending } from '#messaging/web/writing/sending.ts'
-import { dropForMember, keepForMember, keptForMember } from '#platform/web/kept-for-member.ts'
+import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
 
 /** What was typed and has not been sent. */
 export type MessageDraft = Written & {
@@ -13,20 +13,20 @@ export type MessageDraft = Written & {
 /** The member who is writing, and the recipient; null if the form lets them choose. */
 export type Correspondence = { memberId: string; toId: string | null }
 
-export function keptMessageDraft({ memberId, toId }: Correspondence): MessageDraft | null {
-  const kept = fromJson(keptForMember(memberId, nameOf(toId)))
-  return isDraft(kept) ? kept : null
+export function savedMessageDraft({ memberId, toId }: Correspondence): MessageDraft | null {
+  const stored = fromJson(savedForMember(memberId, nameOf(toId)))
+  return isDraft(stored) ? stored : null
 }
 
 /** Saves nothing if nothing has been typed. */
-export function keepMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
+export function saveMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
-  if (isTyped) keepForMember(memberId, nameOf(toId), JSON.stringify(draft))
-  else dropForMember(memberId, nameOf(toId))
+  if (isTyped) saveForMember(memberId, nameOf(toId), JSON.stringify(draft))
+  else removeForMember(memberId, nameOf(toId))
 }
 
 export function dropMessageDraft({ memberId, toId }: Correspondence): void {
-  dropForMember(memberId, nameOf(toId))
+  removeForMember(memberId, nameOf(toId))
 }
 
 function nameOf(toId: string | null): string {

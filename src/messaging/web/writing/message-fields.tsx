@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
-import { sayLeft } from '#messaging/web/writing/check-message.ts'
+import { formatCharactersLeft } from '#messaging/web/writing/check-message.ts'
 import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
@@ -24,12 +24,12 @@ export function MessageFields({ form, rows, subject, children }: Props) {
     <>
       <div className={css.field}>
         <TextField name="subject" label="Subject" error={errors.subject} defaultValue={subject} autoComplete="off" />
-        <Left rest={left.subject} />
+        <CharactersLeft count={left.subject} />
       </div>
       {children}
       <div className={css.field}>
         <TextArea name="message" label="Message" rows={rows} error={errors.message} />
-        <Left rest={left.message} />
+        <CharactersLeft count={left.message} />
       </div>
       {noticed.length > 0 && <ContactNotice noticed={noticed} />}
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
@@ -38,15 +38,15 @@ export function MessageFields({ form, rows, subject, children }: Props) {
 }
 
 /** Every count is shown, but only each tenth is announced, so that a screen reader does not interrupt at every character. */
-function Left({ rest }: { rest: number | null }) {
-  const words = rest === null ? null : sayLeft(rest)
+function CharactersLeft({ count }: { count: number | null }) {
+  const countText = count === null ? null : formatCharactersLeft(count)
   return (
     <>
       <p className={css.left} aria-hidden="true">
-        {words}
+        {countText}
       </p>
       <Hidden as="p" role="status">
-        {rest !== null && (rest < 0 || rest % 10 === 0) && words}
+        {count !== null && (count < 0 || count % 10 === 0) && countText}
       </Hidden>
     </>
   )

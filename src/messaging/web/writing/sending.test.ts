@@ -18,6 +18,6 @@ test('a message that was sent and is written once more has a key of its own', ()
 test('every key is one that the contract accepts', () => {
   for (let round = 0; round < 200; round += 1) {
     const { id } = sendingOf(written, null)
-    expect(NewMessage.parse({ ...written, sending_id: id }).sending_id).toBe(id)
+    expect(NewMessage.parse({ ...written, idempotency_key: id }).idempotency_key).toBe(id)
   }
 })

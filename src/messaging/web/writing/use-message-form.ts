@@ -5,15 +5,15 @@ import type { Message, sendMessage } from '#messaging/contract.ts'
 import { checkMessage, type Written } from '#messaging/web/writing/check-message.ts'
 import { contactDetailsIn, type Noticed } from '#messaging/web/writing/contact-details-in.ts'
 import { subjectToShow } from '#messaging/web/reply-subject.ts'
-import { dropMessageDraft, keepMessageDraft, keptMessageDraft } from '#messaging/web/writing/message-draft.ts'
+import { dropMessageDraft, saveMessageDraft, savedMessageDraft } from '#messaging/web/writing/message-draft.ts'
 import {
   fill,
   focusOnFirstEmpty,
   isField,
   isTextField,
-  leftIn,
+  charactersLeftIn,
   writtenIn,
-  type Left,
+  type CharactersLeft,
 } from '#messaging/web/writing/form-fields.ts'
 import { sendingOf, type Sending } from '#messaging/web/writing/sending.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
@@ -33,7 +33,7 @@ type Errors = Partial<Record<keyof Written, string>>
 export type MessageForm = {
   props: ComponentProps<'form'>
   errors: Errors
-  left: Left
+  left: CharactersLeft
   busy: boolean
   failure: string | null
   /** What in the text is against the rules. Sending waits until the member has decided. */
@@ -51,40 +51,40 @@ export type MessageForm = {
 export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
-  const lastTried = useRef<Sending | null>(null)
+  const lastSending = useRef<Sending | null>(null)
   // The member who was signed in when the form opened: another may sign in on this device.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   const [errors, setErrors] = useState<Errors>({})
-  const [left, setLeft] = useState<Left>({ subject: null, message: null })
+  const [left, setLeft] = useState<CharactersLeft>({ subject: null, message: null })
   const [failure, setFailure] = useState<string | null>(null)
   const [noticed, setNoticed] = useState<readonly Noticed[]>([])
   const [busy, setBusy] = useState(false)
 
-  const takeForm = useCallback(
+  const setForm = useCallback(
     (form: HTMLFormElement | null) => {
       element.current = form
       if (!form) return
-      const draft = keptMessageDraft({ memberId, toId })
+      const draft = savedMessageDraft({ memberId, toId })
       if (draft) {
-        lastTried.current = draft.sending
+        lastSending.current = draft.sending
         fill(form, { ...draft, subject: subjectToShow(draft, offeredSubject) })
       }
-      setLeft(leftIn(form))
+      setLeft(charactersLeftIn(form))
     },
     [memberId, toId, offeredSubject],
   )
 
-  function keep(form: HTMLFormElement): void {
-    const draft = { ...writtenIn(form), offered: offeredSubject, sending: lastTried.current }
-    keepMessageDraft({ memberId, toId }, draft)
+  function saveDraft(form: HTMLFormElement): void {
+    const draft = { ...writtenIn(form), offered: offeredSubject, sending: lastSending.current }
+    saveMessageDraft({ memberId, toId }, draft)
   }
 
-  function lookAt(form: HTMLFormElement): void {
+  function checkAndSend(form: HTMLFormElement): void {
     if (busy) return
     setFailure(null)
     const written = writtenIn(form)
-    const wrong = checkMessage(written)
-    if (Object.keys(wrong).length > 0) return showErrors(wrong)
+    const errorsFound = checkMessage(written)
+    if (Object.keys(errorsFound).length > 0) return showErrors(errorsFound)
     setErrors({})
     const found = contactDetailsIn(written)
     if (found.length > 0) return flushSync(() => setNoticed(found))
@@ -94,23 +94,23 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   async function send(form: HTMLFormElement, written: Written): Promise<void> {
     setNoticed([])
     setBusy(true)
-    lastTried.current = sendingOf(written, lastTried.current)
-    const body = { ...written, sending_id: lastTried.current.id }
-    keep(form)
+    lastSending.current = sendingOf(written, lastSending.current)
+    const body = { ...written, idempotency_key: lastSending.current.id }
+    saveDraft(form)
     try {
       const message = await asMember(() => browserApi<typeof sendMessage>('POST /api/messaging/sendmessage', { body }))
       dropMessageDraft({ memberId, toId })
       onSent(message)
     } catch (error) {
-      say(error, form)
+      showFailure(error, form)
     } finally {
       setBusy(false)
     }
   }
 
-  function say(error: unknown, form: HTMLFormElement): void {
+  function showFailure(error: unknown, form: HTMLFormElement): void {
     // The key already belongs to another message: the next try gets a new one.
-    if (error instanceof ApiError && error.body.error === 'sending_used') lastTried.current = null
+    if (error instanceof ApiError && error.body.error === 'idempotency_key_used') lastSending.current = null
     const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
     const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
     if (shown.length > 0) showErrors(fields)
@@ -140,16 +140,16 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
 
   return {
     props: {
-      ref: takeForm,
+      ref: setForm,
       method: 'post',
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        lookAt(event.currentTarget)
+        checkAndSend(event.currentTarget)
       },
       onInput: (event) => {
-        keep(event.currentTarget)
-        setLeft(leftIn(event.currentTarget))
+        saveDraft(event.currentTarget)
+        setLeft(charactersLeftIn(event.currentTarget))
         setNoticed([])
       },
     },

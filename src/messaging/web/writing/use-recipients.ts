@@ -5,27 +5,32 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 export type Person = { id: string; name: string }
-export type Recipients = { is: 'loading' } | { is: 'failed'; why: string } | { is: 'there'; people: readonly Person[] }
+export type Recipients =
+  | { is: 'loading' }
+  | { is: 'failed'; reason: string }
+  | { is: 'loaded'; people: readonly Person[] }
 
 /** The possible recipients: the one given or, without one, everyone the member may write to. */
 export function useRecipients(to: Person | null): { recipients: Recipients; tryAgain: () => void } {
-  const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'there', people: [to] } : { is: 'loading' })
+  const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'loaded', people: [to] } : { is: 'loading' })
   const asMember = useAsMember()
-  const ask = useEffectEvent(() => asMember(() => browserApi<typeof listRecipients>('GET /api/messaging/recipients')))
-  const isAsking = recipients.is === 'loading'
+  const loadRecipients = useEffectEvent(() =>
+    asMember(() => browserApi<typeof listRecipients>('GET /api/messaging/recipients')),
+  )
+  const isLoading = recipients.is === 'loading'
   useEffect(() => {
-    if (!isAsking) return
-    let left = false
+    if (!isLoading) return
+    let isCancelled = false
     const show = (answer: Recipients) => {
-      if (!left) setRecipients(answer)
+      if (!isCancelled) setRecipients(answer)
     }
-    ask().then(
-      ({ recipients: people }) => show({ is: 'there', people }),
-      (error: unknown) => show({ is: 'failed', why: failureMessage(error) }),
+    loadRecipients().then(
+      ({ recipients: people }) => show({ is: 'loaded', people }),
+      (error: unknown) => show({ is: 'failed', reason: failureMessage(error) }),
     )
     return () => {
-      left = true
+      isCancelled = true
     }
-  }, [isAsking])
+  }, [isLoading])
   return { recipients, tryAgain: () => setRecipients({ is: 'loading' }) }
 }

@@ -3,6 +3,8 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-export function damaged(file: string, what: string, cause?: unknown): BackupRefused {
-  return new BackupRefused(`The backup ${file} is damaged (${what}): take another one; nothing was changed.`, { cause })
+export function damaged(file: string, detail: string, cause?: unknown): BackupRefused {
+  return new BackupRefused(`The backup ${file} is damaged (${detail}): take another one; nothing was changed.`, {
+    cause,
+  })
 }

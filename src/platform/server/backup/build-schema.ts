@@ -4,7 +4,7 @@ import type { Migration } from '#platform/server/migration-files.ts'
 
 /** Removes everything that migrations create, within the transaction of `client`. What extensions created stays. */
 export async function clearSchema(client: Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(THINGS_OF_OURS, [SCHEMAS])
+  const { rows } = await client.query<{ statement: string }>(DROP_STATEMENTS_SQL, [SCHEMAS])
   await client.query(['drop schema if exists pgboss cascade', ...rows.map((row) => row.statement)].join(';\n'))
 }
 
@@ -24,7 +24,7 @@ export async function buildSchema(client: Client, migrations: readonly Migration
 /**
  * Ordered so that `cascade` removes what depends on each item: an identity column's sequence can only be dropped with its table.
  */
-const THINGS_OF_OURS = `
+const DROP_STATEMENTS_SQL = `
   with relations as (
     select c.oid, format('%I.%I', nspname, relname) as name, relkind from pg_class c
       join pg_namespace n on n.oid = relnamespace where nspname = any($1) and nspname <> 'pgboss'

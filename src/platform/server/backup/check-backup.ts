@@ -22,7 +22,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     else throw damaged(file, `it holds ${entry.name}`)
   }
   if (!manifest) throw damaged(file, 'it is empty')
-  demandRows(file, manifest, rows)
+  requireRows(file, manifest, rows)
   return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
@@ -39,10 +39,10 @@ async function countLines(body: AsyncIterable<Buffer>): Promise<number> {
   return lines
 }
 
-function demandRows(file: string, manifest: Manifest, rows: ReadonlyMap<string, number>): void {
+function requireRows(file: string, manifest: Manifest, rows: ReadonlyMap<string, number>): void {
   const promised = new Map(manifest.tables.map((table) => [fullName(table), table.rows]))
-  const wrong = [...new Set([...promised.keys(), ...rows.keys()])].find(
+  const mismatch = [...new Set([...promised.keys(), ...rows.keys()])].find(
     (table) => (promised.get(table) ?? 0) !== (rows.get(table) ?? 0),
   )
-  if (wrong !== undefined) throw damaged(file, `the rows of ${wrong} are not all there`)
+  if (mismatch !== undefined) throw damaged(file, `the rows of ${mismatch} are not all there`)
 }

@@ -1,26 +1,26 @@
 import type { Client } from 'pg'
 import { excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
-import { fullName, type Manifest, type Named, SCHEMAS, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { fullName, type Manifest, type Named, SCHEMAS, type BackupTable } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 import { byNumber } from '#platform/server/migration-files.ts'
 
-type Described = Omit<Manifest, 'format' | 'createdAt'>
+type DatabaseDescription = Omit<Manifest, 'format' | 'createdAt'>
 
 /** What the manifest records about a database. Call it within one snapshot. */
-export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<Described> {
-  const { rows: migrations } = await client.query<Described['migrations'][number]>(
+export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<DatabaseDescription> {
+  const { rows: migrations } = await client.query<DatabaseDescription['migrations'][number]>(
     'select name, checksum from public.schema_migrations',
   )
   migrations.sort((a, b) => byNumber(a.name, b.name))
-  const tables: TableOfBackup[] = []
+  const tables: BackupTable[] = []
   for (const table of await findTables(client))
     tables.push({ ...table, rows: excludesAllRows(exclusions, table) ? 0 : await countRows(client, table) })
   return { migrations, tables, partitions: await findPartitions(client), sequences: await findSequences(client) }
 }
 
 /** Ordinary tables and the roots of partitioned ones, with their columns except generated ones. */
-export async function findTables(client: Client): Promise<Omit<TableOfBackup, 'rows'>[]> {
-  const { rows } = await client.query<Omit<TableOfBackup, 'rows'>>(
+export async function findTables(client: Client): Promise<Omit<BackupTable, 'rows'>[]> {
+  const { rows } = await client.query<Omit<BackupTable, 'rows'>>(
     `select nspname::text as schema, relname::text as name, array(
          select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns

@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Client } from 'pg'
-import type { Named, TableOfBackup } from '#platform/server/backup/manifest.ts'
+import type { Named, BackupTable } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 
 /**
@@ -17,10 +17,10 @@ export function columnsWithout(
   exclusions: Exclusions,
   { columns, ...table }: Named & { columns: readonly string[] },
 ): string {
-  const instead = exclusionOf(exclusions, table)
-  if (instead === undefined || instead === 'all rows') return columns.map(escapeIdentifier).join(', ')
+  const replacements = exclusionOf(exclusions, table)
+  if (replacements === undefined || replacements === 'all rows') return columns.map(escapeIdentifier).join(', ')
   return columns
-    .map((column) => `${instead[column] ?? escapeIdentifier(column)} as ${escapeIdentifier(column)}`)
+    .map((column) => `${replacements[column] ?? escapeIdentifier(column)} as ${escapeIdentifier(column)}`)
     .join(', ')
 }
 
@@ -28,18 +28,18 @@ export function columnsWithout(
 export async function removeExcluded(
   client: Client,
   exclusions: Exclusions,
-  tables: readonly TableOfBackup[],
+  tables: readonly BackupTable[],
 ): Promise<void> {
   for (const table of tables) {
-    const instead = exclusionOf(exclusions, table)
-    if (instead === 'all rows') await client.query(`delete from ${quoted(table)}`)
-    else if (instead !== undefined) await replaceColumns(client, table, instead)
+    const replacements = exclusionOf(exclusions, table)
+    if (replacements === 'all rows') await client.query(`delete from ${quoted(table)}`)
+    else if (replacements !== undefined) await replaceColumns(client, table, replacements)
   }
 }
 
 /** A backup of an earlier version may lack some of the columns. */
-async function replaceColumns(client: Client, table: TableOfBackup, instead: Readonly<Record<string, string>>) {
-  const changes = Object.entries(instead)
+async function replaceColumns(client: Client, table: BackupTable, replacements: Readonly<Record<string, string>>) {
+  const changes = Object.entries(replacements)
     .filter(([column]) => table.columns.includes(column))
     .map(([column, value]) => `${escapeIdentifier(column)} = ${value}`)
   if (changes.length > 0) await client.query(`update ${quoted(table)} set ${changes.join(', ')}`)

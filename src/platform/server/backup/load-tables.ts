@@ -4,18 +4,18 @@ import { type Client, escapeIdentifier } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { findPartitions, findTables } from '#platform/server/backup/describe-database.ts'
-import { fullName, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { fullName, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
 import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
 
-type Filling = { table: TableOfBackup; stream: CopyStreamQuery; done: Promise<void> }
+type Filling = { table: BackupTable; stream: CopyStreamQuery; done: Promise<void> }
 
 /** Fills the emptied tables from parts that arrive table by table, within the transaction of `client`. */
 export class TableLoader {
   readonly #client: Client
-  readonly #tables: Map<string, TableOfBackup>
+  readonly #tables: Map<string, BackupTable>
   #filling: Filling | undefined
 
-  constructor(client: Client, tables: readonly TableOfBackup[]) {
+  constructor(client: Client, tables: readonly BackupTable[]) {
     this.#client = client
     this.#tables = new Map(tables.map((table) => [fullName(table), table]))
   }
@@ -45,7 +45,7 @@ export class TableLoader {
       throw new BackupRefused(`${fullName(table)} took ${stream.rowCount} of ${table.rows} rows; nothing was changed.`)
   }
 
-  #start(table: TableOfBackup): Filling {
+  #start(table: BackupTable): Filling {
     const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${quotedColumns(table.columns)}) from stdin`))
     const done = finished(stream)
     // The next write, or `finish`, throws this error.
@@ -61,7 +61,7 @@ export class TableLoader {
 export async function emptyTables(
   client: Client,
   manifest: Manifest,
-): Promise<{ known: TableOfBackup[]; unknown: TableOfBackup[] }> {
+): Promise<{ known: BackupTable[]; unknown: BackupTable[] }> {
   const made = new Map((await findTables(client)).map((table) => [fullName(table), table]))
   const known = manifest.tables.filter((table) => made.has(fullName(table)))
   const fits =

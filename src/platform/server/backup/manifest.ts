@@ -29,7 +29,7 @@ const Manifest = z.object({
 
 /** The first entry of a backup: a description of its contents. */
 export type Manifest = z.infer<typeof Manifest>
-export type TableOfBackup = z.infer<typeof Table>
+export type BackupTable = z.infer<typeof Table>
 export type Named = z.infer<typeof Named>
 
 /** Refuses a backup written by a newer version of the site. */

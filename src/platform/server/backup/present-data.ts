@@ -9,33 +9,33 @@ import type { Migration } from '#platform/server/migration-files.ts'
 export type PresentData = { table: string; rows: number }[]
 
 /** Runs within the transaction of `client`. Refuses a database that is not this site's. */
-export async function findPresentData(client: Client, ours: readonly Migration[]): Promise<PresentData> {
+export async function findPresentData(client: Client, siteMigrations: readonly Migration[]): Promise<PresentData> {
   const tables = (await findTables(client)).map(fullName)
   if (tables.length === 0) return []
   if (!tables.includes('public.schema_migrations'))
     throw new BackupRefused('The database holds tables that are not this site’s: give a database of its own.')
   const present = await countAllRows(client)
-  const fromMigrations = await rowsOfMigrations(client, ours)
+  const fromMigrations = await countMigrationRows(client, siteMigrations)
   return [...present].flatMap(([table, rows]) => {
     const added = rows - (fromMigrations.get(table) ?? 0)
-    return isKept(table) && added > 0 ? [{ table: table.replace(/^public\./, ''), rows: added }] : []
+    return isSiteData(table) && added > 0 ? [{ table: table.replace(/^public\./, ''), rows: added }] : []
   })
 }
 
 /** Jobs are pending work and count as data. The job queue's other tables do not. */
-function isKept(table: string): boolean {
+function isSiteData(table: string): boolean {
   return table !== 'public.schema_migrations' && (table.startsWith('public.') || table === 'pgboss.job')
 }
 
 /** Measured by trying it: the tables are rebuilt from the same migrations and counted, then everything is rolled back. */
-async function rowsOfMigrations(client: Client, ours: readonly Migration[]): Promise<Map<string, number>> {
+async function countMigrationRows(client: Client, siteMigrations: readonly Migration[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations')
   const applied = new Set(rows.map((row) => row.name))
   await client.query('savepoint before_counting')
   await clearSchema(client)
   await buildSchema(
     client,
-    ours.filter((migration) => applied.has(migration.name)),
+    siteMigrations.filter((migration) => applied.has(migration.name)),
   )
   const counts = await countAllRows(client)
   await client.query('rollback to savepoint before_counting')

@@ -17,7 +17,7 @@ export async function readPublicVersion(client: Client): Promise<number | undefi
 }
 
 /** Makes the version higher than it is now and higher than `before`. */
-export async function leapPublicVersion(client: Client, before: number | undefined): Promise<void> {
+export async function advancePublicVersion(client: Client, before: number | undefined): Promise<void> {
   const now = await readPublicVersion(client)
   if (now === undefined) return
   const more = Math.max((before ?? 0) - now, 0) + LEAP

@@ -81,8 +81,8 @@ async function openFile(file: string): Promise<FileHandle> {
     return await open(file)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const why = reason === 'ENOENT' ? 'there is no such file' : reason
-    throw new BackupRefused(`The backup ${file} cannot be read: ${why}.`, { cause: error })
+    const detail = reason === 'ENOENT' ? 'there is no such file' : reason
+    throw new BackupRefused(`The backup ${file} cannot be read: ${detail}.`, { cause: error })
   }
 }
 

@@ -7,14 +7,14 @@ import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { emptyTables, setSequences, TableLoader } from '#platform/server/backup/load-tables.ts'
 import { type Exclusions, removeExcluded } from '#platform/server/backup/exclusions.ts'
 import { fullName } from '#platform/server/backup/manifest.ts'
-import { migrationsOfBackup } from '#platform/server/backup/migrations-of-backup.ts'
+import { findBackupMigrations } from '#platform/server/backup/backup-migrations.ts'
 import { IncomingPictures } from '#platform/server/backup/pictures.ts'
 import { findPresentData, type PresentData } from '#platform/server/backup/present-data.ts'
-import { leapPublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
-import { holdDatabase, type ReachedDatabase } from '#platform/server/backup/reach-database.ts'
+import { advancePublicVersion, readPublicVersion } from '#platform/server/backup/public-version.ts'
+import { claimDatabase, type DatabaseAccess } from '#platform/server/backup/access-database.ts'
 import { readArchive } from '#platform/server/backup/read-archive.ts'
-import { demandNobodyElse, openSession } from '#platform/server/backup/session.ts'
-import { setAside } from '#platform/server/backup/set-aside.ts'
+import { requireNoOtherSessions, openSession } from '#platform/server/backup/session.ts'
+import { suspendConstraints } from '#platform/server/backup/suspend-constraints.ts'
 import type { Config } from '#platform/server/config.ts'
 import { grantToApp } from '#platform/server/grant-to-app.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -42,7 +42,7 @@ export type RestoredBackup = {
   /** Migrations that are newer than the backup. */
   applied: string[]
   /** Tables of the backup that no migration creates. */
-  leftOut: string[]
+  skippedTables: string[]
 }
 
 const quiet = { info() {}, warn() {}, error() {} }
@@ -53,17 +53,17 @@ const quiet = { info() {}, warn() {}, error() {} }
  */
 export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   const backup = await checkBackup(restore.file)
-  const ours = await readMigrations(restore.migrations)
-  const theirs = migrationsOfBackup(backup.manifest, ours)
-  const database = await holdDatabase(restore.config)
+  const siteMigrations = await readMigrations(restore.migrations)
+  const backupMigrations = findBackupMigrations(backup.manifest, siteMigrations)
+  const database = await claimDatabase(restore.config)
   try {
     const pictures = new IncomingPictures(restore.config.dataDir)
-    const leftOut = await replaceAll({ restore, backup, ours, theirs, database, pictures })
+    const skippedTables = await replaceAll({ restore, backup, siteMigrations, backupMigrations, database, pictures })
     if (restore.present === 'replace') await pictures.removeOthers()
     const { applied } = await migrate({ ...database, folder: restore.migrations, log: quiet })
     await restore.afterwards?.(database.appUrl)
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { createdAt: backup.manifest.createdAt, rows, pictures: backup.pictures, applied, leftOut }
+    return { createdAt: backup.manifest.createdAt, rows, pictures: backup.pictures, applied, skippedTables }
   } finally {
     await database.close()
   }
@@ -72,50 +72,50 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
 type Work = {
   restore: Restore
   backup: CheckedBackup
-  ours: Migration[]
-  theirs: Migration[]
-  database: ReachedDatabase
+  siteMigrations: Migration[]
+  backupMigrations: Migration[]
+  database: DatabaseAccess
   pictures: IncomingPictures
 }
 
 async function replaceAll(work: Work): Promise<string[]> {
-  const { restore, ours, theirs, backup, database, pictures } = work
+  const { restore, siteMigrations, backupMigrations, backup, database, pictures } = work
   const client = await openSession(database.migrateUrl)
   try {
-    await demandNobodyElse(client, database.appUrl)
+    await requireNoOtherSessions(client, database.appUrl)
     await client.query(`begin; set local lock_timeout = '10s'`)
     const before = await readPublicVersion(client)
-    allow(restore, await findPresentData(client, ours))
+    requireReplaceable(restore, await findPresentData(client, siteMigrations))
     await pictures.begin()
     await clearSchema(client)
-    await buildSchema(client, theirs)
-    const leftOut = await load(client, work)
+    await buildSchema(client, backupMigrations)
+    const skippedTables = await load(client, work)
     await setSequences(client, backup.manifest)
-    await leapPublicVersion(client, before)
+    await advancePublicVersion(client, before)
     await grantToApp(client, { appUrl: database.appUrl, hasChanged: true })
     await pictures.place()
     await client.query('commit')
     await client.query('analyze')
-    return leftOut
+    return skippedTables
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function allow(restore: Restore, present: PresentData): void {
+function requireReplaceable(restore: Restore, present: PresentData): void {
   if (present.length === 0) return
   if (restore.present === 'replace') return restore.onReplacing(present)
   throw new BackupRefused(
-    `The database already holds data (${inWords(present)}): restore into an empty one, or add --replace to lose what is there.`,
+    `The database already holds data (${formatRowCounts(present)}): restore into an empty one, or add --replace to lose what is there.`,
   )
 }
 
-export function inWords(data: PresentData): string {
+export function formatRowCounts(data: PresentData): string {
   return data.map(({ table, rows }) => `${table}: ${rows}`).join(', ')
 }
 
 async function load(client: Client, { restore, backup, pictures }: Work): Promise<string[]> {
-  const putBack = await setAside(client)
+  const restoreConstraints = await suspendConstraints(client)
   const { known, unknown } = await emptyTables(client, backup.manifest)
   const loader = new TableLoader(client, known)
   const fingerprint = new Fingerprint()
@@ -128,6 +128,6 @@ async function load(client: Client, { restore, backup, pictures }: Work): Promis
   await loader.finish()
   if (fingerprint.seal().sha256 !== backup.sha256) throw damaged(restore.file, 'it was replaced while it was read')
   await removeExcluded(client, restore.exclusions, known)
-  await putBack()
+  await restoreConstraints()
   return unknown.map(fullName)
 }

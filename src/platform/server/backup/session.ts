@@ -27,7 +27,7 @@ export async function openSession(url: string): Promise<Client> {
 }
 
 /** A site on an external database server holds no data folder that would show it is running, but its sessions do. */
-export async function demandNobodyElse(client: Client, appUrl: string): Promise<void> {
+export async function requireNoOtherSessions(client: Client, appUrl: string): Promise<void> {
   const role = new Client({ connectionString: appUrl }).user
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from pg_stat_activity where datname = current_database() and usename = $1 and pid <> pg_backend_pid()

@@ -13,17 +13,17 @@ import { quoted } from '#platform/server/backup/session.ts'
 const run = promisify(execFile)
 
 /** The output and exit code of a script. */
-export type Outcome = { code: number; said: string }
+export type Outcome = { code: number; output: string }
 
 /** Runs scripts/backup.ts or scripts/restore.ts as a separate process, without this process's settings. */
 export async function runScript(name: string, args: string[], environment: Record<string, string>): Promise<Outcome> {
   const env = { PATH: process.env.PATH, SITE_MODE: 'test', ...environment }
   try {
     const { stdout } = await run(process.execPath, [`scripts/${name}.ts`, ...args], { env })
-    return { code: 0, said: stdout }
+    return { code: 0, output: stdout }
   } catch (error) {
     if (error instanceof Error && 'code' in error && 'stderr' in error)
-      return { code: Number(error.code), said: String(error.stderr) }
+      return { code: Number(error.code), output: String(error.stderr) }
     throw error
   }
 }
@@ -99,13 +99,14 @@ export async function addPair(url: string, subject: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin')
     await client.query(
-      `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at)
+      `insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at)
          values (gen_random_uuid(), 'someone@example.com', $1, '', '', now())`,
       [subject],
     )
-    await client.query(`insert into audit (id, at, deed, subject) values (gen_random_uuid(), now(), 'mail.pair', $1)`, [
-      subject,
-    ])
+    await client.query(
+      `insert into audit (id, at, action, subject) values (gen_random_uuid(), now(), 'mail.pair', $1)`,
+      [subject],
+    )
     await client.query('commit')
   })
 }

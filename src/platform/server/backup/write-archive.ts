@@ -21,8 +21,8 @@ export async function openArchive(path: string): Promise<Archive> {
   const tar = pack()
   const fingerprint = new Fingerprint()
   const written = pipeline(tar, createGzip(), handle.createWriteStream({ flush: true }))
-  const leaveNothing = () => rmSync(path, { force: true })
-  process.once('exit', leaveNothing)
+  const removeFile = () => rmSync(path, { force: true })
+  process.once('exit', removeFile)
   let failure: Error | undefined
   let onFailure = (_error: Error) => {}
   written.catch((error: unknown) => {
@@ -50,12 +50,12 @@ export async function openArchive(path: string): Promise<Archive> {
       await put(SEAL, Buffer.from(JSON.stringify(fingerprint.seal())))
       tar.finalize()
       await written
-      process.off('exit', leaveNothing)
+      process.off('exit', removeFile)
     },
     abandon() {
       tar.destroy()
-      leaveNothing()
-      process.off('exit', leaveNothing)
+      removeFile()
+      process.off('exit', removeFile)
     },
   }
 }

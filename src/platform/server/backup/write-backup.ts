@@ -6,9 +6,9 @@ import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { describeDatabase, findTables } from '#platform/server/backup/describe-database.ts'
 import { MANIFEST, nameOfPicture, nameOfTablePart } from '#platform/server/backup/entry-names.ts'
 import { columnsWithout, excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
-import { FORMAT, type Manifest, type TableOfBackup } from '#platform/server/backup/manifest.ts'
+import { FORMAT, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
 import { listPictures, picturesFolder, readPicture } from '#platform/server/backup/pictures.ts'
-import { reachDatabase } from '#platform/server/backup/reach-database.ts'
+import { accessDatabase } from '#platform/server/backup/access-database.ts'
 import { openSession, quoted } from '#platform/server/backup/session.ts'
 import { type Archive, openArchive } from '#platform/server/backup/write-archive.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -25,8 +25,8 @@ export async function writeBackup(options: {
   exclusions: Exclusions
 }): Promise<WrittenBackup> {
   const { config, file, exclusions } = options
-  await demandNewName(file)
-  const database = await reachDatabase(config)
+  await requireNewFile(file)
+  const database = await accessDatabase(config)
   try {
     const client = await openSession(database.migrateUrl)
     try {
@@ -50,7 +50,7 @@ async function writeFrom(client: Client, { dataDir, file, exclusions }: Writing)
     for (const table of manifest.tables) await addTable(archive, client, { table, exclusions })
     const pictures = await addPictures(archive, picturesFolder(dataDir))
     await archive.finish()
-    await demandNewName(file)
+    await requireNewFile(file)
     await rename(unfinished, file)
     return { file, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0), pictures }
   } catch (error) {
@@ -77,7 +77,7 @@ async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Man
 async function addTable(
   archive: Archive,
   client: Client,
-  { table, exclusions }: { table: TableOfBackup; exclusions: Exclusions },
+  { table, exclusions }: { table: BackupTable; exclusions: Exclusions },
 ): Promise<void> {
   if (excludesAllRows(exclusions, table)) return
   // A query, because COPY by name does not follow a partitioned table into its partitions.
@@ -108,7 +108,7 @@ async function addPictures(archive: Archive, folder: string): Promise<number> {
   return pictures
 }
 
-async function demandNewName(file: string): Promise<void> {
+async function requireNewFile(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined)
   if (found) throw new BackupRefused(`${file} is there already: give the backup another name.`)
 }

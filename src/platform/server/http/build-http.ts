@@ -11,19 +11,19 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { commonRefusals } from '#platform/contract.ts'
-import { answerBrokenRequests, answerErrors, refusalAnswer } from '#platform/server/http/error-answers.ts'
-import { addFigures } from '#platform/server/http/figures.ts'
+import { malformedRequestHandlers, handleErrors, sendRefusal } from '#platform/server/http/error-answers.ts'
+import { addMetrics } from '#platform/server/http/metrics.ts'
 import { addHealth } from '#platform/server/http/health.ts'
-import { KeptAnswers } from '#platform/server/http/kept-answers.ts'
+import { ResponseCache } from '#platform/server/http/response-cache.ts'
 import { readForm } from '#platform/server/http/read-form.ts'
-import { sendReady } from '#platform/server/http/ready-answer.ts'
+import { sendEncoded } from '#platform/server/http/encoded-answer.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
 import type { ApiAnswer, RawCall, Route, WholeAnswer } from '#platform/server/http/serve.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** A page from the renderer. Only pages that exist and are the same for everyone are cached. */
-export type RenderedPage = { status: number; html: string; keep: boolean }
+export type RenderedPage = { status: number; html: string; cacheable: boolean }
 export type RenderPage = (path: string) => Promise<RenderedPage>
 
 /** Anything besides the API and the pages: assets, pictures, the development routes. */
@@ -40,12 +40,12 @@ export type HttpParts = {
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
 /** Far larger than any message from the card provider. */
-const MOST_BYTES = 512 * 1024
+const MAX_BYTES = 512 * 1024
 
 /** The site as an HTTP server, not yet listening. */
 export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
-  const kept = new KeptAnswers({
-    currentVersion: () => site.pulse.publicVersion,
+  const cache = new ResponseCache({
+    currentVersion: () => site.versionPoller.publicVersion,
     knownParameters: new Map(
       routes.flatMap(({ endpoint }) =>
         endpoint.query && endpoint.method === 'GET'
@@ -63,24 +63,24 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
     bodyLimit: 64 * 1024,
     return503OnClosing: true,
     rewriteUrl: (request) => withoutOrigin(request.url ?? '/'),
-    ...answerBrokenRequests,
+    ...malformedRequestHandlers,
     forceCloseConnections: 'idle',
     ...(site.config.trustProxy && { trustProxy: site.config.trustProxy }),
     serverFactory: (handler) =>
       createServer(timeouts, (request, response) => {
-        if (!kept.trySend(request, response)) handler(request, response)
+        if (!cache.trySend(request, response)) handler(request, response)
       }),
   })
-  answerErrors(app)
-  if (site.config.mode === 'live' && !site.config.trustProxy) warnOfProxy(app, site)
-  addFigures(app, site)
+  handleErrors(app)
+  if (site.config.mode === 'live' && !site.config.trustProxy) warnAboutProxy(app, site)
+  addMetrics(app, site)
   await addSecurityHeaders(app, site)
   await app.register(underPressure, {
     maxEventLoopDelay: site.config.busyAfterMs,
     pressureHandler: (request, reply) => {
       // The health checks still respond: restarting a busy process only makes it worse.
       if (request.url === '/healthz' || request.url === '/readyz') return
-      void refusalAnswer(request, reply, new Refused(commonRefusals.too_busy))
+      void sendRefusal(request, reply, new Refused(commonRefusals.too_busy))
     },
   })
   // A file that is too large is reported as an error of its field.
@@ -88,23 +88,23 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   addHealth(app, site)
   // Open event streams would keep the server from closing. The pages reconnect to whichever process serves them next.
   app.addHook('preClose', () => site.live.stop())
-  for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, kept, route)
-  await app.register(async (scope) => addRoutesOfBytes(scope, site, kept, routes))
+  for (const route of routes.filter(({ endpoint }) => !endpoint.bytes)) addRoute(app, site, cache, route)
+  await app.register(async (scope) => addRawBodyRoutes(scope, site, cache, routes))
   for (const extend of extensions) await extend(app, site)
-  addPages(app, kept, renderPage)
+  addPages(app, cache, renderPage)
   return app
 }
 
 /** A body signed by its sender is read as raw bytes, because parsing and serialising it again would change them. */
-function addRoutesOfBytes(scope: FastifyInstance, site: Site, kept: KeptAnswers, routes: readonly Route[]): void {
+function addRawBodyRoutes(scope: FastifyInstance, site: Site, cache: ResponseCache, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   )
-  for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, site, kept, route)
+  for (const route of routes.filter(({ endpoint }) => endpoint.bytes)) addRoute(scope, site, cache, route)
 }
 
-function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Route): void {
+function addRoute(app: FastifyInstance, site: Site, cache: ResponseCache, route: Route): void {
   const { method, path, answer: shape } = route.endpoint
   const isStream = !(shape instanceof z.ZodType) && 'stream' in shape
   app.route({
@@ -112,10 +112,10 @@ function addRoute(app: FastifyInstance, site: Site, kept: KeptAnswers, route: Ro
     url: path,
     exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
-      if (route.endpoint.kept)
-        return sendShared(kept, request, reply, async () => ({
+      if (route.endpoint.cached)
+        return sendCached(cache, request, reply, async () => ({
           ...whole(await answerOf(request, route, site)),
-          keep: true,
+          cacheable: true,
         }))
       const answer = await answerOf(request, route, site)
       return reply
@@ -149,15 +149,15 @@ function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
   return { ...rest, body }
 }
 
-function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPage): void {
+function addPages(app: FastifyInstance, cache: ResponseCache, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
     // The router does not match a path with doubled slashes, not even as one that is not found.
     const path = (request.url.split('?', 1)[0] ?? '/').replace(/\/{2,}/g, '/')
-    return sendShared(kept, request, reply, async () => {
-      const { status, html, keep } = await renderPage(path)
+    return sendCached(cache, request, reply, async () => {
+      const { status, html, cacheable } = await renderPage(path)
       const headers: Record<string, string> = status === 503 ? { 'retry-after': '2' } : {}
-      return { status, keep, body: html, contentType: 'text/html; charset=utf-8', headers }
+      return { status, cacheable, body: html, contentType: 'text/html; charset=utf-8', headers }
     })
   })
   app.setNotFoundHandler((request) => {
@@ -168,22 +168,22 @@ function addPages(app: FastifyInstance, kept: KeptAnswers, renderPage: RenderPag
 }
 
 /** Sends a shared response, with the headers that every response of this server carries. */
-async function sendShared(
-  kept: KeptAnswers,
+async function sendCached(
+  cache: ResponseCache,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<WholeAnswer & { keep: boolean }>,
+  make: () => Promise<WholeAnswer & { cacheable: boolean }>,
 ): Promise<void> {
-  const ready = await kept.make(request.url, async () => {
-    const { status, body, keep, contentType, headers } = await make()
-    return { status, body, keep, headers: { ...reply.getHeaders(), 'content-type': contentType, ...headers } }
+  const encoded = await cache.make(request.url, async () => {
+    const { status, body, cacheable, contentType, headers } = await make()
+    return { status, body, cacheable, headers: { ...reply.getHeaders(), 'content-type': contentType, ...headers } }
   })
   reply.hijack()
-  sendReady(ready, request.raw, reply.raw)
+  sendEncoded(encoded, request.raw, reply.raw)
 }
 
 /** Without TRUST_PROXY everyone behind a proxy counts as one client, so a few wrong passwords would lock all of them out. */
-function warnOfProxy(app: FastifyInstance, site: Site): void {
+function warnAboutProxy(app: FastifyInstance, site: Site): void {
   let warned = false
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return

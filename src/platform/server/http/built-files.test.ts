@@ -25,10 +25,10 @@ test.each([
   ['/assets/page-1a2b.js', 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
   ['/favicon.svg', 'public, max-age=3600', 'image/svg+xml'],
   ['/ticket/worker.js', 'no-cache', 'application/javascript; charset=utf-8'],
-])('%s is cached by browsers for as long as its name allows: %s', async (url, kept, type) => {
+])('%s is cached by browsers for as long as its name allows: %s', async (url, cacheControl, type) => {
   for (const coding of ['br', 'identity']) {
     const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': coding } })
     expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({ 'cache-control': kept, 'content-type': type })
+    expect(headers).toMatchObject({ 'cache-control': cacheControl, 'content-type': type })
   }
 })

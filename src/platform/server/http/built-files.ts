@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Headers that control how a document is displayed. On a script or style sheet they are a kilobyte that nothing reads. */
-const forDocuments = [
+const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
   'referrer-policy',
@@ -29,13 +29,13 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/')
-      if (hashed) for (const name of forDocuments) reply.removeHeader(name)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : keptFor(path))
+      if (hashed) for (const name of documentHeaders) reply.removeHeader(name)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : cacheControlFor(path))
     },
   })
 }
 
 /** A service worker responds in the site's place, so an old one must not outlive the build that fixed it. */
-function keptFor(path: string): string {
+function cacheControlFor(path: string): string {
   return path.includes('worker.js') ? 'no-cache' : 'public, max-age=3600'
 }

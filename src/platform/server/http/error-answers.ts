@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseAway, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
+import { isDatabaseUnavailable, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused } from '#platform/server/refusals.ts'
 
 /** Turns every error of every route into the one error shape. Anything that is not a refusal is a bug and is logged. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const refused = asRefused(error)
+    const refused = toRefused(error)
     // A named refusal is not a fault, and neither is a rush of requests.
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
@@ -18,14 +18,14 @@ export function answerErrors(app: FastifyInstance): void {
         { request_id: request.id, route: request.routeOptions.url },
         'a request waited too long for a lock',
       )
-    return refusalAnswer(request, reply, refused)
+    return sendRefusal(request, reply, refused)
   })
 }
 
 /** Responds to what never becomes a request: a URL that cannot be decoded, and bytes that are not HTTP. */
-export const answerBrokenRequests = {
+export const malformedRequestHandlers = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    void refusalAnswer(request, reply.headers(bareHeaders), asRefused(error))
+    void sendRefusal(request, reply.headers(bareHeaders), toRefused(error))
   },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -56,7 +56,7 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-export function refusalAnswer(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
   return reply
     .code(refused.refusal.status)
@@ -77,13 +77,13 @@ const byFrameworkStatus: Record<number, Refusal> = {
 }
 
 /** Converts any error to a refusal: a rule's own, the framework's, an unavailable database or a bug. */
-export function asRefused(error: unknown): Refused {
+export function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
   // Checked before the database: a visitor who disconnects half way looks like a lost connection too, but the framework gives
   // that error a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (isLockTimeout(error)) return new Refused(commonRefusals.too_busy, { retryAfter: RETRY_AFTER_SECONDS })
-  if (status >= 500 && isDatabaseAway(error)) return new Refused(commonRefusals.unavailable)
+  if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
   if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
 }

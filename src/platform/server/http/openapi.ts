@@ -51,27 +51,27 @@ function operation(endpoint: EndpointShape): Operation {
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
-    responses: { [endpoint.status ?? 200]: goodAnswer(endpoint), ...refusalAnswers(endpoint) },
+    responses: { [endpoint.status ?? 200]: successResponse(endpoint), ...refusalResponses(endpoint) },
   }
 }
 
-function goodAnswer({ answer }: EndpointShape): Operation['responses'][string] {
-  if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventsOf(answer) : fileOf(answer)
+function successResponse({ answer }: EndpointShape): Operation['responses'][string] {
+  if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventStreamResponse(answer) : fileResponse(answer)
   return { description: 'The answer', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
 }
 
-function fileOf({ file }: FileAnswer): Operation['responses'][string] {
+function fileResponse({ file }: FileAnswer): Operation['responses'][string] {
   return { description: 'The file', content: { [file.contentType]: {} } }
 }
 
-function eventsOf({ stream, each }: StreamAnswer): Operation['responses'][string] {
+function eventStreamResponse({ stream, each }: StreamAnswer): Operation['responses'][string] {
   return {
     description: 'Server-sent events until either side ends them; this is the data of each that is called change',
     content: { [stream]: { schema: schemaOf(each, 'output') } },
   }
 }
 
-function refusalAnswers({ refusals, params, query, body }: EndpointShape): Operation['responses'] {
+function refusalResponses({ refusals, params, query, body }: EndpointShape): Operation['responses'] {
   const all: Refusal[] = [
     ...Object.values(refusals ?? {}),
     ...(params || query || body ? [commonRefusals.invalid] : []),

@@ -6,21 +6,21 @@ import { Refused } from '#platform/server/refusals.ts'
 export type Form = {
   fields: Record<string, unknown>
   files: Record<string, Buffer>
-  wrong: Record<string, string>
+  fileErrors: Record<string, string>
 }
 
-const MOST_FIELDS = 20
-const MOST_FIELD_BYTES = 64 * 1024
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 64 * 1024
 /**
  * A body that is slightly too large is read to its end, so that the sender can read the refusal. One that is far too large is
  * not.
  */
-const MOST_BYTES = 12 * 1024 * 1024
+const MAX_BYTES = 12 * 1024 * 1024
 
 /** Reads the form. A file that grows too large is cut off, and nothing is written to disk. */
 export async function readForm(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
   // A sender that does not declare a length could send without end.
-  if (!(Number(request.headers['content-length']) <= MOST_BYTES)) throw new Refused(commonRefusals.too_large)
+  if (!(Number(request.headers['content-length']) <= MAX_BYTES)) throw new Refused(commonRefusals.too_large)
   try {
     return await readParts(request, shapes)
   } catch (error) {
@@ -31,9 +31,9 @@ export async function readForm(request: FastifyRequest, shapes: Readonly<Record<
 }
 
 async function readParts(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
-  const form: Form = { fields: Object.create(null), files: Object.create(null), wrong: {} }
+  const form: Form = { fields: Object.create(null), files: Object.create(null), fileErrors: {} }
   const fileSize = Math.max(...Object.values(shapes).map(({ bytesBelow }) => bytesBelow))
-  const limits = { fileSize, files: 4, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, headerPairs: 20 }
+  const limits = { fileSize, files: 4, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname
     if (part.type === 'field') {
@@ -43,8 +43,8 @@ async function readParts(request: FastifyRequest, shapes: Readonly<Record<string
     }
     const bytes = await readFile(part.file)
     const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
-    if (!shape) form.wrong[name] = 'This form takes no such file.'
-    else if (bytes.length >= shape.bytesBelow) form.wrong[name] = shape.tooLarge
+    if (!shape) form.fileErrors[name] = 'This form takes no such file.'
+    else if (bytes.length >= shape.bytesBelow) form.fileErrors[name] = shape.tooLarge
     // A browser sends an empty file if none was chosen.
     else if (bytes.length > 0) form.files[name] = bytes
   }

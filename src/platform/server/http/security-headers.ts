@@ -22,12 +22,12 @@ const directives = {
   objectSrc: ["'none'"],
 }
 
-const A_YEAR_SECONDS = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
 export async function addSecurityHeaders(app: FastifyInstance, site: Pick<Site, 'config' | 'cards'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: site.config.mode === 'live' && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
+    strictTransportSecurity: site.config.mode === 'live' && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
@@ -48,7 +48,7 @@ function withCardProvider({ script, frame, connect }: Site['cards']['origins']):
   }
 }
 
-/** Matches every spelling that is cached as one page (`KeptAnswers.keyOf`), or one would be served with the other's policy. */
+/** Matches every spelling that is cached as one page (`ResponseCache.keyOf`), or one would be served with the other's policy. */
 function isCheckout(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   try {

@@ -66,7 +66,7 @@ export function serve<const E extends EndpointShape, Actor>(
 
 function parseInput(endpoint: EndpointShape, raw: RawCall, form: Form | undefined): Record<string, unknown> {
   const input: Record<string, unknown> = endpoint.files ? { files: form?.files ?? {} } : {}
-  const fields: Record<string, string> = { ...form?.wrong }
+  const fields: Record<string, string> = { ...form?.fileErrors }
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -95,11 +95,11 @@ function asFile({ file }: FileAnswer, answer: unknown): ApiAnswer {
 }
 
 /** A proxy that buffers events would make them late. Nothing needs the connection afterwards. */
-const whileItLasts = { 'x-accel-buffering': 'no', connection: 'close' }
+const streamHeaders = { 'x-accel-buffering': 'no', connection: 'close' }
 
 function asStream({ stream }: StreamAnswer, answer: unknown): ApiAnswer {
   if (!isBody(answer)) throw new Error(`no stream of ${stream}`)
-  return { status: 200, contentType: stream, body: answer.body, headers: whileItLasts }
+  return { status: 200, contentType: stream, body: answer.body, headers: streamHeaders }
 }
 
 function isBody(answer: unknown): answer is FileBody | StreamBody {

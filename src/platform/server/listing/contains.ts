@@ -6,10 +6,10 @@ import { sql, type RawBuilder } from 'kysely'
  * index helps, and every row would be read. Symbols alone match nothing. `among` is the condition of a partial index.
  */
 export function contains(expression: RawBuilder<string>, text: string, among?: RawBuilder<boolean>) {
-  const found = patternsOf(text).map((pattern) =>
+  const conditions = patternsOf(text).map((pattern) =>
     among ? sql`(${among} and ${expression} like ${pattern})` : sql`${expression} like ${pattern}`,
   )
-  return found.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(found, sql` or `)})`
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 /** An index on the expression itself finds it if the database sorts by bytes, as the embedded one does. */

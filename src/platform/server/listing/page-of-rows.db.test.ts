@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
-import { eachRow, pageOfRows, type Stretch } from '#platform/server/listing/page-of-rows.ts'
+import { eachRow, pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const at = Temporal.Instant.from('2026-11-01T12:00:00.123456Z')
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const parts = () => t.site.db.selectFrom('demoParts').select(['part', 'finishedAt'])
-const stretch: Stretch = {
+const pageRequest: PageRequest = {
   list: 'parts by day',
   by: sql.ref('finishedAt'),
   id: sql.ref('part'),
@@ -30,7 +30,7 @@ const stretch: Stretch = {
 async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
   const pages: string[][] = []
   for (let after: string | undefined; pages.length < 10;) {
-    const { rows, next } = await pageOfRows(t.site, parts(), { ...stretch, direction, after })
+    const { rows, next } = await pageOfRows(t.site, parts(), { ...pageRequest, direction, after })
     pages.push(rows.map(({ part }) => part))
     if (next === null) return pages
     after = next
@@ -47,11 +47,11 @@ test('the pages together hold every row once, in order', async () => {
 })
 
 test('a row added before the end of a page does not change the next page', async () => {
-  const first = await pageOfRows(t.site, parts(), stretch)
+  const first = await pageOfRows(t.site, parts(), pageRequest)
   const part = 'Part before all'
   const finishedAt = at.subtract({ hours: 1 })
   await inTransaction(t.site.db, (tx) => tx.insertInto('demoParts').values({ part, finishedAt }).execute())
-  const second = await pageOfRows(t.site, parts(), { ...stretch, after: first.next ?? '' })
+  const second = await pageOfRows(t.site, parts(), { ...pageRequest, after: first.next ?? '' })
   await sql`delete from demo_parts where part = ${part}`.execute(t.site.db)
   const shown = [...first.rows, ...second.rows].map((row) => row.part)
   expect(new Set(shown).size).toBe(100)
@@ -62,16 +62,16 @@ test.each([
   ['nothing that this site wrote', 'abc'],
   ['a place that was changed', 'WyJ4IiwieSJd.AAAA'],
 ])('%s is refused before the database sees it', async (_, after) => {
-  await expect(pageOfRows(t.site, parts(), { ...stretch, after })).rejects.toMatchObject({
+  await expect(pageOfRows(t.site, parts(), { ...pageRequest, after })).rejects.toMatchObject({
     refusal: { error: 'invalid' },
   })
 })
 
 test('a cursor for one order is refused in another', async () => {
-  const { next } = await pageOfRows(t.site, parts(), stretch)
-  const turned = { ...stretch, direction: 'desc' as const, after: next ?? '' }
-  await expect(pageOfRows(t.site, parts(), turned)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
-  const other = { ...stretch, list: 'parts by name', after: next ?? '' }
+  const { next } = await pageOfRows(t.site, parts(), pageRequest)
+  const reversed = { ...pageRequest, direction: 'desc' as const, after: next ?? '' }
+  await expect(pageOfRows(t.site, parts(), reversed)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
+  const other = { ...pageRequest, list: 'parts by name', after: next ?? '' }
   await expect(pageOfRows(t.site, parts(), other)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
 })
 

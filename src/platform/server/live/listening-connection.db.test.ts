@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A route to the database that can be made to go dead silently, like a cable that is pulled out. */
-async function cuttableWay(url: string) {
+async function cuttableProxy(url: string) {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
@@ -32,13 +32,13 @@ async function cuttableWay(url: string) {
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
-  const way = new URL(url)
+  const proxy = new URL(url)
   // The folder of the Unix socket.
-  way.searchParams.delete('host')
-  way.port = String(address.port)
-  way.hostname = '127.0.0.1'
+  proxy.searchParams.delete('host')
+  proxy.port = String(address.port)
+  proxy.hostname = '127.0.0.1'
   return {
-    url: way.href,
+    url: proxy.href,
     cut: () => sockets.forEach((socket) => socket.removeAllListeners('data').resume()),
     close() {
       for (const socket of sockets) socket.destroy()
@@ -47,47 +47,47 @@ async function cuttableWay(url: string) {
   }
 }
 
-async function say(what: string): Promise<void> {
+async function notify(text: string): Promise<void> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
-  await client.query("select pg_notify('test', $1)", [what])
+  await client.query("select pg_notify('test', $1)", [text])
   await client.end()
 }
 
 function listener(url: string) {
-  const heard: string[] = []
+  const received: string[] = []
   const connection = new ListeningConnection({
     ...{ url, channel: 'test', log },
-    onNotice: (payload) => heard.push(payload),
-    onListening: () => heard.push('listening'),
+    onNotification: (payload) => received.push(payload),
+    onListening: () => received.push('listening'),
   })
-  return { connection, heard }
+  return { connection, received }
 }
 
 test('a half-open connection is noticed within seconds and replaced', async () => {
-  const way = await cuttableWay(database.url)
-  const { connection, heard } = listener(way.url)
+  const proxy = await cuttableProxy(database.url)
+  const { connection, received } = listener(proxy.url)
   await connection.start()
-  await say('before')
-  await expect.poll(() => heard).toEqual(['listening', 'before'])
+  await notify('before')
+  await expect.poll(() => received).toEqual(['listening', 'before'])
 
-  way.cut()
-  await say('into nothing')
-  await expect.poll(() => heard).toEqual(['listening', 'before', 'listening'])
+  proxy.cut()
+  await notify('into nothing')
+  await expect.poll(() => received).toEqual(['listening', 'before', 'listening'])
 
-  await say('after')
-  await expect.poll(() => heard).toEqual(['listening', 'before', 'listening', 'after'])
+  await notify('after')
+  await expect.poll(() => received).toEqual(['listening', 'before', 'listening', 'after'])
   await connection.stop()
-  way.close()
+  proxy.close()
 })
 
 test('starting does not wait for a database that is unavailable, and listening begins once there is one', async () => {
-  const way = await cuttableWay(database.url)
-  const away = new URL(way.url)
-  way.close()
-  const { connection, heard } = listener(away.href)
+  const proxy = await cuttableProxy(database.url)
+  const away = new URL(proxy.url)
+  proxy.close()
+  const { connection, received } = listener(away.href)
   await connection.start()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
   const back = createServer((near) => {
     const far = connect(Number(new URL(database.url).port), '127.0.0.1')
@@ -95,14 +95,14 @@ test('starting does not wait for a database that is unavailable, and listening b
     near.on('error', () => far.destroy())
     far.on('error', () => near.destroy())
   }).listen(Number(away.port), '127.0.0.1')
-  await expect.poll(() => heard).toEqual(['listening'])
+  await expect.poll(() => received).toEqual(['listening'])
   await connection.stop()
   back.close()
 })
 
 test('it stops, even if it never got as far as listening', async () => {
-  const { connection, heard } = listener('postgres://nobody:nothing@127.0.0.1:9/none')
+  const { connection, received } = listener('postgres://nobody:nothing@127.0.0.1:9/none')
   await connection.start()
   await connection.stop()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

@@ -3,17 +3,17 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 /** A half-open connection neither responds nor breaks. Only a query reveals it, within two of these intervals. */
-const BEAT_MS = 2_000
-const ANSWER_WITHIN_MS = 2_000
+const CHECK_EVERY_MS = 2_000
+const ANSWER_TIMEOUT_MS = 2_000
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 3_000
-const GOODBYE_MS = 500
+const MAX_PAUSE_MS = 3_000
+const CLOSE_TIMEOUT_MS = 500
 
-type Listening = {
+type ListenOptions = {
   url: string
   channel: string
   log: Logger
-  onNotice(payload: string): void
+  onNotification(payload: string): void
   /** Called when it listens, for the first time or again. Anything sent before this was missed. */
   onListening(): void
 }
@@ -23,20 +23,20 @@ type Listening = {
  * connection is reopened after growing pauses, until it is stopped.
  */
 export class ListeningConnection {
-  readonly #of: Listening
+  readonly #options: ListenOptions
   readonly #stopping = new AbortController()
-  readonly #triedOnce = Promise.withResolvers<void>()
+  readonly #firstAttempt = Promise.withResolvers<void>()
   #running: Promise<void> | undefined
   #isAway = false
 
-  constructor(of: Listening) {
-    this.#of = of
+  constructor(options: ListenOptions) {
+    this.#options = options
   }
 
   /** Starts listening if it has not started, and waits until it listens or the first attempt has failed. */
   async start(): Promise<void> {
-    this.#running ??= this.#keepListening()
-    await this.#triedOnce.promise
+    this.#running ??= this.#listenUntilStopped()
+    await this.#firstAttempt.promise
   }
 
   async stop(): Promise<void> {
@@ -44,12 +44,12 @@ export class ListeningConnection {
     await this.#running
   }
 
-  async #keepListening(): Promise<void> {
+  async #listenUntilStopped(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS
     while (!this.#stopping.signal.aborted) {
       const listened = await this.#listenUntilLost()
-      this.#triedOnce.resolve()
-      pauseMs = listened ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      this.#firstAttempt.resolve()
+      pauseMs = listened ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS)
       await this.#wait(pauseMs)
     }
   }
@@ -57,42 +57,42 @@ export class ListeningConnection {
   /** Returns whether it got as far as listening. */
   async #listenUntilLost(): Promise<boolean> {
     const client = new Client({
-      connectionString: this.#of.url,
-      application_name: `listens to ${this.#of.channel}`,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionString: this.#options.url,
+      application_name: `listens to ${this.#options.channel}`,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     })
-    client.on('notification', ({ payload = '' }) => this.#of.onNotice(payload))
+    client.on('notification', ({ payload = '' }) => this.#options.onNotification(payload))
     let listened = false
     try {
-      const lost = lossOf(client)
+      const loss = rejectWhenLost(client)
       await client.connect()
-      await client.query(`listen ${client.escapeIdentifier(this.#of.channel)}`)
+      await client.query(`listen ${client.escapeIdentifier(this.#options.channel)}`)
       listened = true
-      this.#isBack()
+      this.#onConnected()
       while (!this.#stopping.signal.aborted) {
-        await Promise.race([this.#wait(BEAT_MS), lost])
-        await Promise.race([client.query('select 1'), lost])
+        await Promise.race([this.#wait(CHECK_EVERY_MS), loss])
+        await Promise.race([client.query('select 1'), loss])
       }
     } catch (error) {
-      this.#isLost(error)
+      this.#onLost(error)
     }
     await hangUp(client)
     return listened
   }
 
-  #isBack(): void {
-    if (this.#isAway) this.#of.log.info({ channel: this.#of.channel }, 'listens to the database again')
+  #onConnected(): void {
+    if (this.#isAway) this.#options.log.info({ channel: this.#options.channel }, 'listens to the database again')
     this.#isAway = false
-    this.#triedOnce.resolve()
-    this.#of.onListening()
+    this.#firstAttempt.resolve()
+    this.#options.onListening()
   }
 
-  #isLost(error: unknown): void {
+  #onLost(error: unknown): void {
     if (this.#isAway || this.#stopping.signal.aborted) return
     this.#isAway = true
-    this.#of.log.warn({ err: error, channel: this.#of.channel }, 'does not listen to the database')
+    this.#options.log.warn({ err: error, channel: this.#options.channel }, 'does not listen to the database')
   }
 
   /** Returns early if it is stopped. */
@@ -102,7 +102,7 @@ export class ListeningConnection {
 }
 
 /** Rejects once the connection is lost. An error without a listener would end the process. */
-function lossOf(client: Client): Promise<never> {
+function rejectWhenLost(client: Client): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   client.on('error', reject)
   client.on('end', () => reject(new Error('the connection has ended')))
@@ -112,6 +112,6 @@ function lossOf(client: Client): Promise<never> {
 
 /** Closes the connection, but does not wait for a response that may never come. */
 async function hangUp(client: Client): Promise<void> {
-  await Promise.race([client.end().catch(() => {}), pause(GOODBYE_MS, undefined, { ref: false })])
+  await Promise.race([client.end().catch(() => {}), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
   client.connection.stream.destroy()
 }

@@ -8,7 +8,7 @@ import { LiveStream } from '#platform/server/live/live-stream.ts'
 const reader = { memberId: 'amy', sessionId: 'phone', until: Temporal.Instant.from('2026-12-04T19:30:00Z') }
 
 /** Far more than the buffers at both ends can hold. */
-const MOST_CHANGES = 2_000_000
+const MAX_CHANGES = 2_000_000
 
 test('a reader that takes nothing is cut off, and little is buffered for it until then', async () => {
   const stream = new LiveStream(reader)
@@ -21,15 +21,15 @@ test('a reader that takes nothing is cut off, and little is buffered for it unti
   socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await once(server, 'request')
 
-  let mostWaiting = 0
-  for (let told = 0; told < MOST_CHANGES && !stream.destroyed; told += 1) {
-    stream.tell('messages')
-    mostWaiting = Math.max(mostWaiting, stream.readableLength)
-    if (told % 500 === 0) await turn()
+  let maxWaiting = 0
+  for (let sent = 0; sent < MAX_CHANGES && !stream.destroyed; sent += 1) {
+    stream.send('messages')
+    maxWaiting = Math.max(maxWaiting, stream.readableLength)
+    if (sent % 500 === 0) await turn()
   }
 
   expect(stream.destroyed).toBe(true)
-  expect(mostWaiting).toBeLessThan(20 * 1024)
+  expect(maxWaiting).toBeLessThan(20 * 1024)
   socket.destroy()
   server.closeAllConnections()
   server.close()
@@ -37,10 +37,10 @@ test('a reader that takes nothing is cut off, and little is buffered for it unti
 
 test('what was sent before the end still arrives, and nothing after it', async () => {
   const stream = new LiveStream(reader)
-  stream.tell('matches')
+  stream.send('matches')
   stream.end()
-  stream.tell('messages')
-  stream.breathe()
+  stream.send('messages')
+  stream.sendKeepAlive()
   stream.end()
   const text = (await stream.setEncoding('utf8').toArray()).join('')
   expect(text).toBe('event: open\ndata: {}\n\nevent: change\ndata: {"change":"matches"}\n\n')

@@ -10,31 +10,31 @@ export async function eraseMail(
   { memberId, email }: { memberId: string; email: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  await sql`delete from outgoing_mails where member_id = ${memberId}`.execute(tx)
-  await sql`delete from outgoing_mails where lower(to_address) = lower(${email}) and member_id is null`.execute(tx)
+  await sql`delete from outgoing_mail where member_id = ${memberId}`.execute(tx)
+  await sql`delete from outgoing_mail where lower(to_address) = lower(${email}) and member_id is null`.execute(tx)
   await sql`
-    delete from outgoing_mails where member_id is null
-      and id = any(array(select mail_id from mail_names where member_id = ${memberId}))`.execute(tx)
+    delete from outgoing_mail where member_id is null
+      and id = any(array(select mail_id from mail_mentions where member_id = ${memberId}))`.execute(tx)
   await sql`
-    update outgoing_mails
+    update outgoing_mail
     set subject = '', text_body = '', html_body = '', attachments = '[]', last_error = null, unsubscribe_url = null,
       emptied_at = coalesce(emptied_at, ${now})
-    where id = any(array(select mail_id from mail_names where member_id = ${memberId}))`.execute(tx)
+    where id = any(array(select mail_id from mail_mentions where member_id = ${memberId}))`.execute(tx)
 }
 
 /** The oldest unsent emails that are still waited for: those to the member, and those to others that name them. */
-export type Waited = { own: Temporal.Instant; naming: Temporal.Instant }
+export type PendingSince = { own: Temporal.Instant; naming: Temporal.Instant }
 
 /** Whether any email created since then, to a member or naming them, is still to be sent. */
-export async function hasMailToGo(db: Db, memberId: string, since: Waited): Promise<boolean> {
+export async function hasPendingMail(db: Db, memberId: string, since: PendingSince): Promise<boolean> {
   const { rows } = await sql`
-    select from outgoing_mails
+    select from outgoing_mail
     where member_id = ${memberId} and created_at >= ${since.own}
-      and sent_at is null and given_up_at is null and emptied_at is null
+      and sent_at is null and failed_at is null and emptied_at is null
     union all
-    select from mail_names join outgoing_mails on outgoing_mails.id = mail_id
-    where mail_names.member_id = ${memberId} and created_at >= ${since.naming}
-      and sent_at is null and given_up_at is null and emptied_at is null
+    select from mail_mentions join outgoing_mail on outgoing_mail.id = mail_id
+    where mail_mentions.member_id = ${memberId} and created_at >= ${since.naming}
+      and sent_at is null and failed_at is null and emptied_at is null
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 
-const words = { margin: '0 0 14px', fontSize: '16px', lineHeight: '1.55' }
+const paragraph = { margin: '0 0 14px', fontSize: '16px', lineHeight: '1.55' }
 const button = {
   display: 'inline-block',
   padding: '13px 22px',
@@ -15,8 +15,8 @@ const button = {
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const quoted = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
-export function Words({ children }: { children: ReactNode }) {
-  return <Text style={words}>{children}</Text>
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={paragraph}>{children}</Text>
 }
 
 /** The one action that an email is for. */

@@ -25,21 +25,21 @@ afterEach(() => {
 /** As much of SMTP (RFC 5321) as sending one email takes. Collects what it was sent in `received`. */
 function converse(socket: Socket, received: string[], answers: Record<string, string>): void {
   let data: string | undefined
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const reply = (line: string) => socket.write(`${line}\r\n`)
   const onLine = (line: string) => {
     if (data !== undefined) {
       if (line !== '.') return void (data += `${line}\r\n`)
       received.push(data)
       data = undefined
-      return say(answers['.'] ?? '250 taken')
+      return reply(answers['.'] ?? '250 taken')
     }
     const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') return say('250-here\r\n250 AUTH PLAIN')
+    if (verb === 'EHLO') return reply('250-here\r\n250 AUTH PLAIN')
     if (verb === 'DATA') data = ''
-    return say(answers[verb] ?? { DATA: '354 go on', AUTH: '235 welcome', QUIT: '221 bye' }[verb] ?? '250 fine')
+    return reply(answers[verb] ?? { DATA: '354 go on', AUTH: '235 welcome', QUIT: '221 bye' }[verb] ?? '250 fine')
   }
   let rest = ''
-  say('220 here')
+  reply('220 here')
   socket.on('error', () => {})
   socket.on('data', (bytes) => {
     const lines = (rest + bytes.toString()).split('\r\n')
@@ -152,8 +152,8 @@ test('the startup check fails if nothing is listening', async () => {
   const { port } = await aMailServer()
   await new Promise((resolve) => open.server?.close(resolve))
 
-  const nobody = openMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+  const closedServer = openMailServer({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
 
-  await expect(nobody.check()).rejects.toThrow('ECONNREFUSED')
-  nobody.close()
+  await expect(closedServer.check()).rejects.toThrow('ECONNREFUSED')
+  closedServer.close()
 })

@@ -15,7 +15,7 @@ export type RenderedMail = { subject: string; html: string; text: string; attach
  * What an owner may see of an email to someone else, besides the recipient and the time: nothing if it is between members or
  * about the owner, the subject if the content is private to the recipient, the whole text if it is the organiser's own.
  */
-export type Shown = 'nothing' | 'subject' | 'words'
+export type OwnerView = 'nothing' | 'subject' | 'words'
 
 export type OutgoingMail = RenderedMail & {
   id: string
@@ -25,9 +25,9 @@ export type OutgoingMail = RenderedMail & {
   unsubscribeUrl: string | null
 }
 
-type Posted = {
+type MailOptions = {
   to: string
-  shown?: Shown
+  shown?: OwnerView
   /** The member it belongs to, if the address is not theirs yet or no longer. The email is deleted with their account. */
   memberId?: string
   /** The URL at which the recipient's email client unsubscribes from emails of this kind. */
@@ -37,20 +37,20 @@ type Posted = {
 }
 
 /** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action happened. */
-export async function postMail(
+export async function queueMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
-  mail: RenderedMail & Posted,
+  mail: RenderedMail & MailOptions,
 ): Promise<string> {
   const id = newId()
   const { to, memberId, names = [] } = mail
-  const whose = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
+  const ownerByAddress = sql<string | null>`(select id from members where lower(email) = lower(${to}))`
   await tx
-    .insertInto('outgoingMails')
+    .insertInto('outgoingMail')
     .values({
       id,
       toAddress: to,
-      memberId: memberId ?? whose,
+      memberId: memberId ?? ownerByAddress,
       subject: mail.subject,
       textBody: mail.text,
       htmlBody: mail.html,
@@ -61,7 +61,7 @@ export async function postMail(
     })
     .execute()
   const named = [...new Set(names)].map((memberNamed) => ({ mailId: id, memberId: memberNamed }))
-  if (named.length > 0) await tx.insertInto('mailNames').values(named).execute()
+  if (named.length > 0) await tx.insertInto('mailMentions').values(named).execute()
   await site.jobs.enqueue(tx, 'mail.send', { mailId: id })
   return id
 }
@@ -69,11 +69,11 @@ export async function postMail(
 /** The email if it still has to be sent. */
 export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
   const row = await db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .selectAll()
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
-    .where('givenUpAt', 'is', null)
+    .where('failedAt', 'is', null)
     .where('emptiedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, to: row.toAddress, html: row.htmlBody, text: row.textBody }
@@ -82,27 +82,27 @@ export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail |
 /** Records that the mail server has accepted the email. */
 export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Promise<void> {
   await tx
-    .updateTable('outgoingMails')
-    .set({ sentAt: at, givenUpAt: null, lastError: null })
+    .updateTable('outgoingMail')
+    .set({ sentAt: at, failedAt: null, lastError: null })
     .where('id', '=', mailId)
     .execute()
 }
 
 /** As often as its job runs: an attempt every four hours at the end, for a day and a half in all. */
-const MOST_TRIES = 17
+const MAX_ATTEMPTS = 17
 
 /** Records the last error for the owner to see; it may contain the address. The job is retried, but not for ever. */
-export async function markFailed(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {
+export async function recordFailedAttempt(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {
   await tx
-    .updateTable('outgoingMails')
+    .updateTable('outgoingMail')
     .set((eb) => ({
       lastError: failed.reason.slice(0, 500),
-      tries: eb('tries', '+', 1),
-      givenUpAt: sql<Temporal.Instant | null>`case when tries + 1 >= ${MOST_TRIES} then ${failed.at}::timestamptz end`,
+      attempts: eb('attempts', '+', 1),
+      failedAt: sql<Temporal.Instant | null>`case when attempts + 1 >= ${MAX_ATTEMPTS} then ${failed.at}::timestamptz end`,
     }))
     .where('id', '=', mailId)
     .where('sentAt', 'is', null)
-    .where('givenUpAt', 'is', null)
+    .where('failedAt', 'is', null)
     .execute()
 }
 
@@ -120,9 +120,9 @@ export type SentMail = {
 }
 
 /** What the development mailbox shows: the latest hundred emails, newest first. */
-export async function sentMails(db: Db, to: string | undefined): Promise<SentMail[]> {
+export async function listSentMail(db: Db, to: string | undefined): Promise<SentMail[]> {
   const rows = await db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .selectAll()
     .where('sentAt', 'is not', null)
     .$if(to !== undefined, (query) =>

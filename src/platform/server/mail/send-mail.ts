@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
-import { markFailed, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
+import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /** Passes one email on for delivery; throws if it was not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
@@ -31,7 +31,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
         text,
         attachments,
         messageId: messageId(id, options.from),
-        ...(unsubscribeUrl !== null && { headers: headersToStop(unsubscribeUrl) }),
+        ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       })
     },
     async check() {
@@ -44,7 +44,7 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
 }
 
 /** One click in the email client unsubscribes (RFC 2369, RFC 8058). `prepared` keeps the URL on one line. */
-function headersToStop(address: string) {
+function unsubscribeHeaders(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -62,7 +62,7 @@ export async function sendMail(
     await site.deliver(mail)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inTransaction(site.db, (tx) => markFailed(tx, job.mailId, { reason, at: site.clock.now() }))
+    await inTransaction(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
     // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
     throw new Error('the mail server did not take a mail')
   }

@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 import { openMailServer } from '#platform/server/mail/send-mail.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
-import { WrongSetting, type Config } from '#platform/server/config.ts'
+import { ConfigError, type Config } from '#platform/server/config.ts'
 
 /** An email that shows whether the mail settings are right. */
 export function testMail(sender: Sender): Promise<RenderedMail> {
@@ -20,7 +20,7 @@ export function testMail(sender: Sender): Promise<RenderedMail> {
 
 /** Sends it straight to the configured mail server; throws the server's error if it is not accepted. */
 export async function sendTestMail(config: Config, to: string): Promise<void> {
-  if (!config.smtpUrl) throw new WrongSetting('SMTP_URL is missing: without a mail server, mail stays in /dev/mailbox.')
+  if (!config.smtpUrl) throw new ConfigError('SMTP_URL is missing: without a mail server, mail stays in /dev/mailbox.')
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
   try {
     await server.check()

@@ -42,7 +42,7 @@ function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 
       {assets.preloads.map((module) => (
         <link key={module} rel="modulepreload" href={module} />
       ))}
-      <Described head={head} site={site} />
+      <DescriptionTags head={head} site={site} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
@@ -52,7 +52,7 @@ function HeadTags({ head, site, assets }: Pick<DocumentParts, 'head' | 'site' | 
   )
 }
 
-function Described({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
+function DescriptionTags({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
   const description = head.description.replace(/\s+/g, ' ').slice(0, 300)
   if (head.path === undefined) {
     return (

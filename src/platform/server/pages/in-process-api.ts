@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { asRefused } from '#platform/server/http/error-answers.ts'
+import { toRefused } from '#platform/server/http/error-answers.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import { errorBody } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -20,7 +20,7 @@ export function inProcessApi(routes: readonly Route[], site: Site): Api {
       if (typeof body !== 'string') throw new Error(`${address} gave no JSON`)
       return JSON.parse(body)
     } catch (error) {
-      const refused = asRefused(error)
+      const refused = toRefused(error)
       const requestId = randomUUID()
       if (refused.refusal.status >= 500)
         site.log.error({ err: error, request_id: requestId, address }, 'a page could not be made')

@@ -49,7 +49,7 @@ export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path
       body,
       routerData: routerData(context),
     })
-    return { status: context.statusCode, html, keep: context.statusCode === 200 }
+    return { status: context.statusCode, html, cacheable: context.statusCode === 200 }
   }
 }
 
@@ -67,9 +67,9 @@ function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
 
 /** The loaders' data and errors. Of an error, only what a person may read. */
 function routerData({ loaderData, errors }: StaticHandlerContext): unknown {
-  const said = Object.entries(errors ?? {}).map(([id, error]) => [
+  const shownErrors = Object.entries(errors ?? {}).map(([id, error]) => [
     id,
     isRouteErrorResponse(error) ? { status: error.status, data: error.data } : { status: 500, data: null },
   ])
-  return { loaderData, errors: errors && Object.fromEntries(said) }
+  return { loaderData, errors: errors && Object.fromEntries(shownErrors) }
 }

@@ -1,15 +1,15 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { heldBytes } from '#platform/server/pictures/held-bytes.ts'
+import { decoderBytes } from '#platform/server/pictures/decoder-bytes.ts'
 import { kindOf } from '#platform/server/pictures/picture-kind.ts'
 
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Limit for what has to be decoded as a whole. With everything else it needs, a picture costs at most 150 MB. */
-const MOST_HELD_BYTES = 125_000_000
-const MOST_SECONDS = 5
+const MAX_DECODER_BYTES = 125_000_000
+const MAX_SECONDS = 5
 /** From 0 to 6. The default 4 takes more than twice as long for files that are 1 to 7 % smaller. */
 const EFFORT = 2
 
-const sentences = {
+const messages = {
   unreadable: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'That picture has more than 40 megapixels. Please choose a smaller one.',
   tooHeavy: 'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
@@ -37,10 +37,10 @@ export async function squaresOf(
   original: Buffer,
   widths: readonly [largest: number, ...others: number[]],
 ): Promise<{ width: number; bytes: Buffer }[]> {
-  const { orientation = 1 } = await demandPicture(original)
+  const { orientation = 1 } = await requirePicture(original)
   const [largest] = widths
   return orRefuse(async () => {
-    const { data, info } = await reading(original)
+    const { data, info } = await openPicture(original)
       .resize(largest, largest, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -50,7 +50,7 @@ export async function squaresOf(
     const squares: { width: number; bytes: Buffer }[] = []
     for (const side of widths) {
       // Turned only now, because turning a large picture would mean holding all of it in memory.
-      const square = turned(sharp(data, { raw: { width, height, channels } }), orientation).resize(side, side)
+      const square = rotated(sharp(data, { raw: { width, height, channels } }), orientation).resize(side, side)
       squares.push({ width: side, bytes: await square.webp({ quality: 78, effort: EFFORT }).toBuffer() })
     }
     return squares
@@ -59,9 +59,9 @@ export async function squaresOf(
 
 /** The upright picture as WebP, at most this wide and without metadata. */
 export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
-  await demandPicture(original)
+  await requirePicture(original)
   return orRefuse(() =>
-    reading(original)
+    openPicture(original)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       // Transparency would take a hundred times as long to write as everything else, and there is nothing behind the picture.
@@ -72,28 +72,29 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
 }
 
 /** Refuses a file by its first bytes and its header, before a pixel is decoded. */
-async function demandPicture(original: Buffer): Promise<Metadata> {
+async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)
-  if (!kind) throw new NotAPicture(sentences.unreadable)
+  if (!kind) throw new NotAPicture(messages.unreadable)
   const header = await orRefuse(() => sharp(original, { limitInputPixels: false }).metadata())
-  const isAsItSays = kind === 'avif' ? header.format === 'heif' && header.compression === 'av1' : header.format === kind
-  if (!isAsItSays) throw new NotAPicture(sentences.unreadable)
+  const isClaimedFormat =
+    kind === 'avif' ? header.format === 'heif' && header.compression === 'av1' : header.format === kind
+  if (!isClaimedFormat) throw new NotAPicture(messages.unreadable)
   const pixels = header.width * (header.pageHeight ?? header.height)
-  if (pixels > MOST_PIXELS) throw new NotAPicture(sentences.tooManyPixels)
-  const held = heldBytes(kind, original, pixels)
-  if (held === undefined) throw new NotAPicture(sentences.unreadable)
-  if (held > MOST_HELD_BYTES) throw new NotAPicture(sentences.tooHeavy)
+  if (pixels > MAX_PIXELS) throw new NotAPicture(messages.tooManyPixels)
+  const decoderMemory = decoderBytes(kind, original, pixels)
+  if (decoderMemory === undefined) throw new NotAPicture(messages.unreadable)
+  if (decoderMemory > MAX_DECODER_BYTES) throw new NotAPicture(messages.tooHeavy)
   return header
 }
 
-function reading(original: Buffer): Sharp {
-  return sharp(original, { limitInputPixels: MOST_PIXELS, pages: 1, failOn: 'error' }).timeout({
-    seconds: MOST_SECONDS,
+function openPicture(original: Buffer): Sharp {
+  return sharp(original, { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' }).timeout({
+    seconds: MAX_SECONDS,
   })
 }
 
 /** Turns a square upright, by its orientation (Exif 2.32, 4.6.4). */
-function turned(square: Sharp, orientation: number): Sharp {
+function rotated(square: Sharp, orientation: number): Sharp {
   const quarterTurns = { 3: 2, 5: 1, 6: 1, 7: 3, 8: 3 }[orientation] ?? 0
   const upright = square.rotate(quarterTurns * 90)
   if (orientation === 4 || orientation === 5 || orientation === 7) return upright.flip()
@@ -105,6 +106,6 @@ async function orRefuse<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch {
-    throw new NotAPicture(sentences.unreadable)
+    throw new NotAPicture(messages.unreadable)
   }
 }

@@ -3,7 +3,7 @@ export type JpegHeader = {
   coefficientBytes: number
   scans: number
   /** Whether one scan holds everything. The picture is then decoded a few rows at a time. */
-  isOneScan: boolean
+  isSingleScan: boolean
 }
 
 const START_OF_SCAN = 0xda
@@ -26,8 +26,8 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | undefined {
     if (marker === START_OF_SCAN) {
       if (!frame) return undefined
       const scans = countScans(bytes, at)
-      const isOneScan = scans === 1 && segment[0] === frame.components && !frame.isProgressive
-      return { coefficientBytes: frame.coefficientBytes, scans, isOneScan }
+      const isSingleScan = scans === 1 && segment[0] === frame.components && !frame.isProgressive
+      return { coefficientBytes: frame.coefficientBytes, scans, isSingleScan }
     }
     if (isFrame(marker)) frame = readFrame(segment, isProgressive(marker))
     at += 2 + length
@@ -48,9 +48,9 @@ function readFrame(segment: Buffer, progressive: boolean): Frame | undefined {
   if (segment.length < 6 || segment.length < 6 + 3 * segment.readUInt8(5)) return undefined
   const [height, width] = [segment.readUInt16BE(1), segment.readUInt16BE(3)]
   const factors = Array.from({ length: segment.readUInt8(5) }, (_, index) => segment.readUInt8(7 + index * 3))
-  const mostAcross = Math.max(1, ...factors.map((factor) => factor >> 4))
-  const mostDown = Math.max(1, ...factors.map((factor) => factor & 15))
-  const units = Math.ceil(width / (8 * mostAcross)) * Math.ceil(height / (8 * mostDown))
+  const maxHorizontal = Math.max(1, ...factors.map((factor) => factor >> 4))
+  const maxVertical = Math.max(1, ...factors.map((factor) => factor & 15))
+  const units = Math.ceil(width / (8 * maxHorizontal)) * Math.ceil(height / (8 * maxVertical))
   const blocksPerUnit = factors.reduce((sum, factor) => sum + (factor >> 4) * (factor & 15), 0)
   return { coefficientBytes: units * blocksPerUnit * BLOCK * 2, components: factors.length, isProgressive: progressive }
 }

@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts'
  * path, so the name has none.
  */
 export const UNFINISHED = 'unfinished'
-const UNFINISHED_FOR_MS = 60 * 60_000
+const UNFINISHED_MAX_AGE_MS = 60 * 60_000
 
 /** Stores pictures, each under a name whose content never changes. */
 export class PictureDisk {
@@ -29,7 +29,7 @@ export class PictureDisk {
    * Writes under another name first, because a process that is killed while writing must not leave half a picture that looks
    * complete.
    */
-  async putWhole(path: string, bytes: Buffer): Promise<void> {
+  async putAtomically(path: string, bytes: Buffer): Promise<void> {
     const unfinished = `${UNFINISHED}/${newId()}`
     await this.#disk.put(unfinished, bytes)
     await this.#disk.move(unfinished, path)
@@ -59,7 +59,7 @@ export class PictureDisk {
       const { lastModified } = await this.#disk
         .getMetaData(`${UNFINISHED}/${name}`)
         .catch(() => ({ lastModified: null }))
-      if (lastModified && lastModified.getTime() < Date.now() - UNFINISHED_FOR_MS)
+      if (lastModified && lastModified.getTime() < Date.now() - UNFINISHED_MAX_AGE_MS)
         await this.#disk.delete(`${UNFINISHED}/${name}`)
     }
   }

@@ -18,7 +18,7 @@ afterEach(() => folder.remove())
 
 test('a picture is stored at three widths, read back, included in backups and removed completely', async () => {
   const id = newId()
-  await pictures.keep(id, await aPicture(400, 300).jpeg().toBuffer())
+  await pictures.save(id, await aPicture(400, 300).jpeg().toBuffer())
 
   const paths = [320, 96, 960].map((width) => `private/${id}-${width}.webp`)
   expect(await listPictures(picturesFolder(folder.path))).toEqual(paths)
@@ -33,7 +33,7 @@ test('a picture is stored at three widths, read back, included in backups and re
 })
 
 test('a file that is not a picture is refused with a field error, and nothing is stored', async () => {
-  await expect(pictures.keep(newId(), Buffer.from('Dear diary'))).rejects.toMatchObject({
+  await expect(pictures.save(newId(), Buffer.from('Dear diary'))).rejects.toMatchObject({
     refusal: { status: 422, error: 'invalid' },
     fields: { picture: 'That file is not a picture we can read. Please use a JPEG, PNG, WebP or AVIF.' },
   })
@@ -63,7 +63,7 @@ test('a picture whose writing was interrupted is in no backup', async () => {
   await mkdir(picturesFolder(folder.path))
   await writeFile(join(picturesFolder(folder.path), 'private'), 'in the way, so that no picture gets its name')
 
-  await expect(pictures.keep(newId(), await aPicture(9, 9).png().toBuffer())).rejects.toThrow()
+  await expect(pictures.save(newId(), await aPicture(9, 9).png().toBuffer())).rejects.toThrow()
 
   expect(await readdir(join(picturesFolder(folder.path), 'unfinished'))).toHaveLength(1)
   expect(await listPictures(picturesFolder(folder.path))).toEqual(['private'])

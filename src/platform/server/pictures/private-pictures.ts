@@ -1,6 +1,6 @@
 import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
-import { pictureLine } from '#platform/server/pictures/picture-line.ts'
+import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 
 /** Widths in pixels at which a private picture is stored; it is square. */
@@ -15,9 +15,9 @@ export class PrivatePictures {
   }
 
   /** Stores a picture's centre square at every width as WebP without metadata, or refuses the field `picture`. */
-  async keep(id: string, original: Buffer): Promise<void> {
-    const squares = await pictureLine.run(() => squaresOf(original, WIDTHS)).catch(refuseField)
-    for (const { width, bytes } of squares) await this.#disk.putWhole(pathOf(id, width), bytes)
+  async save(id: string, original: Buffer): Promise<void> {
+    const squares = await pictureLimiter.run(() => squaresOf(original, WIDTHS)).catch(refuseField)
+    for (const { width, bytes } of squares) await this.#disk.putAtomically(pathOf(id, width), bytes)
   }
 
   /** The WebP bytes, or undefined if there is no such picture. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusalTable } from '#platform/contract.ts'
 import { NotAPicture, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
-import { pictureLine } from '#platform/server/pictures/picture-line.ts'
+import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /** Widths in pixels at which a public picture is stored; pages choose with `srcset`. */
@@ -24,13 +24,13 @@ export class PublicPictures {
   }
 
   /** Stores a picture at every width as WebP without metadata. The same picture gets the same id. */
-  async keep(original: Buffer): Promise<string> {
+  async save(original: Buffer): Promise<string> {
     const pictureId = createHash('sha256').update(original).digest('hex').slice(0, 32)
     for (const width of PICTURE_WIDTHS) {
       const path = pathOf(pictureId, width)
       if (await this.#disk.has(path)) continue
-      const bytes = await pictureLine.run(() => pictureAtWidth(original, width)).catch(refuseByName)
-      await this.#disk.putWhole(path, bytes)
+      const bytes = await pictureLimiter.run(() => pictureAtWidth(original, width)).catch(refuseByName)
+      await this.#disk.putAtomically(path, bytes)
     }
     return pictureId
   }

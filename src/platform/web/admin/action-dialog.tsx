@@ -21,7 +21,7 @@ type DialogProps<Schema extends z.ZodType> = {
   failed: string
   done: string
   /** Called once the page shows the result and the focus is free. */
-  onDone: (said: string) => void
+  onDone: (message: string) => void
   onClose: () => void
   /** What the action will do, and the fields. */
   children: (form: Form) => ReactNode

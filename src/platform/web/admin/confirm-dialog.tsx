@@ -3,12 +3,16 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 /** The text of a dialog before an action that cannot be undone. */
-export type Question = { title: string; words: ReactNode; yes: string }
+export type Question = { title: string; explanation: ReactNode; yes: string }
 
-type Props<What> = { asking: What | null; says: (what: What) => Question; onAnswer: (yes: boolean) => void }
+type Props<Subject> = {
+  asking: Subject | null
+  questionFor: (subject: Subject) => Question
+  onAnswer: (yes: boolean) => void
+}
 
-export function ConfirmDialog<What>({ asking, says, onAnswer }: Props<What>) {
-  const question = asking === null ? null : says(asking)
+export function ConfirmDialog<Subject>({ asking, questionFor, onAnswer }: Props<Subject>) {
+  const question = asking === null ? null : questionFor(asking)
   return (
     <Dialog
       open={question !== null}
@@ -23,7 +27,7 @@ export function ConfirmDialog<What>({ asking, says, onAnswer }: Props<What>) {
         </>
       }
     >
-      {question?.words}
+      {question?.explanation}
     </Dialog>
   )
 }

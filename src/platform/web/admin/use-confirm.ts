@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 /** Waits for the user to confirm or cancel in a `ConfirmDialog`. */
-export function useConfirm<What>() {
-  const [asking, setAsking] = useState<What | null>(null)
+export function useConfirm<Subject>() {
+  const [asking, setAsking] = useState<Subject | null>(null)
   const waiting = useRef<((yes: boolean) => void) | null>(null)
 
-  function ask(what: What): Promise<boolean> {
+  function ask(subject: Subject): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.current = resolve
-    setAsking(what)
+    setAsking(subject)
     return promise
   }
 

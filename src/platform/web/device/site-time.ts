@@ -6,7 +6,7 @@ export class SiteTime {
   #aheadMs = 0
 
   /** Takes the time that the site has just sent. */
-  heard(now: string): void {
+  sync(now: string): void {
     this.#aheadMs = Date.now() - Date.parse(now)
   }
 

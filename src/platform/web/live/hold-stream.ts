@@ -7,30 +7,30 @@ export type Stream = {
   /** Requests the stream as the signed-in member; null once nobody is signed in. */
   connect(signal: AbortSignal): Promise<Response | null>
   /** Called when the connection shows a sign of life, with a change if there is one. */
-  onWord(change?: LiveChange): void
+  onMessage(change?: LiveChange): void
   /** The event target whose 'online' event triggers a retry at once: the window. */
-  wakes: EventTarget
+  onlineEvents: EventTarget
 }
 
 /** The server sends something every 25 seconds, so after this much silence it has been lost twice. */
 const SILENCE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /** Keeps one stream open, and opens the next when it ends, until the signal aborts or nobody is signed in. */
 export async function holdStream(stream: Stream, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const outcome = await hearOnce(stream, signal).catch((): Outcome => 'failed')
+    const outcome = await listenOnce(stream, signal).catch((): Outcome => 'failed')
     if (outcome === 'signed out') return
-    failures = outcome === 'heard' ? 0 : failures + 1
-    await pause(stream.wakes, pauseAfter(failures), signal)
+    failures = outcome === 'received' ? 0 : failures + 1
+    await pause(stream.onlineEvents, pauseAfter(failures), signal)
   }
 }
 
-type Outcome = 'heard' | 'failed' | 'signed out'
+type Outcome = 'received' | 'failed' | 'signed out'
 
-async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
+async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
   const connection = new AbortController()
   const cut = () => connection.abort()
   signal.addEventListener('abort', cut)
@@ -48,12 +48,12 @@ async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
       bytes() {
         clearTimeout(silence)
         silence = setTimeout(cut, SILENCE_MS)
-        stream.onWord()
+        stream.onMessage()
       },
       event(event) {
-        outcome = 'heard'
+        outcome = 'received'
         const change = changeOf(event)
-        if (change) stream.onWord(change)
+        if (change) stream.onMessage(change)
       },
     })
     return outcome
@@ -74,26 +74,26 @@ async function hearOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
 function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   if (name === 'open') return 'anything'
   if (name !== 'change') return undefined
-  const told: unknown = JSON.parse(data)
-  const change = typeof told === 'object' && told !== null && 'change' in told ? told.change : undefined
+  const parsed: unknown = JSON.parse(data)
+  const change = typeof parsed === 'object' && parsed !== null && 'change' in parsed ? parsed.change : undefined
   return change === 'messages' || change === 'matches' ? change : 'anything'
 }
 
 /** Randomised, so that the clients of a restarted server do not all return at once. */
 function pauseAfter(failures: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+  return Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2)
 }
 
-function pause(wakes: EventTarget, ms: number, signal: AbortSignal): Promise<void> {
+function pause(onlineEvents: EventTarget, ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const over = () => {
     clearTimeout(timer)
-    wakes.removeEventListener('online', over)
+    onlineEvents.removeEventListener('online', over)
     signal.removeEventListener('abort', over)
     resolve()
   }
   const timer = setTimeout(over, ms)
-  wakes.addEventListener('online', over)
+  onlineEvents.addEventListener('online', over)
   signal.addEventListener('abort', over)
   if (signal.aborted) over()
   return promise

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { BreachNotice, breachRefusals, Whom } from '#privacy/contract/breach-notice.ts'
+import { BreachNotice, breachRefusals, Recipients } from '#privacy/contract/breach-notice.ts'
 
-export const NoticeInShort = z.object({
+export const NoticeSummary = z.object({
   id: z.string(),
   subject: z.string(),
-  whom: Whom,
+  recipients: Recipients,
   people: z.number().int(),
   /** How many members the notice has been written to so far. */
-  told: z.number().int(),
+  notified: z.number().int(),
   /** ISO 8601 instants. */
-  begun_at: z.string(),
+  started_at: z.string(),
   finished_at: z.string().nullable(),
 })
-export type NoticeInShort = z.infer<typeof NoticeInShort>
+export type NoticeSummary = z.infer<typeof NoticeSummary>
 
-export const NoticeFacts = NoticeInShort.extend({
+export const NoticeDetails = NoticeSummary.extend({
   text: z.string(),
   sent_by: z.string().nullable(),
-  /** For `whom` 'events': the titles of the events. */
+  /** For `recipients` 'events': the titles of the events. */
   events: z.array(z.string()),
 })
-export type NoticeFacts = z.infer<typeof NoticeFacts>
+export type NoticeDetails = z.infer<typeof NoticeDetails>
 
 /** An event to choose from. */
 export const EventToChoose = z.object({
@@ -33,7 +33,7 @@ export const EventToChoose = z.object({
 })
 export type EventToChoose = z.infer<typeof EventToChoose>
 
-const { nobody_to_tell, number_changed, notice_not_found } = breachRefusals
+const { no_one_to_notify, recipient_count_changed, notice_not_found } = breachRefusals
 
 export const previewBreachNotice = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const previewBreachNotice = endpoint({
   summary: 'How many a notice of a data breach would go to, and what they would read',
   body: BreachNotice,
   answer: z.object({ people: z.number().int(), text: z.string() }),
-  refusals: { nobody_to_tell },
+  refusals: { no_one_to_notify },
 })
 
 export const sendBreachNotice = endpoint({
@@ -52,18 +52,18 @@ export const sendBreachNotice = endpoint({
   body: BreachNotice.extend({
     id: z.uuid('A notice is named by a UUID.'),
     /** How many members the preview said it would go to. */
-    goes_to: z.number().int().min(1).max(10_000_000),
+    recipient_count: z.number().int().min(1).max(10_000_000),
   }),
   answer: z.object({ id: z.string() }),
-  refusals: { nobody_to_tell, number_changed },
+  refusals: { no_one_to_notify, recipient_count_changed },
 })
 
 export const listBreachNotices = endpoint({
   method: 'GET',
   path: '/api/admin/breach-notices',
   summary: 'What members were told of data breaches',
-  query: listQuery({ sorts: ['begun_at'], direction: 'desc', filters: {} }),
-  answer: listOf(NoticeInShort),
+  query: listQuery({ sorts: ['started_at'], direction: 'desc', filters: {} }),
+  answer: listOf(NoticeSummary),
 })
 
 export const getBreachNotice = endpoint({
@@ -71,7 +71,7 @@ export const getBreachNotice = endpoint({
   path: '/api/admin/breach-notices/:id',
   summary: 'One notice, and how far it has come',
   params: z.object({ id: z.uuid('A notice is named by a UUID.') }),
-  answer: NoticeFacts,
+  answer: NoticeDetails,
   refusals: { notice_not_found },
 })
 

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { writtenText } from '#platform/written-text.ts'
 
-export const ComplaintInShort = z.object({
+export const ComplaintSummary = z.object({
   id: z.string(),
   reference: z.string(),
   kind: ComplaintKind,
@@ -18,32 +18,32 @@ export const ComplaintInShort = z.object({
   days_left: z.number().int().nullable(),
   closed_at: z.string().nullable(),
 })
-export type ComplaintInShort = z.infer<typeof ComplaintInShort>
+export type ComplaintSummary = z.infer<typeof ComplaintSummary>
 
 const Person = z.object({ id: MemberId, name: z.string() })
 
-export const ComplaintInFull = ComplaintInShort.extend({
-  words: z.string(),
+export const ComplaintDetails = ComplaintSummary.extend({
+  content: z.string(),
   /** Whether it was sent from the member's own account. If not, anyone may have given that name and address. */
   signed_in: z.boolean(),
   /** Null: written by a visitor, or the member's account is deleted. */
   member: Person.nullable(),
   /** For a visitor's complaint: the account with the address they gave. */
-  account_of_address: Person.nullable(),
+  matching_account: Person.nullable(),
   extended_at: z.string().nullable(),
-  extended_why: z.string().nullable(),
+  extension_reason: z.string().nullable(),
   /** The last day to which the answer can be postponed; null if it cannot. */
   latest_answer_by: z.string().nullable(),
   /** How often the owners were reminded, and when they were last reminded. */
   reminders: z.number().int(),
   reminded_at: z.string().nullable(),
-  closed_how: z.enum(['by email', 'in another way']).nullable(),
+  closure_method: z.enum(['by email', 'in another way']).nullable(),
   /** The answer as it was sent, or the note on how it was given. */
   outcome: z.string().nullable(),
   /** Null: not closed yet, or that account is deleted. */
   closed_by: z.string().nullable(),
 })
-export type ComplaintInFull = z.infer<typeof ComplaintInFull>
+export type ComplaintDetails = z.infer<typeof ComplaintDetails>
 
 export const listComplaints = endpoint({
   method: 'GET',
@@ -54,23 +54,23 @@ export const listComplaints = endpoint({
     direction: 'asc',
     filters: { state: z.enum(['open', 'answered', 'all']).default('open'), kind: ComplaintKind.optional() },
   }).omit({ sort: true }),
-  answer: listOf(ComplaintInShort),
+  answer: listOf(ComplaintSummary),
 })
-export type ComplaintsAsked = z.output<(typeof listComplaints)['query']>
+export type ComplaintsQuery = z.output<(typeof listComplaints)['query']>
 
-const One = { params: z.object({ id: z.uuid('There is no such complaint.') }), answer: ComplaintInFull }
-const { complaint_not_found, complaint_closed, extended_before } = complaintRefusals
+const singleComplaint = { params: z.object({ id: z.uuid('There is no such complaint.') }), answer: ComplaintDetails }
+const { complaint_not_found, complaint_closed, already_extended } = complaintRefusals
 
 export const getComplaint = endpoint({
   method: 'GET',
   path: '/api/admin/complaints/:id',
   summary: 'One complaint or request: who wrote what, and what became of it',
-  ...One,
+  ...singleComplaint,
   refusals: { complaint_not_found },
 })
 
 export const ComplaintAnswer = z.strictObject({
-  answer: writtenText({ most: 5_000, empty: 'Please write your answer. The person reads it.' }),
+  answer: writtenText({ maxLength: 5_000, empty: 'Please write your answer. The person reads it.' }),
 })
 export type ComplaintAnswer = z.infer<typeof ComplaintAnswer>
 
@@ -78,34 +78,34 @@ export const answerComplaint = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/answer',
   summary: 'Answers it by email, which closes it',
-  ...One,
+  ...singleComplaint,
   body: ComplaintAnswer,
   refusals: { complaint_not_found, complaint_closed },
 })
 
 export const ClosingNote = z.strictObject({
-  note: writtenText({ most: 5_000, empty: 'Please say how it was answered, and what was said.' }),
+  note: writtenText({ maxLength: 5_000, empty: 'Please say how it was answered, and what was said.' }),
 })
 
 export const closeComplaint = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/close',
   summary: 'Closes what was answered in another way, by telephone or by letter, with a note; nothing is sent',
-  ...One,
+  ...singleComplaint,
   body: ClosingNote,
   refusals: { complaint_not_found, complaint_closed },
 })
 
-export const MoreTime = z.strictObject({
+export const DeadlineExtension = z.strictObject({
   until: z.iso.date('Please give a day.'),
-  why: writtenText({ most: 2_000, empty: 'Please say why. The person reads it.' }),
+  reason: writtenText({ maxLength: 2_000, empty: 'Please say why. The person reads it.' }),
 })
 
-export const takeMoreTime = endpoint({
+export const extendDeadline = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/extension',
   summary: 'Takes more time, once, up to 90 days after it came; the person is told until when and why',
-  ...One,
-  body: MoreTime,
-  refusals: { complaint_not_found, complaint_closed, extended_before },
+  ...singleComplaint,
+  body: DeadlineExtension,
+  refusals: { complaint_not_found, complaint_closed, already_extended },
 })

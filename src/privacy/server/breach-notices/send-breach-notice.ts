@@ -1,21 +1,21 @@
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import { breachRefusals } from '#privacy/contract/breach-notice.ts'
-import { membersNamed, peopleIn, type Audience } from '#privacy/server/breach-notices/audience-rows.ts'
+import { membersNamed, peopleIn, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
 import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
-import { insertNamed, insertNotice } from '#privacy/server/store/breach-notices.ts'
+import { insertNamedPeople, insertNotice } from '#privacy/server/store/breach-notices.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The most members that can be named one by one; for more, there are events and everyone. */
-const MOST_NAMED = 500
+const MAX_NAMED = 500
 
 /** How many members it would go to, and what they would read. */
 export async function previewBreachNotice(site: Site, notice: BreachNotice): Promise<{ people: number; text: string }> {
   const audience = await audienceOf(site.db, notice, site.clock.now())
   const people = await peopleIn(site.db, audience)
-  if (people === 0) refuse(breachRefusals.nobody_to_tell)
+  if (people === 0) refuse(breachRefusals.no_one_to_notify)
   const { text } = await breachNoticeMail(site.config, notice)
   return { people, text }
 }
@@ -27,52 +27,52 @@ export async function previewBreachNotice(site: Site, notice: BreachNotice): Pro
 export async function sendBreachNotice(
   site: Site,
   by: { memberId: string },
-  given: { id: string; notice: BreachNotice; people: number },
+  request: { id: string; notice: BreachNotice; people: number },
 ): Promise<void> {
-  const { id, notice, people } = given
+  const { id, notice, people } = request
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const audience = await audienceOf(tx, notice, now)
-    const { subject, text: body, whom } = notice
+    const { subject, text: body, recipients } = notice
     const { eventIds } = audience
-    const begun = {
+    const newNotice = {
       id,
       subject,
       body,
-      whom,
+      recipients,
       eventIds,
       people,
-      begunAt: now,
-      movedAt: now,
-      reached: null,
+      startedAt: now,
+      lastStepAt: now,
+      lastMemberId: null,
       finishedAt: null,
     }
-    const isNew = await insertNotice(tx, begun)
+    const isNew = await insertNotice(tx, newNotice)
     if (!isNew) return
-    const standing = await peopleIn(tx, audience)
-    if (standing === 0) refuse(breachRefusals.nobody_to_tell)
-    if (standing !== people) refuse(breachRefusals.number_changed)
-    await insertNamed(tx, id, audience.memberIds)
+    const currentCount = await peopleIn(tx, audience)
+    if (currentCount === 0) refuse(breachRefusals.no_one_to_notify)
+    if (currentCount !== people) refuse(breachRefusals.recipient_count_changed)
+    await insertNamedPeople(tx, id, audience.memberIds)
     await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId: id })
     // The audit records what was said as well as to how many.
-    const details = { subject, text: body, whom, eventIds, people }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'breach notice sent', subject: id, details })
+    const details = { subject, text: body, recipients, eventIds, people }
+    await audit(tx, { at: now, actorId: by.memberId, action: 'breach notice sent', subject: id, details })
   })
 }
 
 async function audienceOf(db: Db, notice: BreachNotice, asOf: Temporal.Instant): Promise<Audience> {
-  const { whom, event_ids: eventIds, people } = notice
-  const nobody = { noticeId: null, eventIds: [], memberIds: [], asOf }
-  if (whom === 'everyone') return { ...nobody, whom }
-  if (whom === 'members') return { ...nobody, whom, memberIds: await idsNamed(db, people) }
+  const { recipients, event_ids: eventIds, people } = notice
+  const emptyAudience = { noticeId: null, eventIds: [], memberIds: [], asOf }
+  if (recipients === 'everyone') return { ...emptyAudience, recipients }
+  if (recipients === 'members') return { ...emptyAudience, recipients, memberIds: await idsNamed(db, people) }
   if (eventIds.length === 0) refuseFields({ event_ids: 'Please choose at least one event.' })
-  return { ...nobody, whom, eventIds: [...new Set(eventIds)] }
+  return { ...emptyAudience, recipients, eventIds: [...new Set(eventIds)] }
 }
 
 async function idsNamed(db: Db, people: string): Promise<string[]> {
   const names = [...new Set(people.split(/[\n,;]/).map((name) => name.trim()))].filter((name) => name !== '')
   if (names.length === 0) refuseFields({ people: 'Please name at least one member.' })
-  if (names.length > MOST_NAMED) refuseFields({ people: `Please name at most ${MOST_NAMED} members at once.` })
+  if (names.length > MAX_NAMED) refuseFields({ people: `Please name at most ${MAX_NAMED} members at once.` })
   const found = await membersNamed(db, names)
   const known = new Set(found.flatMap(({ id, email }) => [id, email.toLowerCase()]))
   const unknown = names.filter((name) => !known.has(name.toLowerCase()))

@@ -1,14 +1,19 @@
 import type { Owner } from '#accounts/actor.ts'
 import { addressOf } from '#safety/server/queries.ts'
 import { complaintRefusals } from '#privacy/contract/complaint.ts'
-import { dayOf, latestAnswer } from '#privacy/rules/answering-complaints.ts'
+import { dayOf, latestAnswer } from '#privacy/rules/complaint-deadlines.ts'
 import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
 import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended-mail.tsx'
-import { closeComplaint, extendComplaint, lockComplaint, type KeptComplaint } from '#privacy/server/store/complaints.ts'
-import { sayDate } from '#platform/local-time.ts'
+import {
+  closeComplaint,
+  extendComplaint,
+  lockComplaint,
+  type StoredComplaint,
+} from '#privacy/server/store/complaints.ts'
+import { formatDate } from '#platform/local-time.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,12 +21,12 @@ import type { Site } from '#platform/server/site.ts'
 export async function answerComplaint(site: Site, by: Owner, id: string, answer: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    const complaint = await openOne(tx, id)
+    const complaint = await lockOpenComplaint(tx, id)
     const { reference, kind, name, receivedAt } = complaint
-    await closeComplaint(tx, id, { closedAt: now, closedHow: 'by email', outcome: answer, closedBy: by.memberId })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint answered', subject: id })
+    await closeComplaint(tx, id, { closedAt: now, closureMethod: 'by email', outcome: answer, closedBy: by.memberId })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'complaint answered', subject: id })
     const mail = await complaintAnsweredMail({ sender: site.config, reference, kind, name, receivedAt, answer })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await whereTo(tx, complaint)), shown: 'words' })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)), shown: 'words' })
   })
 }
 
@@ -29,56 +34,61 @@ export async function answerComplaint(site: Site, by: Owner, id: string, answer:
 export async function closeWithNote(site: Site, by: Owner, id: string, note: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    await openOne(tx, id)
-    await closeComplaint(tx, id, { closedAt: now, closedHow: 'in another way', outcome: note, closedBy: by.memberId })
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint closed', subject: id })
+    await lockOpenComplaint(tx, id)
+    await closeComplaint(tx, id, {
+      closedAt: now,
+      closureMethod: 'in another way',
+      outcome: note,
+      closedBy: by.memberId,
+    })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'complaint closed', subject: id })
   })
 }
 
 /** Postpones the answer, once, and gives the reason: no longer than the law allows for complex requests. */
-export async function takeMoreTime(
+export async function extendDeadline(
   site: Site,
   by: Owner,
   id: string,
-  { until, why }: { until: string; why: string },
+  { until, reason }: { until: string; reason: string },
 ): Promise<void> {
   const now = site.clock.now()
   const answerBy = Temporal.PlainDate.from(until)
   await inTransaction(site.db, async (tx) => {
-    const complaint = await openOne(tx, id)
-    if (complaint.extendedAt) refuse(complaintRefusals.extended_before)
-    demandLater(complaint, answerBy, dayOf(now))
-    await extendComplaint(tx, id, { extendedAt: now, extendedWhy: why, answerBy })
+    const complaint = await lockOpenComplaint(tx, id)
+    if (complaint.extendedAt) refuse(complaintRefusals.already_extended)
+    requireLaterDay(complaint, answerBy, dayOf(now))
+    await extendComplaint(tx, id, { extendedAt: now, extensionReason: reason, answerBy })
     const details = { answerBy: answerBy.toString() }
-    await audit(tx, { at: now, actorId: by.memberId, deed: 'complaint extended', subject: id, details })
+    await audit(tx, { at: now, actorId: by.memberId, action: 'complaint extended', subject: id, details })
     const { reference, kind, name } = complaint
-    const mail = await complaintExtendedMail({ sender: site.config, reference, kind, name, answerBy, why })
-    await postMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await whereTo(tx, complaint)), shown: 'words' })
+    const mail = await complaintExtendedMail({ sender: site.config, reference, kind, name, answerBy, reason })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)), shown: 'words' })
   })
 }
 
 /**
  * A member is answered at their current address; a visitor, or a member whose account is deleted, at the address that was given.
  */
-async function whereTo(tx: Tx, { memberId, email }: KeptComplaint): Promise<{ to: string; memberId?: string }> {
+async function recipientOf(tx: Tx, { memberId, email }: StoredComplaint): Promise<{ to: string; memberId?: string }> {
   const member = memberId === null ? undefined : await addressOf(tx, memberId)
   return member && memberId !== null ? { to: member.email, memberId } : { to: email }
 }
 
-async function openOne(tx: Tx, id: string): Promise<KeptComplaint> {
+async function lockOpenComplaint(tx: Tx, id: string): Promise<StoredComplaint> {
   const complaint = await lockComplaint(tx, id)
   if (!complaint) return refuse(complaintRefusals.complaint_not_found)
   if (complaint.closedAt) refuse(complaintRefusals.complaint_closed)
   return complaint
 }
 
-function demandLater(complaint: KeptComplaint, until: Temporal.PlainDate, today: Temporal.PlainDate): void {
+function requireLaterDay(complaint: StoredComplaint, until: Temporal.PlainDate, today: Temporal.PlainDate): void {
   const latest = latestAnswer(complaint.receivedAt)
   const { compare } = Temporal.PlainDate
   if (compare(until, complaint.answerBy) <= 0 || compare(until, today) <= 0)
-    refuseFields({ until: `Please give a day after ${sayDate(later(complaint.answerBy, today).toString())}.` })
+    refuseFields({ until: `Please give a day after ${formatDate(later(complaint.answerBy, today).toString())}.` })
   if (compare(until, latest) > 0)
-    refuseFields({ until: `Please give a day no later than ${sayDate(latest.toString())}.` })
+    refuseFields({ until: `Please give a day no later than ${formatDate(latest.toString())}.` })
 }
 
 function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.PlainDate {

@@ -1,14 +1,14 @@
-import { dayOf, daysLeft, FIRST_REMINDED, reminderDue } from '#privacy/rules/answering-complaints.ts'
-import { openComplaintsBy } from '#privacy/server/complaints/complaint-rows.ts'
-import { complaintsDueMail, type DueFacts } from '#privacy/server/emails/complaints-due-mail.tsx'
+import { dayOf, daysLeft, FIRST_REMINDER_DAYS, reminderDue } from '#privacy/rules/complaint-deadlines.ts'
+import { openComplaintsBy } from '#privacy/server/complaints/complaint-queries.ts'
+import { complaintsDueMail, type DueDetails } from '#privacy/server/emails/complaints-due-mail.tsx'
 import { insertReminder } from '#privacy/server/store/complaints.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { postMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import { ownersFor } from '#safety/server/owners-for.ts'
 
 /** No reminders are sent during the night. */
-const FROM_HOUR = 8
+const FIRST_HOUR = 8
 
 /**
  * Emails the owners about complaints that are due soon or overdue: one email for all that a reminder is due for, each reminder
@@ -16,27 +16,27 @@ const FROM_HOUR = 8
  */
 export async function remindOwners(site: Site): Promise<void> {
   const now = site.clock.now()
-  if (now.toZonedDateTimeISO('Europe/London').hour < FROM_HOUR) return
+  if (now.toZonedDateTimeISO('Europe/London').hour < FIRST_HOUR) return
   const today = dayOf(now)
   await inTransaction(site.db, async (tx) => {
-    const due = await remindedNow(tx, { today, now })
+    const due = await recordDueReminders(tx, { today, now })
     if (due.length === 0) return
     for (const { email, userName } of await ownersFor(site, tx, null)) {
       const mail = await complaintsDueMail({ sender: site.config, owner: { userName }, due })
-      await postMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+      await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
     }
   })
 }
 
 /** Returns the complaints with a due reminder that was not sent, and records it as sent. */
-async function remindedNow(
+async function recordDueReminders(
   tx: Tx,
   { today, now }: { today: Temporal.PlainDate; now: Temporal.Instant },
-): Promise<DueFacts['due']> {
+): Promise<DueDetails['due']> {
   const due = []
   for (const { id, reference, answerBy, remindedFor } of await openComplaintsBy(
     tx,
-    today.add({ days: FIRST_REMINDED }),
+    today.add({ days: FIRST_REMINDER_DAYS }),
   )) {
     const dueOn = reminderDue(answerBy, today)
     if (!dueOn || (remindedFor && Temporal.PlainDate.compare(remindedFor, dueOn) >= 0)) continue

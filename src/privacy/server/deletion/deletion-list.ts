@@ -1,6 +1,6 @@
 import { appendFile, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { everyDeletion } from '#privacy/server/deletion/deletion-rows.ts'
+import { allDeletions } from '#privacy/server/deletion/deletion-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -33,5 +33,5 @@ export async function addToList(dataDir: string, memberIds: readonly string[]): 
 
 /** Rebuilds the list from the database if the folder was lost, or another one was used meanwhile. */
 export async function completeList(site: Site): Promise<void> {
-  await addToList(site.config.dataDir, await everyDeletion(site.db))
+  await addToList(site.config.dataDir, await allDeletions(site.db))
 }

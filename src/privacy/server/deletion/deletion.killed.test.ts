@@ -3,51 +3,51 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import type { Moment } from '#bookings/server/testing/money/count-points.ts'
-import { findWrongs } from '#bookings/server/testing/money/find-wrongs.ts'
-import { finishWhatWasLeft } from '#bookings/server/testing/money/finish-what-was-left.ts'
+import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
+import { finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
 import { buildProgram, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
-import { aProfile, widthsKept } from '#profiles/testing.ts'
-import { askDeletionOf } from '#privacy/server/deletion/ask-deletion.ts'
+import { aProfile, storedWidths } from '#profiles/testing.ts'
+import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
 import { readList } from '#privacy/server/deletion/deletion-list.ts'
-import type { Errand } from '#privacy/testing/leave-until-killed.ts'
-import { asker } from '#privacy/testing/member-with-everything.ts'
+import type { KillRequest } from '#privacy/testing/delete-until-killed.ts'
+import { requestAs } from '#privacy/testing/member-with-everything.ts'
 import { dump } from '#platform/server/backup/testing.ts'
 import { isWhole, someOf } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-let leaver: BuiltBuyer
-beforeAll(async () => (leaver = await buildProgram('killed-leaver')))
-afterAll(() => leaver.remove())
+let program: BuiltBuyer
+beforeAll(async () => (program = await buildProgram('killed-deletion')))
+afterAll(() => program.remove())
 
 // Each process takes a second on an idle machine; a busy machine takes longer.
 vi.setConfig({ testTimeout: 600_000 })
 
-const AT_A_TIME = 2
+const BATCH_SIZE = 2
 type Kill = { point: number; moment: Moment }
 
 test('killed at any point, a deletion is complete after the next start', async () => {
-  const whole = await leaveAndFinish()
+  const whole = await deleteAndFinish()
   if (whole.ending === 'killed') throw new Error('nobody was to kill it')
-  expect(whole.wrongs).toEqual([])
+  expect(whole.problems).toEqual([])
   const { points } = whole.ending
   // A place, a hold and its payment, a waiting list entry, the erasure itself, the files of two portraits.
   expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(5)
   expect(points.filter((what) => what === 'files removed')).toHaveLength(2)
   expect(points.some((what) => what.startsWith('POST'))).toBe(true)
   const kills = killsAt(points.length)
-  const wrongs: string[] = []
+  const problems: string[] = []
   const killNext = async (): Promise<void> => {
     for (let kill = kills.shift(); kill; kill = kills.shift()) {
-      const { ending, wrongs: found } = await leaveAndFinish(kill)
+      const { ending, problems: found } = await deleteAndFinish(kill)
       if (ending !== 'killed') found.push('it lived on')
       const { point, moment } = kill
-      wrongs.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
+      problems.push(...found.map((problem) => `killed ${moment} point ${point} of ${points.join(', ')}: ${problem}`))
     }
   }
-  await Promise.all(Array.from({ length: AT_A_TIME }, killNext))
-  expect(wrongs).toEqual([])
+  await Promise.all(Array.from({ length: BATCH_SIZE }, killNext))
+  expect(problems).toEqual([])
 })
 
 /** Killing before a point equals killing after the previous one; `npm run prove` does both. */
@@ -62,39 +62,39 @@ function killsAt(points: number): Kill[] {
 test('the check finds what is left of a member', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
-    const somebody = await somebodyLeaves(t)
-    const wrongs = await wrongsAfter(t, somebody)
-    expect(wrongs).toContain('they are there')
-    expect(wrongs).toContain('a portrait has 3 files')
-    expect(wrongs.filter((wrong) => wrong.startsWith('found'))).not.toEqual([])
+    const person = await newDeletedPerson(t)
+    const problems = await problemsAfter(t, person)
+    expect(problems).toContain('they are there')
+    expect(problems).toContain('a portrait has 3 files')
+    expect(problems.filter((problem) => problem.startsWith('found'))).not.toEqual([])
   } finally {
     await t.close()
   }
 })
 
 /** Deletes a member in a separate process, which is killed; the site finishes what was left. */
-async function leaveAndFinish(killAt?: Kill): Promise<{ ending: Ending; wrongs: string[] }> {
+async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
-    const somebody = await somebodyLeaves(t)
-    const { memberId } = somebody
-    const errand: Errand = { databaseUrl: t.database.url, dataDir: t.site.config.dataDir, memberId }
-    const ending = await runErrand(leaver, { ...errand, ...(killAt && { killAt }) })
-    await t.workOffJobs()
-    await finishWhatWasLeft(t)
-    await t.workOffJobs()
+    const person = await newDeletedPerson(t)
+    const { memberId } = person
+    const request: KillRequest = { databaseUrl: t.database.url, dataDir: t.site.config.dataDir, memberId }
+    const ending = await runErrand(program, { ...request, ...(killAt && { killAt }) })
+    await t.runJobs()
+    await finishRemainingWork(t)
+    await t.runJobs()
     // Their notifications are erased, so findings about those do not count.
-    const ofMoney = (await findWrongs(t.site, t.stripeEmulator)).filter((wrong) => !wrong.startsWith('told: '))
-    return { ending, wrongs: [...(await wrongsAfter(t, somebody)), ...ofMoney] }
+    const ofMoney = (await findProblems(t.site, t.stripeEmulator)).filter((problem) => !problem.startsWith('told: '))
+    return { ending, problems: [...(await problemsAfter(t, person)), ...ofMoney] }
   } finally {
     await t.close()
   }
 }
 
-type Somebody = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
+type DeletedPerson = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
 
 /** A member with a place that someone waits for, one that is being paid for, a waiting list entry and two portraits. */
-async function somebodyLeaves(t: TestSite): Promise<Somebody> {
+async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
   const full = await anEvent(t.site, small)
   const amy = await aMember(t.site, { userName: 'Quixabel Tonks', email: 'quixabel@example.com' })
@@ -102,7 +102,7 @@ async function somebodyLeaves(t: TestSite): Promise<Somebody> {
   await aBooking(t.site, { eventId: full, member: amy })
   const rose = await aMember(t.site)
   const wait = async (member: typeof rose, event: number) =>
-    asker(t, await signInAs(t.site, member))('POST', `/api/events/${event}/waiting`, {})
+    requestAs(t, await signInAs(t.site, member))('POST', `/api/events/${event}/waiting`, {})
   await wait(rose, full)
   const queue = await anEvent(t.site, small)
   await aBooking(t.site, { eventId: queue })
@@ -114,37 +114,37 @@ async function somebodyLeaves(t: TestSite): Promise<Somebody> {
   await sql`insert into portraits (id, member_id, made_at) values (${second}, ${amy.id}, ${t.clock.now()})`.execute(
     t.site.db,
   )
-  await t.workOffJobs()
-  await askDeletionOf(t.site, siteItself, amy.id, { givesUp: [full, hold.eventId] })
+  await t.runJobs()
+  await requestDeletionOf(t.site, siteItself, amy.id, { forfeitedEventIds: [full, hold.eventId] })
   // The last email has been sent; the rest is left to the process.
-  await sql`update outgoing_mails set sent_at = now() where sent_at is null`.execute(t.site.db)
+  await sql`update outgoing_mail set sent_at = now() where sent_at is null`.execute(t.site.db)
   const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
   return { memberId: amy.id, values, portraits: [portrait?.id ?? '', second], waits: rose.id, offeredAt: full }
 }
 
-async function wrongsAfter(
+async function problemsAfter(
   t: TestSite,
-  { memberId, values, portraits, waits, offeredAt }: Somebody,
+  { memberId, values, portraits, waits, offeredAt }: DeletedPerson,
 ): Promise<string[]> {
-  const wrongs: string[] = []
+  const problems: string[] = []
   const { db } = t.site
-  const there = await db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst()
-  if (there) wrongs.push('they are there')
+  const remaining = await db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst()
+  if (remaining) problems.push('they are there')
   const rows = Object.values(await dump(t.database.url))
     .flat()
     .join('\n')
     .toLowerCase()
-  wrongs.push(...values.filter((value) => rows.includes(value)).map((value) => `found ${value}`))
+  problems.push(...values.filter((value) => rows.includes(value)).map((value) => `found ${value}`))
   for (const id of portraits) {
-    const files = await widthsKept(t.site, id)
-    if (files.length > 0) wrongs.push(`a portrait has ${files.length} files`)
+    const files = await storedWidths(t.site, id)
+    if (files.length > 0) problems.push(`a portrait has ${files.length} files`)
   }
-  if (!(await readList(t.site.config.dataDir)).includes(memberId)) wrongs.push('they are not on the list')
-  const deeds = await db.selectFrom('audit').select('deed').where('subject', '=', memberId).execute()
-  const deleted = deeds.filter(({ deed }) => deed === 'account deleted').length
-  if (deleted !== 1) wrongs.push(`deleted ${deleted} times, as the audit has it`)
+  if (!(await readList(t.site.config.dataDir)).includes(memberId)) problems.push('they are not on the list')
+  const actions = await db.selectFrom('audit').select('action').where('subject', '=', memberId).execute()
+  const deleted = actions.filter(({ action }) => action === 'account deleted').length
+  if (deleted !== 1) problems.push(`deleted ${deleted} times, as the audit has it`)
   const offered = db.selectFrom('bookings').select('id').where('memberId', '=', waits).where('eventId', '=', offeredAt)
   const offers = (await offered.where('offeredAt', 'is not', null).execute()).length
-  if (offers !== 1) wrongs.push(`who waited was offered the place ${offers} times`)
-  return wrongs
+  if (offers !== 1) problems.push(`who waited was offered the place ${offers} times`)
+  return problems
 }

@@ -1,6 +1,6 @@
-import { eraseAccount, lockLeaving } from '#accounts/server/erase-account.ts'
-import { eraseBookings } from '#bookings/server/leaving/erase-bookings.ts'
-import { isSomethingUnderWay } from '#privacy/server/deletion/before-deletion.ts'
+import { eraseAccount, lockForDeletion } from '#accounts/server/erase-account.ts'
+import { eraseBookings } from '#bookings/server/account-deletion/erase-bookings.ts'
+import { mustDeletionWait } from '#privacy/server/deletion/deletion-preview.ts'
 import { erasePortraits } from '#profiles/server/erase-portraits.ts'
 import { finishDeletion, lockDeletion } from '#privacy/server/store/deletions.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -16,19 +16,19 @@ import type { Site } from '#platform/server/site.ts'
 export async function eraseMember(site: Site, memberId: string): Promise<string[] | undefined> {
   return inTransaction(site.db, async (tx) => {
     const deletion = await lockDeletion(tx, memberId)
-    const member = await lockLeaving(tx, memberId)
+    const member = await lockForDeletion(tx, memberId)
     if (!deletion || deletion.finishedAt) return []
-    if (await isSomethingUnderWay(site, tx, memberId)) return undefined
+    if (await mustDeletionWait(site, tx, memberId)) return undefined
     const now = site.clock.now()
     const portraits = await erasePortraits(site, tx, memberId)
     if (member) {
-      const who = { memberId, email: member.email }
-      await eraseMail(tx, who, now)
-      await eraseBookings(tx, who, now)
+      const identity = { memberId, email: member.email }
+      await eraseMail(tx, identity, now)
+      await eraseBookings(tx, identity, now)
       await eraseAccount(site, tx, member, now)
     }
     await finishDeletion(tx, memberId, now)
-    await audit(tx, { at: now, actorId: deletion.askedBy, deed: 'account deleted', subject: memberId })
+    await audit(tx, { at: now, actorId: deletion.requestedBy, action: 'account deleted', subject: memberId })
     return portraits
   })
 }

@@ -1,23 +1,23 @@
-import { accountsGivenOut } from '#accounts/server/given-out-rows.ts'
-import { bookingsGivenOut } from '#bookings/server/given-out-rows.ts'
-import { eventNightGivenOut } from '#event-night/server/given-out-rows.ts'
-import { eventsGivenOut } from '#events/server/given-out-rows.ts'
-import { matchingGivenOut } from '#matching/server/given-out-rows.ts'
-import { messagingGivenOut } from '#messaging/server/given-out-rows.ts'
-import type { GivenSection } from '#platform/server/given-out-rows.ts'
-import { privacyGivenOut } from '#privacy/server/downloads/given-out-rows.ts'
-import { profilesGivenOut } from '#profiles/server/given-out-rows.ts'
-import { safetyGivenOut } from '#safety/server/given-out-rows.ts'
+import { accountsDownload } from '#accounts/server/data-download.ts'
+import { bookingsDownload } from '#bookings/server/data-download.ts'
+import { eventNightDownload } from '#event-night/server/data-download.ts'
+import { eventsDownload } from '#events/server/data-download.ts'
+import { matchingDownload } from '#matching/server/data-download.ts'
+import { messagingDownload } from '#messaging/server/data-download.ts'
+import type { DownloadSection } from '#platform/server/data-download.ts'
+import { privacyDownload } from '#privacy/server/downloads/data-download.ts'
+import { profilesDownload } from '#profiles/server/data-download.ts'
+import { safetyDownload } from '#safety/server/data-download.ts'
 
 /** Everything that a member's data download contains, in its order. */
-export const allSections: readonly GivenSection[] = [
-  ...accountsGivenOut,
-  ...profilesGivenOut,
-  ...bookingsGivenOut,
-  ...eventNightGivenOut,
-  ...eventsGivenOut,
-  ...matchingGivenOut,
-  ...messagingGivenOut,
-  ...safetyGivenOut,
-  ...privacyGivenOut,
+export const allSections: readonly DownloadSection[] = [
+  ...accountsDownload,
+  ...profilesDownload,
+  ...bookingsDownload,
+  ...eventNightDownload,
+  ...eventsDownload,
+  ...matchingDownload,
+  ...messagingDownload,
+  ...safetyDownload,
+  ...privacyDownload,
 ]

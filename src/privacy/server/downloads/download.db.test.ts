@@ -2,15 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aMember, mailsTo, newestMailTo, signInAs, type TestMember } from '#accounts/testing.ts'
-import { deleteRows } from '#accounts/testing/gone.ts'
+import { aMember, emailsTo, newestMailTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { deleteRows } from '#accounts/testing/delete-members.ts'
 import { blockMember } from '#safety/server/block-member.ts'
-import { keepReport } from '#safety/server/keep-report.ts'
+import { saveReport } from '#safety/server/save-report.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import type { askForDownload, getDownload } from '#privacy/contract/download.ts'
+import type { requestDownload, getDownload } from '#privacy/contract/download.ts'
 import { makeDownload } from '#privacy/server/downloads/make-download.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** A signed-in member, signed in again for each request, because a day passes in some tests. */
-async function aCaller(given: Parameters<typeof aMember>[1] = {}) {
+async function aSignedInMember(given: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, given)
   const { access, authorization } = await signInAs(t.site, member)
   const api = t.apiAs(access)
@@ -35,7 +35,7 @@ async function aCaller(given: Parameters<typeof aMember>[1] = {}) {
     member,
     authorization,
     ask: (current_password = member.password) =>
-      api<typeof askForDownload>('POST /api/account/download', { body: { current_password } }),
+      api<typeof requestDownload>('POST /api/account/download', { body: { current_password } }),
     state: async () => (await api<typeof getDownload>('GET /api/account/download')).download,
   }
 }
@@ -44,9 +44,9 @@ const fetchFile = (id: string, authorization: string) =>
   t.app.inject({ url: `/api/account/downloads/${id}/file`, headers: { authorization } })
 
 /** The download they requested, once it is made. */
-async function madeFor(caller: Awaited<ReturnType<typeof aCaller>>): Promise<string> {
+async function makeDownloadFor(caller: Awaited<ReturnType<typeof aSignedInMember>>): Promise<string> {
   await caller.ask()
-  await t.workOffJobs()
+  await t.runJobs()
   return (await caller.state())?.id ?? ''
 }
 
@@ -76,13 +76,13 @@ const daysOn = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.fr
 const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)"> & 'Tom'`
 
 test('a member requests a download with their password, is emailed, and fetches a file that explains its contents', async () => {
-  const amy = await aCaller({ userName: 'Amy Tonks' })
+  const amy = await aSignedInMember({ userName: 'Amy Tonks' })
   await aProfile(t.site, amy.member, { headline: 'Likes canals', picture: await aPortrait('teal') })
   expect(await amy.state()).toBeNull()
 
   const { download } = await amy.ask()
   expect(download).toMatchObject({ ready_until: null })
-  await t.workOffJobs()
+  await t.runJobs()
 
   const madeAt = t.clock.now()
   const ready = await amy.state()
@@ -118,7 +118,7 @@ test('a member requests a download with their password, is emailed, and fetches 
 })
 
 test('a wrong password makes no download', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   await expect(amy.ask('Somebody-else7!')).rejects.toMatchObject({
     status: 422,
     body: { fields: { current_password: 'That is not your password.' } },
@@ -127,31 +127,31 @@ test('a wrong password makes no download', async () => {
 })
 
 test('a second request while one is being made makes no second download, and the number per day is limited', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   const [first, second] = [await amy.ask(), await amy.ask()]
   expect(second).toEqual(first)
-  await t.workOffJobs()
-  for (let turn = 0; turn < 4; turn++) await madeFor(amy)
+  await t.runJobs()
+  for (let turn = 0; turn < 4; turn++) await makeDownloadFor(amy)
   expect(await refusal(amy.ask())).toMatchObject({ status: 429 })
-  expect(await mailsTo(t, amy.member.email)).toHaveLength(5)
+  expect(await emailsTo(t, amy.member.email)).toHaveLength(5)
   expect(await amy.state()).toMatchObject({ ready_until: expect.any(String) })
 })
 
 test('the link opens for no other account, nor once a newer download is made', async () => {
-  const amy = await aCaller()
-  const id = await madeFor(amy)
+  const amy = await aSignedInMember()
+  const id = await makeDownloadFor(amy)
   const refused = { error: 'download_not_found' }
-  const other = await aCaller({ role: 'owner' })
+  const other = await aSignedInMember({ role: 'owner' })
   const asked = [await fetchFile(id, other.authorization), await fetchFile(newId(), amy.authorization)]
   for (const answer of asked) expect([answer.statusCode, answer.json()]).toMatchObject([404, refused])
   expect((await fetchFile(id, '')).statusCode).toBe(401)
-  expect(await madeFor(amy)).not.toBe(id)
+  expect(await makeDownloadFor(amy)).not.toBe(id)
   expect((await fetchFile(id, amy.authorization)).json()).toMatchObject(refused)
 })
 
 test('an expired download is refused after 24 hours, and nothing of it is left', async () => {
-  const amy = await aCaller()
-  const id = await madeFor(amy)
+  const amy = await aSignedInMember()
+  const id = await makeDownloadFor(amy)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 23, minutes: 59 }))
   const { authorization } = await signInAs(t.site, amy.member)
   expect((await fetchFile(id, authorization)).statusCode).toBe(200)
@@ -164,20 +164,20 @@ test('an expired download is refused after 24 hours, and nothing of it is left',
 })
 
 test('a download is deleted with its member, and one in progress is not made', async () => {
-  const [amy, beth] = [await aCaller(), await aCaller()]
-  const id = await madeFor(amy)
+  const [amy, beth] = [await aSignedInMember(), await aSignedInMember()]
+  const id = await makeDownloadFor(amy)
   const { download } = await beth.ask()
   await deleteRows(client, amy.member.id, beth.member.id)
   await makeDownload(t.site, { downloadId: download?.id ?? '' })
-  await t.workOffJobs()
+  await t.runJobs()
   expect((await fetchFile(id, amy.authorization)).statusCode).toBe(401)
   const { rows } = await client.query('select from downloads where id = any($1)', [[id, download?.id]])
   expect(rows).toEqual([])
-  expect(await mailsTo(t, beth.member.email)).toEqual([])
+  expect(await emailsTo(t, beth.member.email)).toEqual([])
 })
 
 test('a download whose job was lost can be requested again, and does not stay', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   const { download: lost } = await amy.ask()
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
@@ -196,10 +196,10 @@ test('a download whose job was lost can be requested again, and does not stay', 
 })
 
 test('markup that a member wrote is shown as text on the page, and runs nothing', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   const tom = await aMember(t.site, { gender: 'M' })
   await aMessage(t.site, { from: tom, to: amy.member, subject: hostile, body: hostile })
-  const id = await madeFor(amy)
+  const id = await makeDownloadFor(amy)
   const { 'read-me-first.html': page = '', 'your-data.json': json = '' } = await filesOf(id, amy.authorization)
   expect(page).not.toMatch(/<script|<img src=x/)
   expect(page.match(/<style/g)).toHaveLength(1)
@@ -210,7 +210,7 @@ test('markup that a member wrote is shown as text on the page, and runs nothing'
 
 async function reportOf(reported: TestMember, by: TestMember): Promise<void> {
   const seen = { name: reported.userName, headline: null, body: null }
-  await keepReport(
+  await saveReport(
     t.site,
     { memberId: by.id },
     {
@@ -221,22 +221,22 @@ async function reportOf(reported: TestMember, by: TestMember): Promise<void> {
 }
 
 test('a block or report appears in the download of the member who made it, not in the other member’s', async () => {
-  const tom = await aCaller({ gender: 'M', userName: 'Tom Hadley' })
-  const amy = await aCaller({ userName: 'Amy Tonks' })
+  const tom = await aSignedInMember({ gender: 'M', userName: 'Tom Hadley' })
+  const amy = await aSignedInMember({ userName: 'Amy Tonks' })
   await reportOf(tom.member, amy.member)
   await blockMember(t.site, { memberId: amy.member.id }, tom.member.id)
-  const hers = readJson((await filesOf(await madeFor(amy), amy.authorization))['your-data.json'])
-  const his = (await filesOf(await madeFor(tom), tom.authorization))['your-data.json'] ?? ''
+  const hers = readJson((await filesOf(await makeDownloadFor(amy), amy.authorization))['your-data.json'])
+  const his = (await filesOf(await makeDownloadFor(tom), tom.authorization))['your-data.json'] ?? ''
   expect(hers.sections['reports_you_made']?.entries).toMatchObject([{ person: 'Tom Hadley', note: 'He shouted.' }])
   expect(hers.sections['people_you_have_blocked']?.entries).toMatchObject([{ person: 'Tom Hadley' }])
   expect(his).not.toMatch(/Amy Tonks|He shouted|person reported|member blocked/)
 })
 
 test('an address that belonged to someone else before brings none of the emails sent to it then', async () => {
-  const amy = await aCaller()
+  const amy = await aSignedInMember()
   const to = `moved-${amy.member.email}`
   await client.query(
-    `insert into outgoing_mails (id, to_address, subject, text_body, html_body, created_at)
+    `insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at)
      values (gen_random_uuid(), $1, 'To who had it before', '', '', $2)`,
     [to, t.clock.now().toString()],
   )
@@ -253,7 +253,7 @@ test('an address that belonged to someone else before brings none of the emails 
     ...{ method: 'POST', url: '/api/account/download', headers: { authorization } },
     payload: { current_password: moved.password },
   })
-  await t.workOffJobs()
+  await t.runJobs()
   const state = await t.app.inject({ url: '/api/account/download', headers: { authorization } })
   const { download } = State.parse(state.json())
   expect((await filesOf(download.id, authorization))['your-data.json']).not.toContain('To who had it before')

@@ -1,10 +1,10 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
-import type { GivenData } from '#privacy/server/downloads/gather-data.ts'
+import type { DownloadData } from '#privacy/server/downloads/gather-data.ts'
 import { writeJson } from '#privacy/server/downloads/write-json.ts'
 import { readablePage } from '#privacy/server/downloads/readable-page.tsx'
 
 /** A page to read, the same for machines, and the pictures, which are compressed already. */
-export function packZip(data: GivenData): Promise<Buffer> {
+export function packZip(data: DownloadData): Promise<Buffer> {
   const files: AsyncZippable = {
     'read-me-first.html': strToU8(readablePage(data)),
     'your-data.json': strToU8(writeJson(data)),

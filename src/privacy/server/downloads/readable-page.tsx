@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { GivenEntry } from '#platform/server/given-out-rows.ts'
-import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
-import { sayMoment, sayValue } from '#privacy/server/downloads/say-value.ts'
+import type { DownloadEntry } from '#platform/server/data-download.ts'
+import type { GatheredSection, DownloadData } from '#privacy/server/downloads/gather-data.ts'
+import { formatMoment, formatValue } from '#privacy/server/downloads/format-value.ts'
 
 /** A page that is opened from a folder: it contains its own styles and runs nothing. */
-export function readablePage(data: GivenData): string {
+export function readablePage(data: DownloadData): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...data} />)}\n`
 }
 
-const LOOKS = `
+const STYLES = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere; }
 a { color: inherit; }
@@ -27,8 +27,8 @@ nav li { border: 0; padding: 0; margin: 0; }
 /** What members wrote is plain text; nothing here may run or be fetched. */
 const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'"
 
-function Page({ siteName, questionsTo, madeAt, sections, pictures }: GivenData) {
-  const there = sections.filter(({ entries }) => entries.length > 0)
+function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadData) {
+  const filled = sections.filter(({ entries }) => entries.length > 0)
   const empty = sections.filter(({ entries }) => entries.length === 0)
   return (
     <html lang="en-GB">
@@ -37,30 +37,30 @@ function Page({ siteName, questionsTo, madeAt, sections, pictures }: GivenData) 
         <meta httpEquiv="Content-Security-Policy" content={POLICY} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`Your data at ${siteName}`}</title>
-        <style>{LOOKS}</style>
+        <style>{STYLES}</style>
       </head>
       <body>
         <main>
           <h1>Your data at {siteName}</h1>
           <p>
-            This is all that {siteName} kept about you on {sayMoment(madeAt)}. The file ‘your-data.json’ says the same
-            to machines, and the folder ‘pictures’ has your pictures.
+            This is all that {siteName} kept about you on {formatMoment(madeAt)}. The file ‘your-data.json’ says the
+            same to machines, and the folder ‘pictures’ has your pictures.
           </p>
           <p>
             What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is
             anything about others beyond what the site shows you. Passwords are not in it either: we only keep what they
-            can be checked by. If you have a question, write to <a href={`mailto:${questionsTo}`}>{questionsTo}</a>.
+            can be checked by. If you have a question, write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
           </p>
           <nav aria-label="What is in it">
             <ul>
-              {there.map(({ name, heading, entries }) => (
+              {filled.map(({ name, heading, entries }) => (
                 <li key={name}>
                   <a href={`#${name}`}>{heading}</a> ({entries.length})
                 </li>
               ))}
             </ul>
           </nav>
-          {there.map((section) => (
+          {filled.map((section) => (
             <Section key={section.name} section={section} pictures={section.name === 'pictures' ? pictures : NONE} />
           ))}
           {empty.length > 0 && (
@@ -75,9 +75,9 @@ function Page({ siteName, questionsTo, madeAt, sections, pictures }: GivenData) 
   )
 }
 
-const NONE: GivenData['pictures'] = new Map()
+const NONE: DownloadData['pictures'] = new Map()
 
-function Section({ section, pictures }: { section: Gathered; pictures: GivenData['pictures'] }) {
+function Section({ section, pictures }: { section: GatheredSection; pictures: DownloadData['pictures'] }) {
   const { name, heading, about, kept, fields, entries } = section
   return (
     <section aria-labelledby={name}>
@@ -103,22 +103,22 @@ function Section({ section, pictures }: { section: Gathered; pictures: GivenData
   )
 }
 
-function Entry({ fields, entry }: { fields: Gathered['fields']; entry: GivenEntry }) {
+function Entry({ fields, entry }: { fields: GatheredSection['fields']; entry: DownloadEntry }) {
   return (
     <dl>
-      {Object.entries(fields).map(([name, says]) => {
-        const said = sayValue(name, entry[name] ?? null)
-        return said === undefined ? null : <Field key={name} says={says} said={said} />
+      {Object.entries(fields).map(([name, label]) => {
+        const value = formatValue(name, entry[name] ?? null)
+        return value === undefined ? null : <Field key={name} label={label} value={value} />
       })}
     </dl>
   )
 }
 
-function Field({ says, said }: { says: string; said: string }) {
+function Field({ label, value }: { label: string; value: string }) {
   return (
     <>
-      <dt>{says}</dt>
-      <dd>{said}</dd>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
     </>
   )
 }

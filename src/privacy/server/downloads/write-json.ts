@@ -1,12 +1,12 @@
-import type { GivenValue } from '#platform/server/given-out-rows.ts'
-import type { Gathered, GivenData } from '#privacy/server/downloads/gather-data.ts'
+import type { DownloadValue } from '#platform/server/data-download.ts'
+import type { GatheredSection, DownloadData } from '#privacy/server/downloads/gather-data.ts'
 
 /** For machines, and for people who read it anyway: each section has a description, and so has each field. */
-export function writeJson({ siteName, questionsTo, madeAt, sections, pictures }: GivenData): string {
+export function writeJson({ siteName, contactEmail, madeAt, sections, pictures }: DownloadData): string {
   const whole = {
     about: `All that ${siteName} keeps about you, as it was when this file was made. What is hidden from you on the site, such as a like that you may not know of yet, is not in it, nor is anything about others beyond what the site shows you.`,
     made_at: madeAt.toString(),
-    questions_to: questionsTo,
+    contact_email: contactEmail,
     how_to_read:
       'Times are ISO 8601, in UTC where they end in Z. A name that ends in _pence is an amount in pence. null: there is none.',
     pictures: [...pictures.keys()].map((name) => `pictures/${name}`),
@@ -15,7 +15,7 @@ export function writeJson({ siteName, questionsTo, madeAt, sections, pictures }:
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 
-function asJson({ heading, about, kept, fields, entries }: Gathered) {
+function asJson({ heading, about, kept, fields, entries }: GatheredSection) {
   const names = Object.keys(fields)
   return {
     heading,
@@ -26,7 +26,7 @@ function asJson({ heading, about, kept, fields, entries }: Gathered) {
   }
 }
 
-const plain = (value: GivenValue) =>
+const plain = (value: DownloadValue) =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

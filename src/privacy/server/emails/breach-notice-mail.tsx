@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { InlineLink, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -12,12 +12,12 @@ export function breachNoticeMail(sender: Sender, notice: { subject: string; text
     <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it is about your data.">
       {paragraphsOf(notice.text).map((paragraph, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
-        <Words key={index}>{paragraph.split('\n').map(asLine)}</Words>
+        <Paragraph key={index}>{paragraph.split('\n').map(asLine)}</Paragraph>
       ))}
-      <Words>
+      <Paragraph>
         You get this because you have an account with {sender.siteName}. If you have a question, write to{' '}
         <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

@@ -1,12 +1,12 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
-import { kindWords } from '#privacy/rules/complaint-words.ts'
-import { sayDay } from '#privacy/server/emails/say-day.ts'
+import { kindLabels } from '#privacy/rules/complaint-labels.ts'
+import { formatDay } from '#privacy/server/emails/format-day.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type ArrivedFacts = {
+export type ArrivedDetails = {
   sender: Sender
   /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
@@ -17,18 +17,18 @@ export type ArrivedFacts = {
 }
 
 /** To an owner: a complaint needs an answer. */
-export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: ArrivedFacts): Promise<RenderedMail> {
-  const day = sayDay(answerBy)
+export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: ArrivedDetails): Promise<RenderedMail> {
+  const day = formatDay(answerBy)
   return renderMail(
     `New, to answer by ${day}: ${reference}`,
     <MailLayout sender={sender} heading="Somebody has written to you" preview={`Please answer by ${day}.`}>
-      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
-      <Words>A complaint or request has come: {reference}.</Words>
-      <Words>It is about: {kindWords[kind]}.</Words>
-      <Words>
+      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Paragraph>A complaint or request has come: {reference}.</Paragraph>
+      <Paragraph>It is about: {kindLabels[kind]}.</Paragraph>
+      <Paragraph>
         They have been told that it is here, and that they get an answer by {day}. We remind you a week before, on the
         day before, and every day once it is overdue.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${sender.siteUrl}/admin/complaints/${id}`}>Read and answer it</LinkButton>
     </MailLayout>,
   )

@@ -46,9 +46,9 @@ test('complaints due are listed by day, and beyond twenty only counted', async (
 
 test('markup that anyone wrote is shown as text', async () => {
   const mails = await Promise.all([
-    acknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, words: hostile } }),
+    acknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, content: hostile } }),
     complaintAnsweredMail({ ...exampleAnswered, name: hostile, answer: hostile }),
-    complaintExtendedMail({ ...exampleExtended, name: hostile, why: hostile }),
+    complaintExtendedMail({ ...exampleExtended, name: hostile, reason: hostile }),
   ])
   for (const { html } of mails) expect(html).not.toContain('<script>')
 })

@@ -1,10 +1,10 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { sayDay } from '#privacy/server/emails/say-day.ts'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { formatDay } from '#privacy/server/emails/format-day.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type DueFacts = {
+export type DueDetails = {
   sender: Sender
   /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
@@ -13,12 +13,12 @@ export type DueFacts = {
 }
 
 /** No one reads more lines than this. */
-const MOST_LINES = 20
+const MAX_LINES = 20
 
 /** To an owner: the complaints that need an answer soon, or are overdue. */
-export function complaintsDueMail({ sender, owner, due }: DueFacts): Promise<RenderedMail> {
+export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<RenderedMail> {
   const overdue = due.filter(({ left }) => left < 0).length
-  const more = due.length - MOST_LINES
+  const more = due.length - MAX_LINES
   return renderMail(
     subjectOf(due, overdue),
     <MailLayout
@@ -26,31 +26,33 @@ export function complaintsDueMail({ sender, owner, due }: DueFacts): Promise<Ren
       heading={overdue > 0 ? 'An answer is overdue' : 'Please answer soon'}
       preview="People were promised an answer by a day."
     >
-      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
-      <Words>People who complained, or asked about their data, wait for your answer:</Words>
-      {due.slice(0, MOST_LINES).map(({ reference, answerBy, left }) => (
-        <Words key={reference}>
-          {reference}: by {sayDay(answerBy)}, {sayLeft(left)}.
-        </Words>
+      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Paragraph>People who complained, or asked about their data, wait for your answer:</Paragraph>
+      {due.slice(0, MAX_LINES).map(({ reference, answerBy, left }) => (
+        <Paragraph key={reference}>
+          {reference}: by {formatDay(answerBy)}, {formatDaysLeft(left)}.
+        </Paragraph>
       ))}
-      {more > 0 && <Words>And {more} more.</Words>}
-      <Words>
+      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
+      <Paragraph>
         Where it is about somebody’s data the law asks for an answer within a month. If you need longer, take more time
         on its page: the person is told why.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${sender.siteUrl}/admin/complaints`}>See what is to be answered</LinkButton>
     </MailLayout>,
   )
 }
 
-function subjectOf(due: DueFacts['due'], overdue: number): string {
+function subjectOf(due: DueDetails['due'], overdue: number): string {
   const [first] = due
   if (due.length === 1 && first)
-    return first.left < 0 ? `Overdue: ${first.reference}` : `To answer by ${sayDay(first.answerBy)}: ${first.reference}`
+    return first.left < 0
+      ? `Overdue: ${first.reference}`
+      : `To answer by ${formatDay(first.answerBy)}: ${first.reference}`
   return overdue > 0 ? `${due.length} to answer, ${overdue} overdue` : `${due.length} to answer soon`
 }
 
-function sayLeft(left: number): string {
+function formatDaysLeft(left: number): string {
   if (left < 0) return left === -1 ? 'which was yesterday' : `which was ${-left} days ago`
   if (left === 0) return 'which is today'
   return left === 1 ? 'which is tomorrow' : `in ${left} days`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
-import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
 
 const id = '0192f0c1-1111-7000-8000-000000000001'
@@ -12,7 +12,7 @@ test('the email with the link says how long it works, for whom, and what to do i
   expect(linksIn.text(text)[0]).toBe(`${exampleSender.siteUrl}/account/download?id=${id}`)
   expect(html).toContain('Amy Tonks')
   expect(text).not.toContain('!')
-  expectPartsAlike(await mail('Amy Tonks'))
+  expectPartsMatch(await mail('Amy Tonks'))
   await expectInBothParts(
     mail('Amy Tonks'),
     'The link works for 24 hours, and only once you have signed in.',

@@ -1,4 +1,4 @@
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -9,21 +9,21 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
   return renderMail(
     'Your data is ready',
     <MailLayout sender={sender} heading="Your data is ready" preview="You can save it for the next 24 hours.">
-      <Words>Hello {name},</Words>
-      <Words>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
         You asked for a download of all that {siteName} keeps about you. It is ready: a file with a page to read, the
         same for other programs, and your pictures.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${siteUrl}/account/download?id=${id}`}>Save your data</LinkButton>
-      <Words>
+      <Paragraph>
         The link works for 24 hours, and only once you have signed in. Keep the file where nobody else looks: it has
         your messages and your likes in it.
-      </Words>
-      <Words>
+      </Paragraph>
+      <Paragraph>
         If you did not ask for this, somebody else knows your password.{' '}
         <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>Choose a new password</InlineLink> at once, which signs
         every device out, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

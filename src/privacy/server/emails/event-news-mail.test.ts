@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleFacts, exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
-import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { exampleDetails, exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/event-news.ts'
 
@@ -15,7 +15,7 @@ test.each(Object.entries(everyEventNewsMail))(
     expect(`${subject}${text}`).not.toContain('!')
     expect(text).not.toMatch(/undefined|null|\[object/)
     await expectInBothParts(make(), 'You get this because you asked us to tell you about new events.')
-    expectPartsAlike({ subject, html, text })
+    expectPartsMatch({ subject, html, text })
     expect(linksIn.text(text).filter((link) => link === stopAddress)).toHaveLength(1)
     expect(linksIn.text(text)).toContain('https://dating.example/events')
   },
@@ -34,7 +34,7 @@ test.each([
 
 test('markup in names and titles is shown as text', async () => {
   const hostile = '<script>alert(1)</script> & "Tom"'
-  const { event } = exampleFacts({ title: hostile })
+  const { event } = exampleDetails({ title: hostile })
   const { html } = await eventNewsMail(exampleSender, { name: hostile, events: [event], stop: stopAddress })
   expect(html).not.toContain('<script>')
 })

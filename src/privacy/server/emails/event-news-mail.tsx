@@ -1,23 +1,23 @@
-import { InlineLink, LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
-import { allEventsAddress, eventAddress, sayPence } from '#bookings/server/emails/booking-facts.ts'
-import { EventLines } from '#bookings/server/emails/event-lines.tsx'
-import type { EventAtVenue } from '#events/server/event-rows.ts'
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { allEventsAddress, eventAddress, formatPence } from '#bookings/server/emails/booking-details.ts'
+import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 /** The most events listed one by one; the rest are counted. */
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 /** `stop` is the link where the reader stops these emails. */
-type News = { name: string; events: readonly EventAtVenue[]; stop: string }
+type EventNewsDetails = { name: string; events: readonly EventAtVenue[]; stop: string }
 
-/** New events, for a member who asked for news of them. */
-export function eventNewsMail(sender: Sender, { name, events, stop }: News): Promise<RenderedMail> {
+/** New events, for a member who event news opt-ins of them. */
+export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsDetails): Promise<RenderedMail> {
   const [first, ...more] = events
   if (!first) throw new Error('there is no news')
   const isOne = more.length === 0
-  const further = events.length - MOST_SHOWN
+  const remaining = events.length - MAX_SHOWN
   return renderMail(
     isOne ? `New: ${first.title}` : `${events.length} new events`,
     <MailLayout
@@ -25,22 +25,26 @@ export function eventNewsMail(sender: Sender, { name, events, stop }: News): Pro
       heading={isOne ? 'A new event' : `${events.length} new events`}
       preview="You can book now, while there are places."
     >
-      <Words>Hello {name},</Words>
-      <Words>{isOne ? 'There is a new event that you can book:' : 'There are new events that you can book:'}</Words>
-      {events.slice(0, MOST_SHOWN).map((event) => (
-        <EventLines key={event.id} event={event}>
-          <Words>
-            {event.pricePence === 0 ? 'This event is free.' : sayPence(event.pricePence)}{' '}
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        {isOne ? 'There is a new event that you can book:' : 'There are new events that you can book:'}
+      </Paragraph>
+      {events.slice(0, MAX_SHOWN).map((event) => (
+        <EventSummary key={event.id} event={event}>
+          <Paragraph>
+            {event.pricePence === 0 ? 'This event is free.' : formatPence(event.pricePence)}{' '}
             <InlineLink href={eventAddress({ sender, event })}>See this event</InlineLink>
-          </Words>
-        </EventLines>
+          </Paragraph>
+        </EventSummary>
       ))}
-      {further > 0 && <Words>And {further === 1 ? 'one more' : `${further} more`}, which you find on the site.</Words>}
+      {remaining > 0 && (
+        <Paragraph>And {remaining === 1 ? 'one more' : `${remaining} more`}, which you find on the site.</Paragraph>
+      )}
       <LinkButton href={allEventsAddress({ sender, event: first })}>See all events</LinkButton>
-      <Words>
+      <Paragraph>
         You get this because you asked us to tell you about new events. Would you rather not have these emails?{' '}
         <InlineLink href={stop}>Stop them</InlineLink>, without signing in.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
-import { expectInBothParts, expectPartsAlike } from '#platform/testing/read-mail.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { expectInBothParts, expectPartsMatch } from '#platform/testing/read-mail.ts'
 import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
 
@@ -8,7 +8,7 @@ test.each(Object.entries(everyPrivacyMail))(
   'the email ‘%s’ says the same in both parts, and stays calm',
   async (_name, make) => {
     const mail = await make()
-    expectPartsAlike(mail)
+    expectPartsMatch(mail)
     expect(mail.subject + mail.text).not.toContain('!')
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(mail.text).not.toMatch(/undefined|null|\[object/)
@@ -16,7 +16,7 @@ test.each(Object.entries(everyPrivacyMail))(
 )
 
 test('a member deleting their account reads what is deleted, what is kept, what it waits for, and whom to write to', async () => {
-  const asked = deletionMail(exampleSender, { name: 'Amy Tonks', askedBy: 'them' })
+  const asked = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
     asked,
     'Hello Amy Tonks,',
@@ -26,6 +26,6 @@ test('a member deleting their account reads what is deleted, what is kept, what 
     'stays without a name',
     `write to us at ${exampleSender.trader.email}`,
   )
-  const { text } = await deletionMail(exampleSender, { name: 'Amy Tonks', askedBy: 'us' })
+  const { text } = await deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'us' })
   expect(text).not.toContain('As you have asked')
 })

@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
-import { eventNewsWords } from '#privacy/rules/event-news.ts'
+import { eventNewsWording } from '#privacy/rules/event-news.ts'
 import { insertConsent, withdrawConsent } from '#privacy/server/store/event-news.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Limit } from '#platform/server/limits.ts'
@@ -8,13 +8,13 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Each time a member asks for news, a row is kept as long as the account; no one changes their mind this often. */
-const askings: Limit = { name: 'asked for news', tries: 20, minutes: 60 * 24 }
+const optIns: Limit = { name: 'event news opt-ins', attempts: 20, minutes: 60 * 24 }
 
 /** Records that the member wants news of new events from now on, having read this text, or no longer wants it. */
 export async function chooseEventNews(
   site: Site,
   by: Member,
-  choice: { event_news: boolean; words_version: number },
+  choice: { event_news: boolean; wording_version: number },
 ): Promise<void> {
   const { memberId } = by
   const at = site.clock.now()
@@ -22,7 +22,7 @@ export async function chooseEventNews(
     await inTransaction(site.db, (tx) => withdrawConsent(tx, memberId, { at, by: 'switch' }))
     return
   }
-  if (choice.words_version !== eventNewsWords.version) refuse(emailRefusals.consent_words_changed)
-  await site.limits.demand(askings, memberId)
-  await inTransaction(site.db, (tx) => insertConsent(tx, { memberId, words: eventNewsWords.text, givenAt: at }))
+  if (choice.wording_version !== eventNewsWording.version) refuse(emailRefusals.consent_wording_changed)
+  await site.limits.enforce(optIns, memberId)
+  await inTransaction(site.db, (tx) => insertConsent(tx, { memberId, content: eventNewsWording.text, consentedAt: at }))
 }

@@ -9,9 +9,15 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { eventDetails } from '#events/testing.ts'
 import type { Site } from '#platform/server/site.ts'
-import { beginLetter, goOnWithLetters } from '#privacy/server/event-news/begin-letter.ts'
-import { writeNext } from '#privacy/server/event-news/write-next.ts'
-import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/testing/event-news.ts'
+import { startDigest, resumeDigests } from '#privacy/server/event-news/start-digest.ts'
+import { sendNext } from '#privacy/server/event-news/send-next.ts'
+import {
+  anUpcomingEvent,
+  aSubscriber,
+  setEventNews,
+  advanceToHour,
+  eventNewsMailsTo,
+} from '#privacy/testing/event-news.ts'
 import { drawFrom } from '#platform/testing/draw.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -29,121 +35,122 @@ afterAll(async () => {
   await t.close()
 })
 
-const subjectsTo = async (member: { email: string }) => (await newsTo(t, member)).map(({ subject }) => subject)
+const subjectsTo = async (member: { email: string }) =>
+  (await eventNewsMailsTo(t, member)).map(({ subject }) => subject)
 
-test('twenty events published at once make one email the next morning, sent only to members who asked for news', async () => {
-  await goToHour(t, 15)
-  const reader = await aReader(t, { userName: 'Amy Tonks' })
+test('twenty events published at once make one email the next morning, sent only to members who event news opt-ins', async () => {
+  await advanceToHour(t, 15)
+  const subscriber = await aSubscriber(t, { userName: 'Amy Tonks' })
   const other = await aMember(t.site)
-  const suspended = await aReader(t)
+  const suspended = await aSubscriber(t)
   await suspendMember(t.site, siteItself, suspended.id, 'They were rude.')
-  const changed = await aReader(t)
-  await chooseNews(t, changed, false)
-  for (let count = 1; count <= 20; count += 1) await aComingEvent(t, { title: `Evening ${count}` })
+  const changed = await aSubscriber(t)
+  await setEventNews(t, changed, false)
+  for (let count = 1; count <= 20; count += 1) await anUpcomingEvent(t, { title: `Evening ${count}` })
 
   await t.sweep()
-  await goToHour(t, 9, 50)
+  await advanceToHour(t, 9, 50)
   await t.sweep()
-  expect(await subjectsTo(reader)).toEqual([])
-  await goToHour(t, 10, 1)
+  expect(await subjectsTo(subscriber)).toEqual([])
+  await advanceToHour(t, 10, 1)
   await t.sweep()
 
-  const [mail, ...more] = await newsTo(t, reader)
+  const [mail, ...more] = await eventNewsMailsTo(t, subscriber)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('20 new events')
   expect(mail?.text).toContain('Hello Amy Tonks')
   expect(mail?.text).toContain('Evening 10')
   expect(mail?.text).toContain('And 10 more')
-  for (const nobody of [other, suspended, changed]) expect(await subjectsTo(nobody)).toEqual([])
+  for (const nonSubscriber of [other, suspended, changed]) expect(await subjectsTo(nonSubscriber)).toEqual([])
 
-  await goToHour(t, 11)
-  await aComingEvent(t, { title: 'Later that day' })
+  await advanceToHour(t, 11)
+  await anUpcomingEvent(t, { title: 'Later that day' })
   await t.sweep()
-  expect(await subjectsTo(reader)).toHaveLength(1)
-  await goToHour(t, 10, 1)
+  expect(await subjectsTo(subscriber)).toHaveLength(1)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
   await t.sweep()
-  await goToHour(t, 10, 1)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
-  expect(await subjectsTo(reader)).toEqual(['New: Later that day', '20 new events'])
+  expect(await subjectsTo(subscriber)).toEqual(['New: Later that day', '20 new events'])
 })
 
 test('events that are cancelled, closed, for other ages or already booked are left out, and a moved one is shown as it now is', async () => {
-  await goToHour(t, 15)
+  await advanceToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
-  const reader = await aReader(t, { dateOfBirth: born(45) })
-  const young = await aReader(t, { dateOfBirth: born(25) })
-  const ofUnknownAge = await aReader(t, { dateOfBirth: null })
-  const off = await aComingEvent(t, { title: 'Called off' })
-  await aComingEvent(t, { title: 'Closed', bookingClosesAt: t.clock.now().add({ hours: 2 }).toString() })
-  await aComingEvent(t, { title: 'For forties', youngestAge: 40, oldestAge: 49 })
-  const mine = await aComingEvent(t, { title: 'Booked' })
-  await aBooking(t.site, { eventId: mine, member: reader })
-  const moved = await aComingEvent(t, { title: 'Moved' })
-  await cancelEvent(t.site, siteItself, off)
+  const subscriber = await aSubscriber(t, { dateOfBirth: born(45) })
+  const young = await aSubscriber(t, { dateOfBirth: born(25) })
+  const ofUnknownAge = await aSubscriber(t, { dateOfBirth: null })
+  const cancelledEvent = await anUpcomingEvent(t, { title: 'Called off' })
+  await anUpcomingEvent(t, { title: 'Closed', bookingClosesAt: t.clock.now().add({ hours: 2 }).toString() })
+  await anUpcomingEvent(t, { title: 'For forties', youngestAge: 40, oldestAge: 49 })
+  const bookedEvent = await anUpcomingEvent(t, { title: 'Booked' })
+  await aBooking(t.site, { eventId: bookedEvent, member: subscriber })
+  const movedEvent = await anUpcomingEvent(t, { title: 'Moved' })
+  await cancelEvent(t.site, siteItself, cancelledEvent)
   const { venueId } = await t.site.db
     .selectFrom('events')
     .select('venueId')
-    .where('id', '=', moved)
+    .where('id', '=', movedEvent)
     .executeTakeFirstOrThrow()
   const startsAt = t.clock
     .now()
     .add({ hours: 24 * 30 })
     .round('minute')
   const details = { title: 'Moved', startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
-  await changeEvent(t.site, siteItself, moved, {
+  await changeEvent(t.site, siteItself, movedEvent, {
     venueId,
     details: eventDetails(t.site, details),
   })
 
-  await goToHour(t, 10, 1)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
 
-  const [mail] = await newsTo(t, reader)
+  const [mail] = await eventNewsMailsTo(t, subscriber)
   expect(mail?.subject).toBe('2 new events')
   expect(mail?.text).toContain('For forties')
   expect(mail?.text).toContain(String(startsAt.toZonedDateTimeISO('Europe/London').year))
   expect(mail?.text).toContain(` ${startsAt.toZonedDateTimeISO('Europe/London').day} `)
   expect(withoutIds(mail?.text ?? expect.fail())).not.toMatch(/Called off|Closed|Booked/)
-  const [hers] = await newsTo(t, young)
-  expect(hers?.text).not.toContain('For forties')
-  const [theirs] = await newsTo(t, ofUnknownAge)
-  expect(theirs?.text).toContain('For forties')
-  expect(hers?.text).toContain('Booked')
+  const [youngMail] = await eventNewsMailsTo(t, young)
+  expect(youngMail?.text).not.toContain('For forties')
+  const [ofUnknownAgeMail] = await eventNewsMailsTo(t, ofUnknownAge)
+  expect(ofUnknownAgeMail?.text).toContain('For forties')
+  expect(youngMail?.text).toContain('Booked')
 })
 
 test('with two workers killed at random points, the news email reaches each reader once, except one who unsubscribes meanwhile', async () => {
-  await goToHour(t, 15)
-  const first = await aReader(t)
+  await advanceToHour(t, 15)
+  const first = await aSubscriber(t)
   await client.query(
     `with more as (
        insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at)
        select gen_random_uuid(), gen_random_uuid() || '@example.com', user_name, gender, password_hash, terms_version,
          registered_at, registered_at, registered_at
        from members, generate_series(1, 120) where id = $1 returning id, registered_at)
-     insert into event_news_consents (id, member_id, words, given_at) select gen_random_uuid(), id, 'Yes', registered_at from more`,
+     insert into event_news_consents (id, member_id, content, consented_at) select gen_random_uuid(), id, 'Yes', registered_at from more`,
     [first.id],
   )
-  await aComingEvent(t, { title: 'Through thick and thin' })
-  await goToHour(t, 10, 1)
-  await Promise.all([beginLetter(t.site), beginLetter(t.site)])
-  const letters = await t.site.db.selectFrom('eventNewsLetters').selectAll().where('finishedAt', 'is', null).execute()
-  const [{ id: letterId } = expect.fail('a letter was begun')] = letters
-  expect(letters).toHaveLength(1)
+  await anUpcomingEvent(t, { title: 'Through thick and thin' })
+  await advanceToHour(t, 10, 1)
+  await Promise.all([startDigest(t.site), startDigest(t.site)])
+  const digests = await t.site.db.selectFrom('eventNewsDigests').selectAll().where('finishedAt', 'is', null).execute()
+  const [{ id: digestId } = expect.fail('a letter was begun')] = digests
+  expect(digests).toHaveLength(1)
   const rest = async () => {
     const { rows } = await client.query<{ member_id: string }>(
       `select member_id from event_news_consents join members on members.id = member_id
-       where suspended_at is null and withdrawn_at is null and last_letter_id is distinct from $1 order by member_id desc`,
-      [letterId],
+       where suspended_at is null and withdrawn_at is null and last_digest_id is distinct from $1 order by member_id desc`,
+      [digestId],
     )
     return rows
   }
   const wanted = (await rest()).length
   for (let killed = 0; killed < 6; killed += 2) {
-    const two = [dyingSite(), dyingSite()].map((site) => writeNext(site, { letterId }))
-    expect((await Promise.allSettled(two)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    if (killed === 0) await writeNext(t.site, { letterId })
+    const attempts = [dyingSite(), dyingSite()].map((site) => sendNext(site, { digestId }))
+    expect((await Promise.allSettled(attempts)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    if (killed === 0) await sendNext(t.site, { digestId })
   }
   const [last] = await rest()
   await client.query(
@@ -152,34 +159,34 @@ test('with two workers killed at random points, the news email reaches each read
   )
   await sql`delete from pgboss.job where name = 'privacy.event-news'`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
-  await goOnWithLetters(t.site)
-  await t.workOffJobs()
+  await resumeDigests(t.site)
+  await t.runJobs()
 
   const { rows } = await client.query<{ to_address: string; mails: number }>(
-    `select to_address, count(*)::int as mails from outgoing_mails where subject = 'New: Through thick and thin' group by to_address`,
+    `select to_address, count(*)::int as mails from outgoing_mail where subject = 'New: Through thick and thin' group by to_address`,
   )
   expect(rows).toHaveLength(wanted - 1)
   expect(rows.every(({ mails }) => mails === 1)).toBe(true)
   expect(rows.map((row) => row.to_address)).toContain(first.email)
-  const letter = await t.site.db
-    .selectFrom('eventNewsLetters')
+  const digest = await t.site.db
+    .selectFrom('eventNewsDigests')
     .selectAll()
-    .where('id', '=', letterId)
+    .where('id', '=', digestId)
     .executeTakeFirstOrThrow()
-  expect(letter).toMatchObject({ told: wanted - 1, finishedAt: expect.anything() })
+  expect(digest).toMatchObject({ notified: wanted - 1, finishedAt: expect.anything() })
 })
 
 const draw = drawFrom(suiteSeed(20261124))
 
 /** A process that dies partway through a step, at any one of the emails it enqueues. */
 function dyingSite(): Site {
-  let left = 1 + Math.floor(draw() * 19)
+  let remaining = 1 + Math.floor(draw() * 19)
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)
       return async (...given: Parameters<Site['jobs']['enqueue']>) => {
-        left -= 1
-        if (left === 0) throw new Error('killed')
+        remaining -= 1
+        if (remaining === 0) throw new Error('killed')
         return target.enqueue(...given)
       }
     },

@@ -5,9 +5,9 @@ import {
   listEventsToChoose,
   previewBreachNotice,
   sendBreachNotice,
-  type NoticeInShort,
+  type NoticeSummary,
 } from '#privacy/contract/admin/breach-notices.ts'
-import { eventsToChoose, noticeFacts, pageOfNotices } from '#privacy/server/admin/breach-notices/notice-rows.ts'
+import { eventsToChoose, noticeDetails, pageOfNotices } from '#privacy/server/admin/breach-notices/notice-queries.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import { breachRefusals } from '#privacy/contract/breach-notice.ts'
@@ -18,18 +18,18 @@ import {
 
 export const breachNoticeRoutes = [
   serve(previewBreachNotice, ownerOnly, async ({ body }, site) => preview(site, body)),
-  serve(sendBreachNotice, freshOwnerOnly, async ({ actor, body: { id, goes_to: people, ...notice } }, site) => {
+  serve(sendBreachNotice, freshOwnerOnly, async ({ actor, body: { id, recipient_count: people, ...notice } }, site) => {
     await send(site, actor, { id, notice, people })
     return { id }
   }),
   serve(listBreachNotices, ownerOnly, async ({ query }, site) => {
     const { rows, next } = await pageOfNotices(site, query)
-    return { rows: rows.map(inShort), next }
+    return { rows: rows.map(summaryOf), next }
   }),
   serve(getBreachNotice, ownerOnly, async ({ params }, site) => {
-    const notice = await noticeFacts(site.db, params.id)
+    const notice = await noticeDetails(site.db, params.id)
     if (!notice) refuse(breachRefusals.notice_not_found)
-    return { ...inShort(notice), text: notice.body, sent_by: notice.sentBy, events: notice.events }
+    return { ...summaryOf(notice), text: notice.body, sent_by: notice.sentBy, events: notice.events }
   }),
   serve(listEventsToChoose, ownerOnly, async (_call, site) =>
     (await eventsToChoose(site.db)).map(({ id, title, startsAt, timeZone }) => ({
@@ -40,12 +40,12 @@ export const breachNoticeRoutes = [
   ),
 ]
 
-type Row = Omit<NoticeInShort, 'begun_at' | 'finished_at'> & {
-  begunAt: Temporal.Instant
+type Row = Omit<NoticeSummary, 'started_at' | 'finished_at'> & {
+  startedAt: Temporal.Instant
   finishedAt: Temporal.Instant | null
 }
 
-function inShort({ id, subject, whom, people, told, begunAt, finishedAt }: Row): NoticeInShort {
-  const times = { begun_at: begunAt.toString(), finished_at: finishedAt?.toString() ?? null }
-  return { id, subject, whom, people, told, ...times }
+function summaryOf({ id, subject, recipients, people, notified, startedAt, finishedAt }: Row): NoticeSummary {
+  const times = { started_at: startedAt.toString(), finished_at: finishedAt?.toString() ?? null }
+  return { id, subject, recipients, people, notified, ...times }
 }

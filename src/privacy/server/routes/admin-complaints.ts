@@ -4,25 +4,25 @@ import {
   closeComplaint as closeComplaintEndpoint,
   getComplaint,
   listComplaints,
-  takeMoreTime as takeMoreTimeEndpoint,
+  extendDeadline as extendDeadlineEndpoint,
 } from '#privacy/contract/admin/complaints.ts'
-import { seeComplaint, seeComplaints } from '#privacy/server/admin/complaints/see-complaints.ts'
+import { loadComplaint, loadComplaints } from '#privacy/server/admin/complaints/load-complaints.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { answerComplaint, closeWithNote, takeMoreTime } from '#privacy/server/complaints/answer-complaint.ts'
+import { answerComplaint, closeWithNote, extendDeadline } from '#privacy/server/complaints/answer-complaint.ts'
 
 export const complaintAdminRoutes = [
-  serve(listComplaints, ownerOnly, async ({ query }, site) => seeComplaints(site, query)),
-  serve(getComplaint, ownerOnly, async ({ params }, site) => seeComplaint(site, params.id)),
+  serve(listComplaints, ownerOnly, async ({ query }, site) => loadComplaints(site, query)),
+  serve(getComplaint, ownerOnly, async ({ params }, site) => loadComplaint(site, params.id)),
   serve(answerComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
     await answerComplaint(site, actor, params.id, body.answer)
-    return seeComplaint(site, params.id)
+    return loadComplaint(site, params.id)
   }),
   serve(closeComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
     await closeWithNote(site, actor, params.id, body.note)
-    return seeComplaint(site, params.id)
+    return loadComplaint(site, params.id)
   }),
-  serve(takeMoreTimeEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
-    await takeMoreTime(site, actor, params.id, body)
-    return seeComplaint(site, params.id)
+  serve(extendDeadlineEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+    await extendDeadline(site, actor, params.id, body)
+    return loadComplaint(site, params.id)
   }),
 ]

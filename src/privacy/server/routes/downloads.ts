@@ -3,18 +3,18 @@ import { serve, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import * as contract from '#privacy/contract/download.ts'
-import { askForDownload, isLost } from '#privacy/server/downloads/ask-for-download.ts'
-import { downloadOf, fileOf } from '#privacy/server/downloads/download-rows.ts'
+import { requestDownload, isLost } from '#privacy/server/downloads/request-download.ts'
+import { downloadOf, fileOf } from '#privacy/server/downloads/download-queries.ts'
 
 async function presentDownload(site: Site, memberId: string) {
   const download = await downloadOf(site.db, memberId, site.clock.now())
   if (!download || isLost(download, site.clock.now())) return { download: null }
-  const { id, askedAt, expiresAt } = download
+  const { id, requestedAt, expiresAt } = download
   const local = expiresAt?.toZonedDateTimeISO('Europe/London').toPlainDateTime()
   return {
     download: {
       id,
-      asked_at: askedAt.toString(),
+      requested_at: requestedAt.toString(),
       ready_until: expiresAt?.toString() ?? null,
       ready_until_local: local?.toString({ smallestUnit: 'minute' }) ?? null,
     },
@@ -22,8 +22,8 @@ async function presentDownload(site: Site, memberId: string) {
 }
 
 export const downloadRoutes: readonly Route[] = [
-  serve(contract.askForDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
-    await askForDownload(site, actor, body.current_password)
+  serve(contract.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
+    await requestDownload(site, actor, body.current_password)
     return presentDownload(site, actor.memberId)
   }),
   serve(contract.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),

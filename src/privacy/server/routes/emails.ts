@@ -2,12 +2,12 @@ import { signedIn } from '#accounts/server/signed-in.ts'
 import {
   changeEmailChoices,
   getEmailChoices,
-  seeUnsubscribeLink as seeUnsubscribeLinkEndpoint,
+  loadUnsubscribeLink as loadUnsubscribeLinkEndpoint,
   unsubscribe,
 } from '#privacy/contract/emails.ts'
 import { chooseEventNews } from '#privacy/server/event-news/choose-event-news.ts'
-import { wantsEventNewsSince } from '#privacy/server/event-news/news-rows.ts'
-import { seeUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
+import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
+import { loadUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,11 +19,11 @@ export const emailRoutes = [
     await chooseEventNews(site, actor, body)
     return choicesOf(site, actor.memberId)
   }),
-  serve(seeUnsubscribeLinkEndpoint, anyone, ({ body }, site) => seeUnsubscribeLink(site, body.token)),
+  serve(loadUnsubscribeLinkEndpoint, anyone, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
   serve(unsubscribe, anyone, ({ query }, site) => stopEmails(site, query.token)),
 ]
 
 async function choicesOf(site: Site, memberId: string) {
-  const since = await wantsEventNewsSince(site.db, memberId)
+  const since = await eventNewsSince(site.db, memberId)
   return { event_news_since: since?.toString() ?? null }
 }

@@ -11,8 +11,8 @@ export async function insertNotice(tx: Tx, notice: Insertable<Tables['breachNoti
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function insertNamed(tx: Tx, noticeId: string, memberIds: readonly string[]): Promise<void> {
-  const people = memberIds.map((memberId) => ({ noticeId, memberId, toldAt: null, mailId: null }))
+export async function insertNamedPeople(tx: Tx, noticeId: string, memberIds: readonly string[]): Promise<void> {
+  const people = memberIds.map((memberId) => ({ noticeId, memberId, notifiedAt: null, mailId: null }))
   if (people.length > 0) await tx.insertInto('breachNoticePeople').values(people).execute()
 }
 
@@ -21,28 +21,33 @@ export function lockNotice(tx: Tx, noticeId: string) {
 }
 
 /** False if they were notified before. */
-export async function markTold(
+export async function markNotified(
   tx: Tx,
-  told: { noticeId: string; memberId: string; mailId: string; toldAt: Temporal.Instant },
+  notified: { noticeId: string; memberId: string; mailId: string; notifiedAt: Temporal.Instant },
 ): Promise<boolean> {
-  const { mailId, toldAt } = told
+  const { mailId, notifiedAt } = notified
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('breachNoticePeople')
-    .values(told)
+    .values(notified)
     .onConflict((conflict) =>
       conflict
         .columns(['noticeId', 'memberId'])
-        .doUpdateSet({ mailId, toldAt })
-        .where('breachNoticePeople.toldAt', 'is', null),
+        .doUpdateSet({ mailId, notifiedAt })
+        .where('breachNoticePeople.notifiedAt', 'is', null),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function moveNotice(
+export async function saveNoticeProgress(
   tx: Tx,
   noticeId: string,
-  moved: { told: number; reached: string | null; movedAt: Temporal.Instant; finishedAt: Temporal.Instant | null },
+  progress: {
+    notified: number
+    lastMemberId: string | null
+    lastStepAt: Temporal.Instant
+    finishedAt: Temporal.Instant | null
+  },
 ): Promise<void> {
-  await tx.updateTable('breachNotices').set(moved).where('id', '=', noticeId).execute()
+  await tx.updateTable('breachNotices').set(progress).where('id', '=', noticeId).execute()
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-export type KeptComplaint = NonNullable<Awaited<ReturnType<typeof lockComplaint>>>
+export type StoredComplaint = NonNullable<Awaited<ReturnType<typeof lockComplaint>>>
 
 /** False if this id, or this reference, exists already. */
 export async function insertComplaint(tx: Tx, complaint: Insertable<Tables['complaints']>): Promise<boolean> {
@@ -20,7 +20,7 @@ export function lockComplaint(tx: Tx, id: string) {
 
 type Closing = {
   closedAt: Temporal.Instant
-  closedHow: 'by email' | 'in another way'
+  closureMethod: 'by email' | 'in another way'
   outcome: string
   closedBy: string | null
 }
@@ -29,7 +29,7 @@ export async function closeComplaint(tx: Tx, id: string, closing: Closing): Prom
   await tx.updateTable('complaints').set(closing).where('id', '=', id).execute()
 }
 
-type Extension = { extendedAt: Temporal.Instant; extendedWhy: string; answerBy: Temporal.PlainDate }
+type Extension = { extendedAt: Temporal.Instant; extensionReason: string; answerBy: Temporal.PlainDate }
 
 export async function extendComplaint(tx: Tx, id: string, extension: Extension): Promise<void> {
   await tx.updateTable('complaints').set(extension).where('id', '=', id).execute()

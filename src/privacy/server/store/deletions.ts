@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db.ts'
 /** False if it was requested before. */
 export async function insertDeletion(
   tx: Tx,
-  deletion: { memberId: string; askedAt: Temporal.Instant; askedBy: string | null },
+  deletion: { memberId: string; requestedAt: Temporal.Instant; requestedBy: string | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('deletions')

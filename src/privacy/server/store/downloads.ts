@@ -3,19 +3,19 @@ import type { Tx } from '#platform/server/db.ts'
 /** The newest download replaces the one before it, which can no longer be fetched. */
 export async function replaceDownload(
   tx: Tx,
-  asked: { id: string; memberId: string; askedAt: Temporal.Instant },
+  request: { id: string; memberId: string; requestedAt: Temporal.Instant },
 ): Promise<void> {
   await tx
     .insertInto('downloads')
-    .values({ ...asked, madeAt: null, expiresAt: null, file: null })
+    .values({ ...request, madeAt: null, expiresAt: null, file: null })
     .onConflict((conflict) =>
-      conflict.column('memberId').doUpdateSet({ ...asked, madeAt: null, expiresAt: null, file: null }),
+      conflict.column('memberId').doUpdateSet({ ...request, madeAt: null, expiresAt: null, file: null }),
     )
     .execute()
 }
 
 /** False if no one is waiting for it any more. */
-export async function keepFile(
+export async function saveFile(
   tx: Tx,
   id: string,
   made: { madeAt: Temporal.Instant; expiresAt: Temporal.Instant; file: Buffer },
@@ -29,15 +29,15 @@ export async function keepFile(
   return numUpdatedRows === 1n
 }
 
-/** Downloads that have expired, and those requested before `unmadeSince` that were never made. */
+/** Downloads that have expired, and those requested before `requestedBefore` that were never made. */
 export async function deleteOldDownloads(
   tx: Tx,
-  { now, unmadeSince }: { now: Temporal.Instant; unmadeSince: Temporal.Instant },
+  { now, requestedBefore }: { now: Temporal.Instant; requestedBefore: Temporal.Instant },
 ): Promise<void> {
   await tx
     .deleteFrom('downloads')
     .where((eb) =>
-      eb.or([eb('expiresAt', '<=', now), eb.and([eb('madeAt', 'is', null), eb('askedAt', '<=', unmadeSince)])]),
+      eb.or([eb('expiresAt', '<=', now), eb.and([eb('madeAt', 'is', null), eb('requestedAt', '<=', requestedBefore)])]),
     )
     .execute()
 }

@@ -5,7 +5,7 @@ import { newId } from '#platform/server/ids.ts'
 /** Returns nothing if they want it already: the first consent remains. */
 export async function insertConsent(
   tx: Tx,
-  consent: { memberId: string; words: string; givenAt: Temporal.Instant },
+  consent: { memberId: string; content: string; consentedAt: Temporal.Instant },
 ): Promise<void> {
   await tx
     .insertInto('eventNewsConsents')
@@ -29,39 +29,44 @@ export async function withdrawConsent(
 }
 
 /** False if a news email was started on this day before, even at the same moment. */
-export async function insertLetter(
+export async function insertDigest(
   tx: Tx,
-  letter: { id: string; day: Temporal.PlainDate; begunAt: Temporal.Instant },
+  digest: { id: string; day: Temporal.PlainDate; startedAt: Temporal.Instant },
   eventIds: readonly number[],
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('eventNewsLetters')
-    .values({ ...letter, movedAt: letter.begunAt })
+    .insertInto('eventNewsDigests')
+    .values({ ...digest, lastStepAt: digest.startedAt })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
-  const events = eventIds.map((eventId) => ({ eventId, letterId: letter.id }))
+  const events = eventIds.map((eventId) => ({ eventId, digestId: digest.id }))
   await tx.insertInto('eventNewsEvents').values(events).execute()
   return true
 }
 
-export function lockLetter(tx: Tx, letterId: string) {
-  return tx.selectFrom('eventNewsLetters').selectAll().where('id', '=', letterId).forUpdate().executeTakeFirst()
+export function lockDigest(tx: Tx, digestId: string) {
+  return tx.selectFrom('eventNewsDigests').selectAll().where('id', '=', digestId).forUpdate().executeTakeFirst()
 }
 
-export async function moveLetter(
+export async function saveDigestProgress(
   tx: Tx,
-  letterId: string,
-  moved: { told: number; reached: string | null; movedAt: Temporal.Instant; finishedAt: Temporal.Instant | null },
+  digestId: string,
+  progress: {
+    notified: number
+    lastMemberId: string | null
+    lastStepAt: Temporal.Instant
+    finishedAt: Temporal.Instant | null
+  },
 ): Promise<void> {
-  await tx.updateTable('eventNewsLetters').set(moved).where('id', '=', letterId).execute()
+  await tx.updateTable('eventNewsDigests').set(progress).where('id', '=', digestId).execute()
 }
 
-export async function markWritten(tx: Tx, consentIds: readonly string[], letterId: string): Promise<void> {
+export async function markSent(tx: Tx, consentIds: readonly string[], digestId: string): Promise<void> {
   if (consentIds.length === 0) return
   await tx
     .updateTable('eventNewsConsents')
-    .set({ lastLetterId: letterId })
+    .set({ lastDigestId: digestId })
     .where('id', 'in', consentIds)
     .where('withdrawnAt', 'is', null)
     .execute()

@@ -1,37 +1,37 @@
 import { changeSettings } from '#messaging/server/change-settings.ts'
-import { wantsUnreadMail } from '#messaging/server/unread-rows.ts'
+import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { emailRefusals } from '#privacy/contract/emails.ts'
-import { wantsEventNewsSince } from '#privacy/server/event-news/news-rows.ts'
-import { isMember } from '#privacy/server/unsubscribe/member-rows.ts'
+import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
+import { isMember } from '#privacy/server/unsubscribe/member-queries.ts'
 import { withdrawConsent } from '#privacy/server/store/event-news.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { readUnsubscribeToken, type OptionalMail, type Stopping } from '#platform/server/mail/unsubscribe-link.ts'
+import { readUnsubscribeToken, type OptionalMail, type Unsubscription } from '#platform/server/mail/unsubscribe-link.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 type Stopped = { kind: OptionalMail; is_on: boolean }
 
 /** Which emails the link stops, and whether they are still on. Changes nothing: mail scanners open links too. */
-export async function seeUnsubscribeLink(site: Site, token: string): Promise<Stopped> {
-  const { kind, memberId } = await stoppingOf(site, token)
+export async function loadUnsubscribeLink(site: Site, token: string): Promise<Stopped> {
+  const { kind, memberId } = await unsubscribeTarget(site, token)
   const isOn =
     kind === 'event news'
-      ? (await wantsEventNewsSince(site.db, memberId)) !== null
+      ? (await eventNewsSince(site.db, memberId)) !== null
       : await wantsUnreadMail(site.db, memberId)
   return { kind, is_on: isOn }
 }
 
 /** Stops them at once, and can be repeated. Works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
-  const { kind, memberId } = await stoppingOf(site, token)
+  const { kind, memberId } = await unsubscribeTarget(site, token)
   if (kind === 'unread messages') await changeSettings(site, { memberId }, { email_about_unread: false })
   else await inTransaction(site.db, (tx) => withdrawConsent(tx, memberId, { at: site.clock.now(), by: 'link' }))
   return { kind, is_on: false }
 }
 
 /** Whose emails a link stops. A deleted account has none. */
-async function stoppingOf(site: Site, token: string): Promise<Stopping> {
-  const stopping = readUnsubscribeToken(site, token)
-  if (!stopping || !(await isMember(site.db, stopping.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)
-  return stopping
+async function unsubscribeTarget(site: Site, token: string): Promise<Unsubscription> {
+  const target = readUnsubscribeToken(site, token)
+  if (!target || !(await isMember(site.db, target.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)
+  return target
 }

@@ -1,15 +1,21 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, mailsTo, tokenIn } from '#accounts/testing.ts'
+import { aMember, emailsTo, tokenIn } from '#accounts/testing.ts'
 import { apiOf } from '#bookings/testing.ts'
-import { sendMailAgain } from '#platform/server/mail/send-again.ts'
+import { resendMail } from '#platform/server/mail/resend-mail.ts'
 import { aMessage } from '#messaging/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import type { getEmailChoices, seeUnsubscribeLink } from '#privacy/contract/emails.ts'
-import { eventNewsWords } from '#privacy/rules/event-news.ts'
-import { aComingEvent, aReader, chooseNews, goToHour, newsTo } from '#privacy/testing/event-news.ts'
+import type { getEmailChoices, loadUnsubscribeLink } from '#privacy/contract/emails.ts'
+import { eventNewsWording } from '#privacy/rules/event-news.ts'
+import {
+  anUpcomingEvent,
+  aSubscriber,
+  setEventNews,
+  advanceToHour,
+  eventNewsMailsTo,
+} from '#privacy/testing/event-news.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -23,7 +29,7 @@ const oneClick = (token: string, headers: Record<string, string>, payload: strin
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('one press in the mail program stops the emails at once, in any form it is posted, and opening the link does not', async () => {
-  const ways = [
+  const requests = [
     { headers: form, payload: 'List-Unsubscribe=One-Click' },
     {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -31,52 +37,52 @@ test('one press in the mail program stops the emails at once, in any form it is 
     },
     { headers: {}, payload: '' },
   ]
-  const readers = []
-  for (const _way of ways) readers.push(await aReader(t))
-  await goToHour(t, 15)
-  await aComingEvent(t)
-  await goToHour(t, 10, 1)
+  const subscribers = []
+  for (const _request of requests) subscribers.push(await aSubscriber(t))
+  await advanceToHour(t, 15)
+  await anUpcomingEvent(t)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
-  for (const [at, reader] of readers.entries()) {
-    const [mail] = await newsTo(t, reader)
+  for (const [at, subscriber] of subscribers.entries()) {
+    const [mail] = await eventNewsMailsTo(t, subscriber)
     if (!mail) throw new Error('a letter came')
     const token = tokenIn(mail)
-    const kept = await t.site.db
-      .selectFrom('outgoingMails')
+    const storedConsents = await t.site.db
+      .selectFrom('outgoingMail')
       .select('unsubscribeUrl')
       .where('id', '=', mail.id)
       .executeTakeFirst()
-    expect(kept?.unsubscribeUrl).toBe(`${t.site.config.siteUrl}/unsubscribe?token=${token}`)
-    expect(token).not.toContain(reader.id.replaceAll('-', ''))
-    expect(Buffer.from(token, 'base64url').toString()).not.toContain(reader.id)
+    expect(storedConsents?.unsubscribeUrl).toBe(`${t.site.config.siteUrl}/unsubscribe?token=${token}`)
+    expect(token).not.toContain(subscriber.id.replaceAll('-', ''))
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain(subscriber.id)
 
     const page = await t.app.inject(`/unsubscribe?token=${token}`)
     expect(page.statusCode).toBe(200)
-    expect(await t.api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } })).toEqual({
+    expect(await t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } })).toEqual({
       kind: 'event news',
       is_on: true,
     })
-    const way = ways[at] ?? expect.fail('as many ways as readers')
+    const request = requests[at] ?? expect.fail('as many ways as readers')
     for (let times = 0; times < 2; times += 1) {
-      const answer = await oneClick(token, way.headers, way.payload)
+      const answer = await oneClick(token, request.headers, request.payload)
       expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'event news', is_on: false }])
     }
-    expect(await (await apiOf(t, reader))<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
+    expect(await (await apiOf(t, subscriber))<typeof getEmailChoices>('GET /api/account/emails')).toEqual({
       event_news_since: null,
     })
   }
-  await aComingEvent(t)
-  await goToHour(t, 10, 1)
+  await anUpcomingEvent(t)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
-  for (const reader of readers) expect(await newsTo(t, reader)).toHaveLength(1)
+  for (const subscriber of subscribers) expect(await eventNewsMailsTo(t, subscriber)).toHaveLength(1)
 })
 
 test('the link in an email about messages stops only those emails', async () => {
-  const [woman, man] = [await aReader(t), await aMember(t.site, { gender: 'M' })]
+  const [woman, man] = [await aSubscriber(t), await aMember(t.site, { gender: 'M' })]
   await aMessage(t.site, { from: man, to: woman })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
   await t.sweep()
-  const unread = (await mailsTo(t, woman.email)).find(({ subject }) => subject.includes('unread'))
+  const unread = (await emailsTo(t, woman.email)).find(({ subject }) => subject.includes('unread'))
   if (!unread) throw new Error('she is told of her message')
 
   const answer = await oneClick(tokenIn(unread), form, 'List-Unsubscribe=One-Click')
@@ -88,41 +94,41 @@ test('the link in an email about messages stops only those emails', async () => 
 })
 
 test('a link that is cut off, altered, repeated or of a deleted member stops nothing and says so', async () => {
-  const { id } = await aReader(t)
+  const { id } = await aSubscriber(t)
   const stop = (memberId: string) =>
     unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
   const token = stop(id)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
-  for (const wrong of ['', 'x', token.slice(0, -1), flipped, stop(newId()), `${token}${token}`, 'A'.repeat(86)]) {
-    const answer = await oneClick(wrong, form, 'List-Unsubscribe=One-Click')
+  for (const invalid of ['', 'x', token.slice(0, -1), flipped, stop(newId()), `${token}${token}`, 'A'.repeat(86)]) {
+    const answer = await oneClick(invalid, form, 'List-Unsubscribe=One-Click')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: 'unsubscribe_link_unknown' })
     expect(
-      await refusal(t.api<typeof seeUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token: wrong } })),
+      await refusal(t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token: invalid } })),
     ).toMatchObject({ status: 404, error: 'unsubscribe_link_unknown' })
   }
 })
 
 test('each consent is stored with its text and its end, is refused once the text has changed, and cannot be altered', async () => {
   const member = await aMember(t.site)
-  expect(await refusal(chooseNews(t, member, true, eventNewsWords.version + 1))).toMatchObject({
-    error: 'consent_words_changed',
+  expect(await refusal(setEventNews(t, member, true, eventNewsWording.version + 1))).toMatchObject({
+    error: 'consent_wording_changed',
   })
-  for (const wanted of [true, true, false, false, true]) await chooseNews(t, member, wanted)
-  const kept = await t.site.db
+  for (const wanted of [true, true, false, false, true]) await setEventNews(t, member, wanted)
+  const storedConsents = await t.site.db
     .selectFrom('eventNewsConsents')
     .selectAll()
     .where('memberId', '=', member.id)
-    .orderBy('givenAt')
+    .orderBy('consentedAt')
     .execute()
-  expect(kept).toMatchObject([
-    { words: eventNewsWords.text, withdrawnAt: expect.anything(), withdrawnBy: 'switch' },
-    { words: eventNewsWords.text, withdrawnAt: null, withdrawnBy: null },
+  expect(storedConsents).toMatchObject([
+    { content: eventNewsWording.text, withdrawnAt: expect.anything(), withdrawnBy: 'switch' },
+    { content: eventNewsWording.text, withdrawnAt: null, withdrawnBy: null },
   ])
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
   for (const statement of [
-    `update event_news_consents set words = 'Send me everything'`,
+    `update event_news_consents set content = 'Send me everything'`,
     `update event_news_consents set withdrawn_at = null, withdrawn_by = null where withdrawn_at is not null`,
   ])
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
@@ -130,15 +136,15 @@ test('each consent is stored with its text and its end, is refused once the text
 })
 
 test('an email that an owner sends again has the same unsubscribe link as the first', async () => {
-  const reader = await aReader(t)
-  await goToHour(t, 15)
-  await aComingEvent(t)
-  await goToHour(t, 10, 1)
+  const subscriber = await aSubscriber(t)
+  await advanceToHour(t, 15)
+  await anUpcomingEvent(t)
+  await advanceToHour(t, 10, 1)
   await t.sweep()
-  const [first] = await newsTo(t, reader)
-  const again = await sendMailAgain(t.site, { memberId: null }, first?.id ?? '')
+  const [first] = await eventNewsMailsTo(t, subscriber)
+  const again = await resendMail(t.site, { memberId: null }, first?.id ?? '')
   const rows = await t.site.db
-    .selectFrom('outgoingMails')
+    .selectFrom('outgoingMail')
     .select('unsubscribeUrl')
     .where('id', 'in', [again, first?.id ?? ''])
     .execute()

@@ -1,9 +1,9 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type AnsweredFacts = {
+export type AnsweredDetails = {
   sender: Sender
   /** Null: sent to the address for questions, because no account is an owner's. */
   owner: { userName: string | null }
@@ -12,15 +12,15 @@ export type AnsweredFacts = {
 }
 
 /** To an owner: a member has answered a decision about them. The answer is shown in admin only. */
-export function answeredMail({ sender, owner, member, decisionId }: AnsweredFacts): Promise<RenderedMail> {
+export function answeredMail({ sender, owner, member, decisionId }: AnsweredDetails): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,
     <MailLayout sender={sender} heading="A decision was answered" preview="Please look at it again.">
-      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
-      <Words>
+      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Paragraph>
         {member.userName} has answered what was decided about them. Please read it, and say whether the decision stands
         or is taken back: they get an email either way.
-      </Words>
+      </Paragraph>
       <LinkButton href={`${sender.siteUrl}/admin/moderation/decisions/${decisionId}`}>Look at it again</LinkButton>
     </MailLayout>,
   )

@@ -1,10 +1,10 @@
-import { LinkButton, Quoted, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Outcome } from '#safety/contract.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type OutcomeFacts = {
+export type OutcomeDetails = {
   sender: Sender
   member: { userName: string }
   measure: Exclude<Measure, 'dismissed'>
@@ -14,7 +14,7 @@ export type OutcomeFacts = {
 }
 
 /** The outcome of a decision, once an owner has reviewed it. */
-export function outcomeMail({ sender, member, measure, outcome, words, link }: OutcomeFacts): Promise<RenderedMail> {
+export function outcomeMail({ sender, member, measure, outcome, words, link }: OutcomeDetails): Promise<RenderedMail> {
   const isOver = outcome === 'taken back'
   return renderMail(
     'We have looked at it again',
@@ -23,22 +23,22 @@ export function outcomeMail({ sender, member, measure, outcome, words, link }: O
       heading={isOver ? 'We have taken it back' : 'It stays as it is'}
       preview="An owner has looked again at what was decided."
     >
-      <Words>Hello {member.userName},</Words>
-      <Words>{isOver ? takenBack[measure] : stands[measure]}</Words>
-      {words !== '' && <Words>The owner says:</Words>}
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>{isOver ? takenBack[measure] : stands[measure]}</Paragraph>
+      {words !== '' && <Paragraph>The owner says:</Paragraph>}
       {words !== '' && <Quoted text={words} />}
       <LinkButton href={link}>See the decision</LinkButton>
     </MailLayout>,
   )
 }
 
-const takenBack: Record<OutcomeFacts['measure'], string> = {
+const takenBack: Record<OutcomeDetails['measure'], string> = {
   removed:
     'We have looked again at what was deleted, and should not have deleted it. We cannot bring it back, but you may write or show it again.',
   warned: 'We have looked again at the warning, and take it back.',
   suspended: 'We have looked again at the suspension, and take it back: you can sign in as before.',
 }
-const stands: Record<OutcomeFacts['measure'], string> = {
+const stands: Record<OutcomeDetails['measure'], string> = {
   removed: 'We have read your answer and looked again at what was deleted. It stays deleted.',
   warned: 'We have read your answer and looked at it again. The warning stands.',
   suspended: 'We have read your answer and looked at it again. Your account stays suspended.',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { everySafetyMail, exampleReport } from '#safety/server/emails/testing.ts'
 import { reportMail } from '#safety/server/emails/report-mail.tsx'
-import { expectInBothParts, expectPartsAlike, linksIn } from '#platform/testing/read-mail.ts'
+import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
 
 const mails = Object.entries(everySafetyMail)
 
 test.each(mails)('the email ‘%s’ says the same in both parts, and stays calm', async (_name, make) => {
   const mail = await make()
-  expectPartsAlike(mail)
+  expectPartsMatch(mail)
   expect(mail.subject + mail.text).not.toContain('!')
   expect(mail.subject).not.toMatch(/[\r\n]/)
   expect(mail.text).not.toMatch(/undefined|null|\[object/)

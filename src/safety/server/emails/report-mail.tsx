@@ -1,12 +1,12 @@
-import { LinkButton, Words } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ReportReason } from '#safety/contract.ts'
-import { isUrgent, reasonWords } from '#safety/rules/report-reasons.ts'
-import { sayLondon } from '#safety/server/emails/say-london.ts'
+import { isUrgent, reasonLabels } from '#safety/rules/report-reasons.ts'
+import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type Reported = {
+export type ReportMailDetails = {
   sender: Sender
   reportId: string
   /** Null: sent to the address for questions, because no account is an owner's. */
@@ -20,21 +20,21 @@ export type Reported = {
  * Says that something was reported. Who, whom and what was written stay on the site, behind the second factor, because a mailbox
  * opens with a password alone.
  */
-export function reportMail(facts: Reported): Promise<RenderedMail> {
-  const { sender, owner, what, reason, reportedAt } = facts
+export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
+  const { sender, owner, what, reason, reportedAt } = details
   return renderMail(
     isUrgent(reason) ? `Urgent: ${what} was reported` : `${capital(what)} was reported`,
-    <MailLayout sender={sender} heading={`${capital(what)} was reported`} preview={`${reasonWords[reason]}.`}>
-      <Words>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Words>
-      <Words>
-        A member reported {what} on {sayLondon(reportedAt)}. The reason they chose: {reasonWords[reason]}.
-      </Words>
-      <Words>What was reported, and who reported it, is on the site, where only an owner can read it.</Words>
-      <LinkButton href={`${sender.siteUrl}/admin/moderation/${facts.reportId}`}>Read the report</LinkButton>
-      <Words>
+    <MailLayout sender={sender} heading={`${capital(what)} was reported`} preview={`${reasonLabels[reason]}.`}>
+      <Paragraph>{owner.userName === null ? 'Hello,' : `Hello ${owner.userName},`}</Paragraph>
+      <Paragraph>
+        A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
+      </Paragraph>
+      <Paragraph>What was reported, and who reported it, is on the site, where only an owner can read it.</Paragraph>
+      <LinkButton href={`${sender.siteUrl}/admin/moderation/${details.reportId}`}>Read the report</LinkButton>
+      <Paragraph>
         Please look at it soon. The person it is about has been told nothing and must not learn who reported them. We
         keep the report until six months after you have dealt with it.
-      </Words>
+      </Paragraph>
     </MailLayout>,
   )
 }

@@ -1,8 +1,8 @@
 import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
-import { decisionMail, type DecidedFacts } from '#safety/server/emails/decision-mail.tsx'
-import { lookedAtMail } from '#safety/server/emails/looked-at-mail.tsx'
-import { outcomeMail, type OutcomeFacts } from '#safety/server/emails/outcome-mail.tsx'
-import { reportMail, type Reported } from '#safety/server/emails/report-mail.tsx'
+import { decisionMail, type DecisionDetails } from '#safety/server/emails/decision-mail.tsx'
+import { reportReviewedMail } from '#safety/server/emails/report-reviewed-mail.tsx'
+import { outcomeMail, type OutcomeDetails } from '#safety/server/emails/outcome-mail.tsx'
+import { reportMail, type ReportMailDetails } from '#safety/server/emails/report-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
@@ -12,7 +12,7 @@ const sender = {
 }
 
 /** A person was reported. */
-export const exampleReport: Reported = {
+export const exampleReport: ReportMailDetails = {
   sender,
   reportId: '0192f0c1-1111-7000-8000-000000000003',
   owner: { userName: 'Amy Tonks' },
@@ -25,7 +25,7 @@ const tom = { userName: 'Tom Hadley' }
 const link = 'https://dating.example/decision?token=0192f0c1'
 
 /** A message was deleted. */
-export const exampleDecision: DecidedFacts = {
+export const exampleDecision: DecisionDetails = {
   sender,
   member: tom,
   measure: 'removed',
@@ -35,7 +35,7 @@ export const exampleDecision: DecidedFacts = {
   answerUntil: Temporal.Instant.from('2027-01-02T09:30:00Z'),
 }
 
-export const exampleOutcome: OutcomeFacts = {
+export const exampleOutcome: OutcomeDetails = {
   sender,
   member: tom,
   measure: 'suspended',
@@ -44,7 +44,7 @@ export const exampleOutcome: OutcomeFacts = {
   link,
 }
 
-export const exampleLookedAt = {
+export const exampleReportReviewed = {
   sender,
   member: { userName: 'Beth Walters' },
   reportedAt: Temporal.Instant.from('2026-12-05T09:30:00Z'),
@@ -60,7 +60,7 @@ export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
   'decided, a suspension': () => decisionMail({ ...exampleDecision, measure: 'suspended', removed: [] }),
   'answered, to an owner': () =>
     answeredMail({ sender, owner: { userName: 'Amy Tonks' }, member: tom, decisionId: '0192f0c1' }),
-  'looked at': () => lookedAtMail(exampleLookedAt),
+  'looked at': () => reportReviewedMail(exampleReportReviewed),
   'settled, taken back': () => outcomeMail(exampleOutcome),
   'settled, stands': () => outcomeMail({ ...exampleOutcome, measure: 'removed', outcome: 'stands', words: '' }),
 }

@@ -77,16 +77,16 @@ export function lockSuspension(tx: Tx, { memberId, since }: { memberId: string; 
     .executeTakeFirst()
 }
 
-export async function keepAnswer(tx: Tx, id: string, given: { answer: string; answeredAt: Temporal.Instant }) {
-  await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
+export async function saveAnswer(tx: Tx, id: string, changes: { answer: string; answeredAt: Temporal.Instant }) {
+  await tx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
-export async function keepOutcome(
+export async function saveOutcome(
   tx: Tx,
   id: string,
-  given: { outcome: Outcome; outcomeWords: string; settledBy: string | null; settledAt: Temporal.Instant },
+  changes: { outcome: Outcome; outcomeNote: string; settledBy: string | null; settledAt: Temporal.Instant },
 ) {
-  await tx.updateTable('decisions').set(given).where('id', '=', id).execute()
+  await tx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
 /** The decision behind a current suspension is kept as long as the suspension lasts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SeenOfMessage, SeenOfPerson } from '#safety/server/tables.ts'
+import type { MessageSnapshot, PersonSnapshot } from '#safety/server/tables.ts'
 import type { ReportReason } from '#safety/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
 
@@ -11,7 +11,7 @@ type NewReport = {
   messageId: string | null
   reason: ReportReason | null
   note: string
-  seen: SeenOfPerson | SeenOfMessage
+  seen: PersonSnapshot | MessageSnapshot
   portraitId: string | null
   reportedAt: Temporal.Instant
 }
@@ -32,7 +32,7 @@ export function lockReport(tx: Tx, id: string) {
 }
 
 /** Prevents a portrait from being removed until the report that names it is stored; null if it is gone already. */
-export async function holdPortrait(tx: Tx, portraitId: string): Promise<string | null> {
+export async function lockPortrait(tx: Tx, portraitId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from portraits where id = ${portraitId} for key share`.execute(tx)
   return rows[0]?.id ?? null

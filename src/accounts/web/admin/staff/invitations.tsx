@@ -9,31 +9,31 @@ import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
 
 const Nothing = z.object({})
 
-type OnDone = (what: string) => void
+type OnDone = (message: string) => void
 type Props = { invitations: readonly OpenInvitation[]; onDone: OnDone }
 
-const as = { host: 'Host', owner: 'Owner' }
+const roleNames = { host: 'Host', owner: 'Owner' }
 
 export function Invitations({ invitations, onDone }: Props) {
-  const [asking, setAsking] = useState<OpenInvitation | null>(null)
+  const [withdrawing, setWithdrawing] = useState<OpenInvitation | null>(null)
   const columns: Column<OpenInvitation>[] = [
     { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
-    { name: 'role', head: 'As', cell: ({ role }) => as[role] },
+    { name: 'role', head: 'As', cell: ({ role }) => roleNames[role] },
     { name: 'by', head: 'Invited by', cell: ({ invited_by: by }) => by ?? 'An owner who is gone' },
-    { name: 'until', head: 'Good until', cell: (one) => <Until one={one} /> },
+    { name: 'until', head: 'Good until', cell: (invitation) => <Until invitation={invitation} /> },
     {
-      name: 'deeds',
+      name: 'actions',
       head: 'To do',
-      cell: (one) => (
-        <div className={css.deeds}>
-          <SendAgain one={one} onDone={onDone} />
-          <Button onPress={() => setAsking(one)}>
-            Withdraw<Hidden> the invitation to {one.email}</Hidden>
+      cell: (invitation) => (
+        <div className={css.actions}>
+          <SendAgain invitation={invitation} onDone={onDone} />
+          <Button onPress={() => setWithdrawing(invitation)}>
+            Withdraw<Hidden> the invitation to {invitation.email}</Hidden>
           </Button>
         </div>
       ),
@@ -50,47 +50,59 @@ export function Invitations({ invitations, onDone }: Props) {
         order={{ sort: 'until', direction: 'desc' }}
         empty="Nobody is invited just now."
       />
-      {asking && <AskToWithdraw one={asking} onClose={() => setAsking(null)} onDone={onDone} />}
+      {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(null)} onDone={onDone} />}
     </>
   )
 }
 
-function Until({ one }: { one: OpenInvitation }) {
-  return one.is_expired ? <>Was good until {sayShortInstant(one.expires_at)}</> : sayShortInstant(one.expires_at)
+function Until({ invitation }: { invitation: OpenInvitation }) {
+  return invitation.is_expired ? (
+    <>Was good until {formatShortInstant(invitation.expires_at)}</>
+  ) : (
+    formatShortInstant(invitation.expires_at)
+  )
 }
 
-function SendAgain({ one, onDone }: { one: OpenInvitation; onDone: OnDone }) {
+function SendAgain({ invitation, onDone }: { invitation: OpenInvitation; onDone: OnDone }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Nothing,
     failed: 'We could not send it again.',
     send: async () => {
-      const params = { id: one.id }
+      const params = { id: invitation.id }
       await browserApi<typeof sendInvitationAgain>('POST /api/admin/invitations/:id/send', { params })
       await revalidate()
-      onDone(`We have sent another link to ${one.email}; the one before works no more.`)
+      onDone(`We have sent another link to ${invitation.email}; the one before works no more.`)
     },
   })
   return (
     <form {...form.props}>
       <SubmitButton form={form} busy="Sending…" look="quiet">
-        Send again<Hidden> to {one.email}</Hidden>
+        Send again<Hidden> to {invitation.email}</Hidden>
       </SubmitButton>
     </form>
   )
 }
 
-function AskToWithdraw({ one, onClose, onDone }: { one: OpenInvitation; onClose: () => void; onDone: OnDone }) {
-  const params = { id: one.id }
+function WithdrawDialog({
+  invitation,
+  onClose,
+  onDone,
+}: {
+  invitation: OpenInvitation
+  onClose: () => void
+  onDone: OnDone
+}) {
+  const params = { id: invitation.id }
   return (
     <ActionDialog
-      title={`Withdraw the invitation to ${one.email}?`}
+      title={`Withdraw the invitation to ${invitation.email}?`}
       yes="Withdraw the invitation"
       failed="We could not withdraw it."
       onClose={onClose}
       schema={Nothing}
       send={() => browserApi<typeof withdrawInvitation>('DELETE /api/admin/invitations/:id', { params })}
-      done={`The invitation to ${one.email} is withdrawn.`}
+      done={`The invitation to ${invitation.email} is withdrawn.`}
       onDone={onDone}
     >
       {() => <p>The link that they were sent works no more. You can invite them again.</p>}

@@ -6,7 +6,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './staff-page.module.css'
 
-export function InviteForm({ onDone }: { onDone: (what: string) => void }) {
+export function InviteForm({ onDone }: { onDone: (message: string) => void }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
     schema: Invitation,

@@ -1,35 +1,35 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { resetSecondFactor, StaffMember, takeRoleAway } from '#accounts/contract/admin/staff.ts'
+import type { resetSecondFactor, StaffMember, removeRole } from '#accounts/contract/admin/staff.ts'
 import { ActionDialog } from '#platform/web/admin/action-dialog.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
 
 const Nothing = z.object({})
 
-type OnDone = (what: string) => void
+type OnDone = (message: string) => void
 type Props = { staff: readonly StaffMember[]; onDone: OnDone }
-type Asking = { deed: 'take the role' | 'reset the app'; whom: StaffMember }
+type PendingAction = { action: 'take the role' | 'reset the app'; member: StaffMember }
 
 const roles = { host: 'Host', owner: 'Owner' }
 
 export function StaffList({ staff, onDone }: Props) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const columns: Column<StaffMember>[] = [
-    { name: 'name', head: 'Name', cell: (one) => <Name one={one} /> },
+    { name: 'name', head: 'Name', cell: (member) => <Name member={member} /> },
     { name: 'role', head: 'Role', cell: ({ role }) => roles[role] },
-    { name: 'app', head: 'Second factor', cell: (one) => <SecondFactor one={one} /> },
+    { name: 'app', head: 'Second factor', cell: (member) => <SecondFactor member={member} /> },
     {
       name: 'last',
       head: 'Last here',
-      cell: ({ last_here_at: at }) => (at === null ? 'Signed in nowhere' : sayShortInstant(at)),
+      cell: ({ last_active_at: at }) => (at === null ? 'Signed in nowhere' : formatShortInstant(at)),
     },
-    { name: 'deeds', head: 'To do', cell: (one) => <Deeds one={one} onAsk={setAsking} /> },
+    { name: 'actions', head: 'To do', cell: (member) => <StaffActions member={member} onChoose={setPending} /> },
   ]
   return (
     <>
@@ -42,58 +42,58 @@ export function StaffList({ staff, onDone }: Props) {
         order={{ sort: 'role', direction: 'desc' }}
         empty={null}
       />
-      {asking && <AskAboutDeed asking={asking} onClose={() => setAsking(null)} onDone={onDone} />}
+      {pending && <ConfirmDialog pending={pending} onClose={() => setPending(null)} onDone={onDone} />}
     </>
   )
 }
 
-function Name({ one }: { one: StaffMember }) {
+function Name({ member }: { member: StaffMember }) {
   return (
     <>
-      <strong>{one.name}</strong>
-      {one.is_me && ' (you)'}
-      {one.is_suspended && ' (suspended)'}
+      <strong>{member.name}</strong>
+      {member.is_me && ' (you)'}
+      {member.is_suspended && ' (suspended)'}
       <br />
       <span className={css.soft}>
-        <EmailAddress of={one.email} />
+        <EmailAddress of={member.email} />
       </span>
     </>
   )
 }
 
-function SecondFactor({ one }: { one: StaffMember }) {
-  if (one.second_factor_at === null) return 'Not set up yet: no way in'
-  return <>Since {sayShortInstant(one.second_factor_at)}</>
+function SecondFactor({ member }: { member: StaffMember }) {
+  if (member.second_factor_at === null) return 'Not set up yet: no way in'
+  return <>Since {formatShortInstant(member.second_factor_at)}</>
 }
 
-function Deeds({ one, onAsk }: { one: StaffMember; onAsk: (asking: Asking) => void }) {
+function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pending: PendingAction) => void }) {
   return (
-    <div className={css.deeds}>
-      {!one.is_me && one.second_factor_at !== null && (
-        <Button onPress={() => onAsk({ deed: 'reset the app', whom: one })}>
-          Reset app<Hidden> of {one.name}</Hidden>
+    <div className={css.actions}>
+      {!member.is_me && member.second_factor_at !== null && (
+        <Button onPress={() => onChoose({ action: 'reset the app', member })}>
+          Reset app<Hidden> of {member.name}</Hidden>
         </Button>
       )}
-      <Button onPress={() => onAsk({ deed: 'take the role', whom: one })}>
-        Take role away<Hidden> from {one.name}</Hidden>
+      <Button onPress={() => onChoose({ action: 'take the role', member })}>
+        Take role away<Hidden> from {member.name}</Hidden>
       </Button>
     </div>
   )
 }
 
-function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: () => void; onDone: OnDone }) {
-  const { deed, whom } = asking
-  const params = { id: whom.id }
-  if (deed === 'reset the app')
+function ConfirmDialog({ pending, onClose, onDone }: { pending: PendingAction; onClose: () => void; onDone: OnDone }) {
+  const { action, member } = pending
+  const params = { id: member.id }
+  if (action === 'reset the app')
     return (
       <ActionDialog
-        title={`Reset the app of ${whom.name}?`}
+        title={`Reset the app of ${member.name}?`}
         yes="Reset the app"
         failed="We could not reset it."
         onClose={onClose}
         schema={Nothing}
         send={() => browserApi<typeof resetSecondFactor>('DELETE /api/admin/staff/:id/second-factor', { params })}
-        done={`${whom.name} sets up another app at their next sign-in.`}
+        done={`${member.name} sets up another app at their next sign-in.`}
         onDone={onDone}
       >
         {() => (
@@ -106,20 +106,20 @@ function AskAboutDeed({ asking, onClose, onDone }: { asking: Asking; onClose: ()
     )
   return (
     <ActionDialog
-      title={whom.is_me ? 'Take your own role away?' : `Take the role of ${whom.name} away?`}
+      title={member.is_me ? 'Take your own role away?' : `Take the role of ${member.name} away?`}
       yes="Take the role away"
       failed="We could not take the role away."
       onClose={onClose}
       schema={Nothing}
-      send={() => browserApi<typeof takeRoleAway>('DELETE /api/admin/staff/:id', { params })}
-      done={`${whom.name} is a member like any other now.`}
+      send={() => browserApi<typeof removeRole>('DELETE /api/admin/staff/:id', { params })}
+      done={`${member.name} is a member like any other now.`}
       onDone={onDone}
     >
       {() => (
         <p>
-          {whom.is_me ? 'You' : whom.name} will lose access to admin at once, on every device, and invitations that{' '}
-          {whom.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
-          {whom.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
+          {member.is_me ? 'You' : member.name} will lose access to admin at once, on every device, and invitations that{' '}
+          {member.is_me ? 'you' : 'they'} sent and nobody has accepted are withdrawn. The account stays. To be{' '}
+          {member.role === 'host' ? 'a host' : 'an owner'} again takes another invitation.
         </p>
       )}
     </ActionDialog>

@@ -21,12 +21,12 @@ export const loader = staffLoader((api) => api<typeof listStaff>('GET /api/admin
 export function Component() {
   const listed = useLoaderData<typeof loader>()
   const [done, setDone] = useState<string | null>(null)
-  const said = useRef<HTMLDivElement>(null)
+  const status = useRef<HTMLDivElement>(null)
 
-  function onDone(what: string): void {
-    setDone(what)
+  function onDone(message: string): void {
+    setDone(message)
     // The button that had the focus may have been removed with its row.
-    said.current?.focus()
+    status.current?.focus()
   }
 
   return (
@@ -38,7 +38,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <div role="status" ref={said} tabIndex={-1}>
+      <div role="status" ref={status} tabIndex={-1}>
         {done && <Notice>{done}</Notice>}
       </div>
       {listed ? (

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
-import { plainEntry } from '#bookings/server/testing/plain-rows.ts'
+import { insertLedgerRow } from '#bookings/server/testing/insert-rows.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
-import { deedsOn } from '#platform/testing/rows.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -35,20 +35,20 @@ async function linesOf(query = ''): Promise<string[][]> {
 async function write(...entries: { kind: string; at: string; [column: string]: unknown }[]): Promise<void> {
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
-  for (const { at, ...entry } of entries) await plainEntry(app, { ...entry, at: new Date(at) })
+  for (const { at, ...entry } of entries) await insertLedgerRow(app, { ...entry, at: new Date(at) })
   await app.end()
 }
 
 test('each ledger entry is a row with its day in London, event, amount in pounds and ids', async () => {
   const { eventId, id, intentId, paymentId = '' } = await aBooking(t.site)
   await refundOnePayment(t.site, siteItself, paymentId)
-  await t.workOffJobs()
+  await t.runJobs()
   const answer = await fileOf()
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="ledger.csv"',
   })
-  expect(await deedsOn(t.site.db, 'ledger')).toEqual(['ledger exported'])
+  expect(await actionsOn(t.site.db, 'ledger')).toEqual(['ledger exported'])
   const lines = await linesOf()
   expect(lines.map((cells) => cells.slice(2, 5))).toEqual([
     ['authorised', '24', '0'],

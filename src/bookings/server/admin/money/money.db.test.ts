@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { signInAs } from '#accounts/testing.ts'
 import type {
-  askComparison,
+  requestComparison,
   getMoney,
   listComparisons,
-  listIncomeOfEvents,
+  listEventIncome,
   listMoneyCases,
-  settleMoneyCase,
+  closeMoneyCase,
 } from '#bookings/contract/admin/money.ts'
 import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { aBooking, aCaller, aHold, payWith } from '#bookings/testing.ts'
+import { aBooking, aSignedInMember, aHold, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent, eventDetails, inDays } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -22,7 +22,7 @@ let api: Api
 let owner: { email: string; password: string }
 beforeEach(async () => {
   t = await testSite({ LIMITS: 'off' })
-  const caller = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  const caller = await aSignedInMember(t, { role: 'owner', userName: 'Olive Owner' })
   ;({ api } = caller)
   owner = caller
 })
@@ -30,7 +30,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const money = () => api<typeof getMoney>('GET /api/admin/money')
-const events = (query = {}) => api<typeof listIncomeOfEvents>('GET /api/admin/money/events', { query })
+const events = (query = {}) => api<typeof listEventIncome>('GET /api/admin/money/events', { query })
 const cases = (query = {}) => api<typeof listMoneyCases>('GET /api/admin/money/cases', { query })
 const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comparisons')
 const today = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
@@ -40,7 +40,7 @@ const thisMonth = () => today().toPlainYearMonth()
 async function twoBookings(eventId: number) {
   const [kept, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
   await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
-  await t.workOffJobs()
+  await t.runJobs()
   return { kept, refunded }
 }
 
@@ -62,7 +62,7 @@ test('what happened more than a year ago is in no month, but still counts for it
   const asOfLater = t.apiAs((await signInAs(t.site, owner)).access)
   const { months } = await asOfLater<typeof getMoney>('GET /api/admin/money')
   expect(months.every(({ card_pence }) => card_pence === 0)).toBe(true)
-  const { rows } = await asOfLater<typeof listIncomeOfEvents>('GET /api/admin/money/events', { query: {} })
+  const { rows } = await asOfLater<typeof listEventIncome>('GET /api/admin/money/events', { query: {} })
   expect(rows.map(({ net_pence }) => net_pence)).toEqual([2400])
 })
 
@@ -72,10 +72,10 @@ test('money on its way is listed separately: authorised but not captured, and re
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
-  const { going_back, coming_in } = await money()
-  expect({ going_back, coming_in }).toEqual({
-    going_back: { payments: 1, pence: 2400 },
-    coming_in: { payments: 1, pence: 2400 },
+  const { pending_refunds, pending_captures } = await money()
+  expect({ pending_refunds, pending_captures }).toEqual({
+    pending_refunds: { payments: 1, pence: 2400 },
+    pending_captures: { payments: 1, pence: 2400 },
   })
 })
 
@@ -107,44 +107,44 @@ test('a money case names its event and member, and leaves the open list once it 
   expect(found?.member?.name).toBe('Testy Tonks')
 
   const settle = (note: string) =>
-    api<typeof settleMoneyCase>('POST /api/admin/money/cases/:id/dealt-with', {
+    api<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/dealt-with', {
       params: { id: found?.id ?? '' },
       body: { note },
     })
   for (const note of ['  ', 'It was\0me.'])
     await expect(settle(note)).rejects.toMatchObject({ status: 422, body: { fields: { note: expect.any(String) } } })
   await settle('It was me.')
-  await expect(settle('It was me.')).rejects.toMatchObject({ status: 409, body: { error: 'money_case_dealt_with' } })
+  await expect(settle('It was me.')).rejects.toMatchObject({ status: 409, body: { error: 'money_case_closed' } })
   expect((await cases()).rows).toEqual([])
   const [done] = (await cases({ which: 'dealt with' })).rows
-  expect(done?.dealt_with).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
+  expect(done?.closed).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
 })
 
 test('a comparison shows what it found; while one is running no other can start', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
-  const ask = () => api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })
-  expect(await comparisons()).toEqual({ comparisons: [], by_itself_at: null })
+  const ask = () => api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
+  expect(await comparisons()).toEqual({ comparisons: [], last_automatic_at: null })
   await ask()
   await expect(ask()).rejects.toMatchObject({ status: 409, body: { error: 'comparison_under_way' } })
-  expect((await comparisons()).comparisons[0]).toMatchObject({ ended_at: null, outcome: null, finds: [] })
-  await t.workOffJobs()
+  expect((await comparisons()).comparisons[0]).toMatchObject({ ended_at: null, outcome: null, differences: [] })
+  await t.runJobs()
   expect((await comparisons()).comparisons[0]).toMatchObject({
     outcome: 'done',
-    payments_to_ask: 1,
-    payments_asked: 1,
-    finds: [{ payment_id: paymentId, what: 'refunded', here: '0', there: '500', agrees_since: true }],
+    payments_to_check: 1,
+    payments_checked: 1,
+    differences: [{ payment_id: paymentId, what: 'refunded', here: '0', there: '500', agrees_now: true }],
   })
 })
 
 test('an owner who requests too many comparisons in an hour has to wait', async () => {
   const limited = await testSite()
-  const caller = await aCaller(limited, { role: 'owner' })
-  const ask = () => caller.api<typeof askComparison>('POST /api/admin/money/comparisons', { body: {} })
+  const caller = await aSignedInMember(limited, { role: 'owner' })
+  const ask = () => caller.api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
   for (let asked = 0; asked < 12; asked += 1) {
     await ask()
-    await limited.workOffJobs()
+    await limited.runJobs()
   }
   await expect(ask()).rejects.toMatchObject({ status: 429 })
   await limited.close()

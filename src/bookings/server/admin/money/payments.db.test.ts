@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs, type TestMember } from '#accounts/testing.ts'
 import { aMember } from '#accounts/testing.ts'
-import type { askAboutPayment, getPayment, listPayments, refundPayment } from '#bookings/contract/admin/payments.ts'
-import { aBooking, aCaller, aHold } from '#bookings/testing.ts'
+import type { checkPaymentNow, getPayment, listPayments, refundPayment } from '#bookings/contract/admin/payments.ts'
+import { aBooking, aSignedInMember, aHold } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -17,7 +17,7 @@ let paid: Awaited<ReturnType<typeof aBooking>>
 let open: Awaited<ReturnType<typeof aHold>>
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  owner = await aCaller(t, { role: 'owner', userName: 'Olive Owner' })
+  owner = await aSignedInMember(t, { role: 'owner', userName: 'Olive Owner' })
   amy = await aMember(t.site, { userName: 'Amy Ashmore', email: 'amy.ashmore@example.com' })
   eventId = await anEvent(t.site, { title: 'First Friday' })
   paid = await aBooking(t.site, { eventId, member: amy })
@@ -29,7 +29,7 @@ afterAll(() => t.close())
 const list = (query = {}) => api<typeof listPayments>('GET /api/admin/payments', { query })
 const one = (id: string) => api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
 const ask = (id: string) =>
-  api<typeof askAboutPayment>('POST /api/admin/payments/:id/ask', { params: { id }, body: {} })
+  api<typeof checkPaymentNow>('POST /api/admin/payments/:id/ask', { params: { id }, body: {} })
 const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
 
 test('a row shows who paid how much for which event, and its state', async () => {
@@ -76,11 +76,11 @@ test('payments are filtered by event and by state, and an invalid filter is refu
 test('a search that matches too many people is reported as such', async () => {
   const crowd = await testSite({ LIMITS: 'off' })
   for (let made = 0; made < 201; made += 1) await aMember(crowd.site, { userName: `Crowd ${made}` })
-  const caller = await aCaller(crowd, { role: 'owner' })
+  const caller = await aSignedInMember(crowd, { role: 'owner' })
   const search = (text: string) =>
     caller.api<typeof listPayments>('GET /api/admin/payments', { query: { search: text } })
-  expect((await search('crowd')).too_many).toBe(true)
-  expect((await search('crowd 1')).too_many).toBe(false)
+  expect((await search('crowd')).too_many_people).toBe(true)
+  expect((await search('crowd 1')).too_many_people).toBe(false)
   await crowd.close()
 })
 
@@ -100,7 +100,7 @@ test('one payment shows all its details, and the provider can be asked about it'
     ['captured', 2400],
   ])
   expect(await ask(paid.paymentId ?? '')).toMatchObject({
-    there: { says: 'captured', amount_pence: 2400, captured_pence: 2400, refunded_pence: 0, disputed_pence: 0 },
+    there: { status: 'captured', amount_pence: 2400, captured_pence: 2400, refunded_pence: 0, disputed_pence: 0 },
     differences: [],
   })
 })
@@ -109,7 +109,7 @@ test('a difference at the provider is reported and settled at once', async () =>
   const { paymentId = '', intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   const { differences } = await ask(paymentId)
-  expect(differences).toEqual([{ what: 'refunded', here: '0', there: '500', agrees_since: true }])
+  expect(differences).toEqual([{ what: 'refunded', here: '0', there: '500', agrees_now: true }])
   expect((await one(paymentId)).refundable_pence).toBe(1900)
 })
 
@@ -120,7 +120,7 @@ test('an unknown payment and an unavailable provider are each refused with their
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await expect(ask(paid.paymentId ?? '')).rejects.toMatchObject({
     status: 503,
-    body: { error: 'payment_gateway_away' },
+    body: { error: 'payment_gateway_unavailable' },
   })
   t.stripeEmulator.script({ awayUntilMs: 0 })
 })
@@ -134,9 +134,9 @@ test('the owner refunds a payment once, having just signed in', async () => {
   await expect(refund(t.apiAs(access))).rejects.toMatchObject({ body: { error: 'fresh_sign_in_needed' } })
   const fresh = t.apiAs((await signInAs(t.site, owner)).access)
   await refund(fresh)
-  const asked = await one(paymentId)
-  expect(asked).toMatchObject({ refundable_pence: 0, refunds: [{ state: 'asked', asked_by: 'Olive Owner' }] })
+  const payment = await one(paymentId)
+  expect(payment).toMatchObject({ refundable_pence: 0, refunds: [{ state: 'requested', requested_by: 'Olive Owner' }] })
   await expect(refund(fresh)).rejects.toMatchObject({ status: 409, body: { error: 'refund_under_way' } })
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await one(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
 })

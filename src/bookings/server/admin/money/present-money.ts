@@ -1,9 +1,9 @@
-import type { EventNamed, Income, IncomeOfMonth, MoneyCase } from '#bookings/contract/admin/money.ts'
-import type { CaseRow } from '#bookings/server/admin/money/case-rows.ts'
-import type { Sums } from '#bookings/server/admin/money/income-rows.ts'
+import type { EventReference, Income, MonthlyIncome, MoneyCase } from '#bookings/contract/admin/money.ts'
+import type { CaseRow } from '#bookings/server/admin/money/case-queries.ts'
+import type { Sums } from '#bookings/server/admin/money/income-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 
-const nothing: Sums = { cardPence: 0, cashPence: 0, refundedPence: 0, disputedPence: 0 }
+const noIncome: Sums = { cardPence: 0, cashPence: 0, refundedPence: 0, disputedPence: 0 }
 
 export function presentIncome({ cardPence, cashPence, refundedPence, disputedPence }: Sums): Income {
   return {
@@ -20,11 +20,11 @@ export function presentMonths(
   rows: readonly (Sums & { month: string })[],
   last: Temporal.PlainYearMonth,
   months: number,
-): IncomeOfMonth[] {
+): MonthlyIncome[] {
   const byMonth = new Map(rows.map((row) => [row.month, row]))
   return Array.from({ length: months }, (_, back) => {
     const month = last.subtract({ months: back }).toString()
-    return { month, ...presentIncome(byMonth.get(month) ?? nothing) }
+    return { month, ...presentIncome(byMonth.get(month) ?? noIncome) }
   })
 }
 
@@ -35,7 +35,7 @@ type MaybeEvent = {
   timeZone: string | null
 }
 
-export function presentMaybeEvent({ eventId, title, startsAt, timeZone }: MaybeEvent): EventNamed | null {
+export function presentMaybeEvent({ eventId, title, startsAt, timeZone }: MaybeEvent): EventReference | null {
   if (eventId === null || title === null || startsAt === null || timeZone === null) return null
   return { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) }
 }
@@ -55,6 +55,6 @@ export function presentCase(row: CaseRow): MoneyCase {
     payment_id: paymentId,
     event: presentMaybeEvent(row),
     member: presentMember(row),
-    dealt_with: settledAt && { at: settledAt.toString(), by: settledByName, note },
+    closed: settledAt && { at: settledAt.toString(), by: settledByName, note },
   }
 }

@@ -1,5 +1,5 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
-import { eachLedgerEntry, type LedgerRow } from '#bookings/server/admin/money/ledger-rows.ts'
+import { eachLedgerEntry, type LedgerRow } from '#bookings/server/admin/money/ledger-queries.ts'
 import { endOfDay, LONDON, startOfDay } from '#bookings/server/admin/money/london.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import type { FileBody } from '#platform/contract.ts'
@@ -8,7 +8,7 @@ import { csvFile, type Cell } from '#platform/server/csv.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const HEAD = [
+const HEADINGS = [
   'Date',
   'Time',
   'Kind',
@@ -30,11 +30,11 @@ type Days = { from?: string | undefined; to?: string | undefined }
 export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
   await inTransaction(site.db, (tx) =>
-    audit(tx, { at: now, actorId: by.memberId, deed: 'ledger exported', subject: 'ledger' }),
+    audit(tx, { at: now, actorId: by.memberId, action: 'ledger exported', subject: 'ledger' }),
   )
   const rows = eachLedgerEntry(site.db, { from: startOfDay(from), until: endOfDay(to) })
   const days = [from && `from-${from}`, to && `to-${to}`].filter(Boolean)
-  return csvFile(['ledger', ...days].join('-'), HEAD, cellsOf(rows))
+  return csvFile(['ledger', ...days].join('-'), HEADINGS, cellsOf(rows))
 }
 
 async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> {
@@ -60,8 +60,8 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
 }
 
 /** Counts as `income` does: what came in, and what of that was refunded. The outcome of a dispute is not known yet. */
-function effectOf({ kind, amountPence, cameBack }: LedgerRow): number {
-  if (kind === 'captured' || kind === 'cash' || cameBack) return amountPence
+function effectOf({ kind, amountPence, isReversal }: LedgerRow): number {
+  if (kind === 'captured' || kind === 'cash' || isReversal) return amountPence
   return kind === 'refunded' ? -amountPence : 0
 }
 

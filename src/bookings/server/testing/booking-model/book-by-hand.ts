@@ -2,12 +2,12 @@ import { siteItself } from '#accounts/actor.ts'
 import type { PaidByHand } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
-import { recordPaidBack } from '#bookings/server/by-hand/record-paid-back.ts'
+import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refund.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
-import { aPlace, endWait, giveOffers } from '#bookings/server/testing/booking-model/give-offers.ts'
+import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import {
   livePlaceOf,
-  reach,
+  markReached,
   waitOf,
   type Model,
   type ModelEvent,
@@ -17,10 +17,10 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import { endPlace } from '#bookings/server/testing/booking-model/settle.ts'
-import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { countOf, onSale, waitingBefore, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
 
-type Seat = { member: ModelMember; event: ModelEvent; why: string }
+type Seat = { member: ModelMember; event: ModelEvent; reason: string }
 
 /** The owner books a member and records what they paid. */
 export async function addByHand(
@@ -28,18 +28,18 @@ export async function addByHand(
   real: Scene,
   { paid, amountPence, ...seat }: Seat & { paid: PaidByHand; amountPence: number },
 ): Promise<void> {
-  const common = { member_id: seat.member.id, why: seat.why }
-  const given = paid === 'free' ? { ...common, paid } : { ...common, paid, amount: amountPence }
-  const added = addBooking(real.t.site, siteItself, { eventId: seat.event.id, given })
-  const said = await sayAnswer(added.then((id) => `added ${id}`))
+  const common = { member_id: seat.member.id, reason: seat.reason }
+  const request = paid === 'free' ? { ...common, paid } : { ...common, paid, amount: amountPence }
+  const added = addBooking(real.t.site, siteItself, { eventId: seat.event.id, request })
+  const actual = await outcomeOf(added.then((id) => `added ${id}`))
   await takeTurn(model, real, (turn) => {
     const whyNot = takeSeat(model, turn, seat)
-    if (whyNot) return { said, expected: whyNot }
+    if (whyNot) return { actual, expected: whyNot }
     const place = bookNow(model, turn, { ...seat, pricePence: paid === 'free' ? 0 : amountPence })
     if (paid !== 'free') place.payments.push(inHand(model, place))
-    giveOffers(model, turn, seat.event)
-    reach(model, 'added by hand')
-    return { said, expected: `added ${place.id}` }
+    makeOffers(model, turn, seat.event)
+    markReached(model, 'added by hand')
+    return { actual, expected: `added ${place.id}` }
   })
 }
 
@@ -47,40 +47,40 @@ export async function addByHand(
 export async function moveByHand(
   model: Model,
   real: Scene,
-  { place, event, why }: { place: Place; event: ModelEvent; why: string },
+  { place, event, reason }: { place: Place; event: ModelEvent; reason: string },
 ): Promise<void> {
-  const moved = moveBooking(real.t.site, siteItself, { bookingId: place.id, to: { event_id: event.id, why } })
-  const said = await sayAnswer(moved.then((id) => `moved to ${id}`))
+  const moved = moveBooking(real.t.site, siteItself, { bookingId: place.id, to: { event_id: event.id, reason } })
+  const actual = await outcomeOf(moved.then((id) => `moved to ${id}`))
   await takeTurn(model, real, (turn) => {
     const { member } = place
-    const whyNot = whyNotMove(model, place, event) ?? takeSeat(model, turn, { member, event, why })
-    if (whyNot) return { said, expected: whyNot }
+    const whyNot = whyNotMove(model, place, event) ?? takeSeat(model, turn, { member, event, reason })
+    if (whyNot) return { actual, expected: whyNot }
     endPlace(model, turn, place, 'moved')
     const costsThere = model.flaw === 'who is moved pays what it costs there'
     const { pricePence } = costsThere ? event : place
-    const goesOn = bookNow(model, turn, { member, event, pricePence })
-    goesOn.movedFrom = place
-    if (model.flaw !== 'money stays with the place it was paid for') moveMoney(model, place, goesOn)
-    giveOffers(model, turn, event)
-    giveOffers(model, turn, place.event)
-    return { said, expected: `moved to ${goesOn.id}` }
+    const newPlace = bookNow(model, turn, { member, event, pricePence })
+    newPlace.movedFrom = place
+    if (model.flaw !== 'money stays with the place it was paid for') moveMoney(model, place, newPlace)
+    makeOffers(model, turn, event)
+    makeOffers(model, turn, place.event)
+    return { actual, expected: `moved to ${newPlace.id}` }
   })
 }
 
 export function whyNotMove(model: Model, place: Place, event: ModelEvent): string | null {
   if (place.event === event) return 'same_event'
   if (place.state !== 'booked' || place.payAgainUntil !== null || place.event.cancelled) return 'cannot_be_moved'
-  return model.now >= place.event.startsAt ? 'moves_too_late' : null
+  return model.now >= place.event.startsAt ? 'too_late_to_move' : null
 }
 
 /** Payments that never completed stay. */
 function moveMoney(model: Model, from: Place, to: Place): void {
-  const { go = [], stay = [] } = Object.groupBy(from.payments, ({ known, wasTaken }) =>
-    known === 'authorised' || known === 'captured' || wasTaken ? 'go' : 'stay',
+  const { go = [], stay = [] } = Object.groupBy(from.payments, ({ known, wasCaptured }) =>
+    known === 'authorised' || known === 'captured' || wasCaptured ? 'go' : 'stay',
   )
   for (const payment of go) {
     payment.place = to
-    reach(model, payment.isByHand ? 'cash moved' : `money moved, ${payment.known}`)
+    markReached(model, payment.isByHand ? 'cash moved' : `money moved, ${payment.known}`)
   }
   from.payments = stay
   to.payments = go
@@ -92,17 +92,17 @@ function takeSeat(model: Model, turn: Turn, seat: Seat): string | null {
   const whyNot = whyNoSeat(model, seat)
   if (whyNot) return whyNot
   const own = livePlaceOf(model, member, event)
-  if (!own && passesOthers(model, seat)) reach(model, 'passed others')
+  if (!own && passesOthers(model, seat)) markReached(model, 'passed others')
   if (own) endPlace(model, turn, own, 'booked by hand')
   endWait(model, waitOf(model, member, event), 'got a place')
   return null
 }
 
-export function whyNoSeat(model: Model, { member, event, why }: Seat): string | null {
+export function whyNoSeat(model: Model, { member, event, reason }: Seat): string | null {
   const own = livePlaceOf(model, member, event)
-  if (event.cancelled) return 'event_is_off'
+  if (event.cancelled) return 'event_is_cancelled'
   if (model.now >= event.endsAt) return 'event_is_over'
-  if (own?.state === 'booked') return 'comes_already'
+  if (own?.state === 'booked') return 'already_coming'
   const age = whyNotOfAge(member, event)
   if (age) return age === 'too_young' ? 'below_age_range' : 'above_age_range'
   const { gender } = member
@@ -110,9 +110,9 @@ export function whyNoSeat(model: Model, { member, event, why }: Seat): string | 
   if (!hasSeat) return gender === 'F' ? 'no_seat_for_woman' : 'no_seat_for_man'
   if (event.ages && member.age === null) return 'age_not_known'
   const passes = !own && passesOthers(model, { member, event })
-  if (passes && (why === '' || model.flaw === 'the owner too keeps to the balance')) return 'why_needed'
+  if (passes && (reason === '' || model.flaw === 'the owner too keeps to the balance')) return 'reason_required'
   const isPaying = own?.payPressed || own?.payments.some(({ cardShownKnown }) => cardShownKnown)
-  return isPaying ? 'pays_just_now' : null
+  return isPaying ? 'payment_in_progress' : null
 }
 
 const passesOthers = (model: Model, { member, event }: Pick<Seat, 'member' | 'event'>): boolean =>
@@ -136,15 +136,15 @@ const inHand = (model: Model, place: Place): Payment => ({
   ...{
     known: 'captured',
     authorisedAt: model.now,
-    refundAskedAt: null,
-    wasTaken: true,
-    isKept: false,
-    caseOfOwner: null,
+    refundRequestedAt: null,
+    wasCaptured: true,
+    isNotRefunded: false,
+    ownerCase: null,
   },
 })
 
 /** The owner records that a payment made by hand has been refunded. */
-export async function sayPaidBack(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function confirmManualRefund(model: Model, real: Scene, payment: Payment): Promise<void> {
   const { db } = real.t.site
   const { id } = await db
     .selectFrom('refunds')
@@ -153,12 +153,12 @@ export async function sayPaidBack(model: Model, real: Scene, payment: Payment): 
     .where('bookingId', '=', payment.place.id)
     .where('method', '<>', 'card')
     .executeTakeFirstOrThrow()
-  const said = await sayAnswer(recordPaidBack(real.t.site, siteItself, id).then(() => 'paid back'))
+  const actual = await outcomeOf(recordManualRefund(real.t.site, siteItself, id).then(() => 'paid back'))
   await takeTurn(model, real, () => {
-    if (payment.known === 'gone') return { said, expected: 'paid_back_already' }
+    if (payment.known === 'gone') return { actual, expected: 'already_refunded' }
     payment.known = 'gone'
-    model.cases.delete(payment.caseOfOwner ?? '')
-    reach(model, 'paid back by hand')
-    return { said, expected: 'paid back' }
+    model.cases.delete(payment.ownerCase ?? '')
+    markReached(model, 'manual refund recorded')
+    return { actual, expected: 'paid back' }
   })
 }

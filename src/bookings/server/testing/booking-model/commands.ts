@@ -1,42 +1,42 @@
 import fc from 'fast-check'
 import {
-  captureInVain,
-  takeBack,
+  failCaptures,
+  cancelBookingAction,
   clock,
   away,
   bank,
   sale,
-  callOff,
-} from '#bookings/server/testing/booking-model/deeds-around.ts'
+  cancelEventAction,
+} from '#bookings/server/testing/booking-model/environment-actions.ts'
 import {
   add,
-  addWhoIsThere,
+  addHolderOrWaiting,
   move,
   moveTooLate,
   moveWithMoney,
-  payBack,
-} from '#bookings/server/testing/booking-model/deeds-by-hand.ts'
-import { handOver, withdraw, accept, replace } from '#bookings/server/testing/booking-model/deeds-of-attendees.ts'
+  refundByHand,
+} from '#bookings/server/testing/booking-model/by-hand-actions.ts'
+import { transferAction, withdraw, accept, replace } from '#bookings/server/testing/booking-model/attendee-actions.ts'
 import {
   order,
   buy,
   buyPlace,
   sellOut,
   payTooLate,
-  keepInVain,
+  letHoldsLapse,
   show,
   answer,
   birth,
-  letGoAuthorised,
-} from '#bookings/server/testing/booking-model/deeds-of-buyers.ts'
+  voidAuthorised,
+} from '#bookings/server/testing/booking-model/buyer-actions.ts'
 import {
   wait,
   join,
   leave,
   onOffer,
-  comeLate,
-  letPass,
-} from '#bookings/server/testing/booking-model/deeds-of-waiters.ts'
+  openLate,
+  letOfferExpire,
+} from '#bookings/server/testing/booking-model/waiting-list-actions.ts'
 import {
   EVENTS,
   MEMBERS,
@@ -44,19 +44,19 @@ import {
   onPlace,
   pick,
   plain,
-  type Deed,
-} from '#bookings/server/testing/booking-model/draw-deeds.ts'
-import { giveBookingUp } from '#bookings/server/testing/booking-model/hand-over.ts'
-import { deliver, sweep, workOffJobs } from '#bookings/server/testing/booking-model/let-things-happen.ts'
+  type Action,
+} from '#bookings/server/testing/booking-model/draw-actions.ts'
+import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
+import { deliver, sweep, runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
-import { giveMoneyBack } from '#bookings/server/testing/booking-model/run-business.ts'
-import { demandThatOwnPlaceIs, demandThatPageSays } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import { refundPlace } from '#bookings/server/testing/booking-model/run-business.ts'
+import { expectOwnPlace, expectPage } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
-import { confirmAtSite, givePlaceUp, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
+import { confirmAtSite, releaseHeldPlace, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
 /** Commands, weighted by how often they come. */
-const deeds = fc.oneof(
+const actions = fc.oneof(
   { weight: 9, arbitrary: order(1) },
   { weight: 2, arbitrary: order(2) },
   { weight: 10, arbitrary: buy },
@@ -65,13 +65,13 @@ const deeds = fc.oneof(
   { weight: 2, arbitrary: sellOut },
   { weight: 2, arbitrary: leave },
   { weight: 5, arbitrary: onOffer('it is taken and paid for', buyPlace) },
-  { weight: 3, arbitrary: onOffer('it is declined', givePlaceUp) },
-  { weight: 3, arbitrary: comeLate(5) },
-  { weight: 1, arbitrary: comeLate(0) },
-  { weight: 2, arbitrary: letPass },
+  { weight: 3, arbitrary: onOffer('it is declined', releaseHeldPlace) },
+  { weight: 3, arbitrary: openLate(5) },
+  { weight: 1, arbitrary: openLate(0) },
+  { weight: 2, arbitrary: letOfferExpire },
   { weight: 4, arbitrary: payTooLate },
-  { weight: 1, arbitrary: captureInVain },
-  { weight: 2, arbitrary: keepInVain },
+  { weight: 1, arbitrary: failCaptures },
+  { weight: 2, arbitrary: letHoldsLapse },
   { weight: 5, arbitrary: show('good') },
   { weight: 2, arbitrary: show('declined') },
   { weight: 2, arbitrary: show('asks') },
@@ -80,62 +80,62 @@ const deeds = fc.oneof(
   { weight: 1, arbitrary: answer('refused') },
   { weight: 5, arbitrary: onPayment('the browser comes back', 'authorised', confirmAtSite) },
   { weight: 2, arbitrary: onPlace('PAY is pressed', 'held', pressPayButton) },
-  { weight: 2, arbitrary: onPlace('its hold is given up', 'held', givePlaceUp) },
-  { weight: 2, arbitrary: handOver },
+  { weight: 2, arbitrary: onPlace('its hold is given up', 'held', releaseHeldPlace) },
+  { weight: 2, arbitrary: transferAction },
   { weight: 1, arbitrary: withdraw },
   { weight: 2, arbitrary: accept },
   { weight: 6, arbitrary: replace },
   { weight: 1, arbitrary: onPlace('its member would wait as well', 'held', joinList) },
-  { weight: 3, arbitrary: onPlace('it is given up', 'booked', giveBookingUp) },
+  { weight: 3, arbitrary: onPlace('it is given up', 'booked', cancelMembersBooking) },
   { weight: 4, arbitrary: plain('messages are delivered', deliver) },
-  { weight: 5, arbitrary: plain('jobs are worked off', workOffJobs) },
+  { weight: 5, arbitrary: plain('jobs are worked off', runJobs) },
   { weight: 5, arbitrary: plain('what is due is swept', sweep) },
   { weight: 6, arbitrary: clock(fc.constantFrom(1, 2, 5, 10, 14, 15, 16, 25, 26)) },
   { weight: 1, arbitrary: clock(fc.constantFrom(60, 200, 1441)) },
   { weight: 2, arbitrary: away },
   { weight: 1, arbitrary: bank },
   { weight: 3, arbitrary: sale },
-  { weight: 1, arbitrary: takeBack('refund') },
-  { weight: 2, arbitrary: takeBack('keep') },
-  { weight: 2, arbitrary: onPlace('the owner gives the money back', 'booked', giveMoneyBack) },
-  { weight: 1, arbitrary: onPayment('it is let go of at the provider', 'authorised', letGoAuthorised) },
-  { weight: 1, arbitrary: callOff },
+  { weight: 1, arbitrary: cancelBookingAction('refund') },
+  { weight: 2, arbitrary: cancelBookingAction('keep') },
+  { weight: 2, arbitrary: onPlace('the owner gives the money back', 'booked', refundPlace) },
+  { weight: 1, arbitrary: onPayment('it is let go of at the provider', 'authorised', voidAuthorised) },
+  { weight: 1, arbitrary: cancelEventAction },
   { weight: 1, arbitrary: birth },
   { weight: 5, arbitrary: add },
-  { weight: 3, arbitrary: addWhoIsThere },
+  { weight: 3, arbitrary: addHolderOrWaiting },
   { weight: 3, arbitrary: move },
   { weight: 4, arbitrary: moveWithMoney },
   { weight: 1, arbitrary: moveTooLate },
-  { weight: 4, arbitrary: payBack },
+  { weight: 4, arbitrary: refundByHand },
 )
 
 /** After each command, a randomly drawn member looks at the event's page or at their own place. */
 class Command implements fc.AsyncCommand<Model, Scene> {
-  readonly #deed: Deed
+  readonly #action: Action
   readonly #eyes: number
 
-  constructor(deed: Deed, eyes: number) {
-    this.#deed = deed
+  constructor(action: Action, eyes: number) {
+    this.#action = action
     this.#eyes = eyes
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.#deed.can?.(model) ?? true
+    return this.#action.can?.(model) ?? true
   }
 
   async run(model: Model, real: Scene): Promise<void> {
-    await this.#deed.does(model, real)
+    await this.#action.does(model, real)
     const seen = {
       member: pick(model.members, this.#eyes),
       event: pick(model.events, Math.floor(this.#eyes / MEMBERS)),
     }
-    const look = model.commandsDone % 2 === 0 ? demandThatPageSays : demandThatOwnPlaceIs
+    const look = model.commandsDone % 2 === 0 ? expectPage : expectOwnPlace
     await look(model, real, seen)
     model.commandsDone += 1
   }
 
   toString(): string {
-    return this.#deed.says
+    return this.#action.label
   }
 }
 
@@ -144,8 +144,8 @@ export const commandsUpTo = (maxCommands: number) =>
   fc.commands(
     [
       fc
-        .record({ deed: deeds, eyes: fc.nat({ max: MEMBERS * EVENTS - 1 }) })
-        .map(({ deed, eyes }) => new Command(deed, eyes)),
+        .record({ action: actions, eyes: fc.nat({ max: MEMBERS * EVENTS - 1 }) })
+        .map(({ action, eyes }) => new Command(action, eyes)),
     ],
     { maxCommands, size: 'max' },
   )

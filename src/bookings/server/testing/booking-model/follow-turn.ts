@@ -5,10 +5,10 @@ import {
   type ModelEvent,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import type { SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
+import type { SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 
 /** What the model knows of a seat change before it has seen the site's. */
-type Deed = Pick<SeatDeed, 'did'> & Partial<SeatDeed>
+type Action = Pick<SeatAction, 'did'> & Partial<SeatAction>
 
 /**
  * One command, or one batch of jobs that the site does in an order of its own. That order decides who gets a seat, so the model
@@ -16,17 +16,17 @@ type Deed = Pick<SeatDeed, 'did'> & Partial<SeatDeed>
  */
 export class Turn {
   readonly #model: Model
-  readonly #left: Map<number, SeatDeed[]>
+  readonly #left: Map<number, SeatAction[]>
   readonly #gone: (intentId: string) => boolean
   /** The fewest seats that were free at any moment of the turn. */
   readonly #fewest = new Map<ModelEvent, Each>()
   /** Places that were live at any moment of the turn. */
   readonly #had = new Set<Place>()
-  readonly #toJudge: { place: Place; what: string }[] = []
+  readonly #toJudge: { place: Place; problem: string }[] = []
 
-  constructor(model: Model, site: { deeds: readonly SeatDeed[]; isGone(intentId: string): boolean }) {
+  constructor(model: Model, site: { actions: readonly SeatAction[]; isGone(intentId: string): boolean }) {
     this.#model = model
-    this.#left = Map.groupBy(site.deeds, ({ eventId }) => eventId)
+    this.#left = Map.groupBy(site.actions, ({ eventId }) => eventId)
     this.#gone = site.isGone
     for (const event of model.events) this.look(event)
   }
@@ -37,43 +37,47 @@ export class Turn {
   }
 
   /** The next change to the seats of an event. */
-  next({ id }: ModelEvent): SeatDeed | undefined {
+  next({ id }: ModelEvent): SeatAction | undefined {
     return this.#left.get(id)?.[0]
   }
 
-  isNext({ id: placeId, event }: Place, deed: Deed): boolean {
+  isNext({ id: placeId, event }: Place, action: Action): boolean {
     const next = this.next(event)
-    return next !== undefined && isSame(next, { ...deed, placeId })
+    return next !== undefined && isSame(next, { ...action, placeId })
   }
 
   /** Whether a change to this seat is still to come. */
-  isStillToCome({ id, event }: Place): boolean {
+  hasMoreToCome({ id, event }: Place): boolean {
     return this.#left.get(event.id)?.some(({ placeId }) => placeId === id) ?? false
   }
 
   /** Checks that what the model does is what the site did next. */
-  follow(event: ModelEvent, deed: Deed): SeatDeed {
+  follow(event: ModelEvent, action: Action): SeatAction {
     const next = this.#left.get(event.id)?.shift()
-    if (!next || !isSame(next, deed))
-      throw new Error(`at event ${event.id} the model did ${say(deed)}, and the site ${say(next)}`)
+    if (!next || !isSame(next, action))
+      throw new Error(`at event ${event.id} the model did ${format(action)}, and the site ${format(next)}`)
     return next
   }
 
   /** The model gave a late payment no seat. At some moment of the turn there must have been none for it. */
   judgeAtEnd(place: Place): void {
-    this.#toJudge.push({ place, what: `the place ${place.id} was paid late, a seat was free, and it was not booked` })
+    this.#toJudge.push({
+      place,
+      problem: `the place ${place.id} was paid late, a seat was free, and it was not booked`,
+    })
   }
 
   end(): void {
-    for (const { place, what } of this.#toJudge) {
+    for (const { place, problem } of this.#toJudge) {
       const { event, member } = place
       const hadOther = [...this.#had].some(
         (other) => other !== place && other.event === event && other.member === member,
       )
-      if (!hadOther && (this.#fewest.get(event)?.[member.gender] ?? 0) > 0) throw new Error(what)
+      if (!hadOther && (this.#fewest.get(event)?.[member.gender] ?? 0) > 0) throw new Error(problem)
     }
-    const left = [...this.#left.values()].flat()
-    if (left.length > 0) throw new Error(`the model did nothing more, and the site ${left.map(say).join(', ')}`)
+    const remaining = [...this.#left.values()].flat()
+    if (remaining.length > 0)
+      throw new Error(`the model did nothing more, and the site ${remaining.map(format).join(', ')}`)
   }
 
   /** Called at the beginning and after each change, to record the seats at that moment. */
@@ -89,7 +93,9 @@ export class Turn {
   }
 }
 
-const isSame = (one: SeatDeed, { did, placeId = one.placeId, memberId = one.memberId, why = one.why }: Deed): boolean =>
-  one.did === did && one.placeId === placeId && one.memberId === memberId && one.why === why
+const isSame = (
+  one: SeatAction,
+  { did, placeId = one.placeId, memberId = one.memberId, reason = one.reason }: Action,
+): boolean => one.did === did && one.placeId === placeId && one.memberId === memberId && one.reason === reason
 
-const say = (deed: object | undefined): string => (deed ? JSON.stringify(deed) : 'nothing')
+const format = (action: object | undefined): string => (action ? JSON.stringify(action) : 'nothing')

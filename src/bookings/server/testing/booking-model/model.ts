@@ -51,20 +51,20 @@ export type Payment = {
   cardShownKnown: boolean
   /** When the site learned of it. */
   authorisedAt: number | null
-  refundAskedAt: number | null
+  refundRequestedAt: number | null
   /** The site has had the money, whatever happened to it since. */
-  wasTaken: boolean
+  wasCaptured: boolean
   /** The owner or the member cancelled the place, and the money is not refunded. */
-  isKept: boolean
+  isNotRefunded: boolean
   /** The case that the owner is shown, as long as the money is to be refunded by hand. */
-  caseOfOwner: string | null
+  ownerCase: string | null
 }
 
-export type Why =
+export type EndReason =
   | 'expired'
-  | 'given up'
+  | 'cancelled by member'
   | 'declined'
-  | 'took another over'
+  | 'accepted a transfer'
   | 'not paid'
   | 'cancelled'
   | 'event cancelled'
@@ -84,7 +84,7 @@ export type Place = {
   /** For a place offered by the waiting list: when the offer ends. */
   offerEndsAt: number | null
   endedAt: number | null
-  why: Why | null
+  reason: EndReason | null
   /** The place that this one continues, after the owner moved its member. */
   movedFrom: Place | null
   payments: Payment[]
@@ -120,7 +120,7 @@ export type Model = {
   toSettle: Set<Payment>
   toCapture: Set<Payment>
   toRefund: Set<Payment>
-  messagesSeen: Set<string>
+  receivedMessages: Set<string>
   /** The cases that the owner is shown. */
   cases: Set<string>
   flaw: Flaw | null
@@ -142,8 +142,8 @@ export type Flaw =
   | 'money stays with the place it was paid for'
   | 'cash goes back by itself'
 
-export function reach(model: Model, what: string): void {
-  model.reached.set(what, (model.reached.get(what) ?? 0) + 1)
+export function markReached(model: Model, name: string): void {
+  model.reached.set(name, (model.reached.get(name) ?? 0) + 1)
 }
 
 export const isAway = (model: Model): boolean => model.now < model.awayUntil
@@ -173,6 +173,6 @@ export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')
 
 /** The payment that counts for a place: captured before authorised, then the earliest. */
-export function standingPaymentOf({ payments }: Place): Payment | undefined {
+export function activePaymentOf({ payments }: Place): Payment | undefined {
   return payments.find(({ known }) => known === 'captured') ?? payments.find(({ known }) => known === 'authorised')
 }

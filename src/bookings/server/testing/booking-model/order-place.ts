@@ -3,85 +3,90 @@ import {
   isAway,
   livePlaceOf,
   openPaymentOf,
-  reach,
+  markReached,
   waitOf,
   type Model,
   type ModelEvent,
   type ModelMember,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import { minuteOf } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
-import { aPlace, endWait, giveOffers } from '#bookings/server/testing/booking-model/give-offers.ts'
+import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { book, endHold } from '#bookings/server/testing/booking-model/settle.ts'
-import { sayAnswers, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { outcomesOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { isPaused, nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 
 type Answer = AnswerOf<typeof createPaymentIntent>
 type Intent = NonNullable<Answer['payment_intent']>
-type Asked = { member: ModelMember; event: ModelEvent }
+type OrderRequest = { member: ModelMember; event: ModelEvent }
 
 const HOLD = 15
 
 /** Opens checkout, in the given number of tabs at once. */
-export async function orderPlace(model: Model, real: Scene, asked: Asked & { tabs: number }): Promise<void> {
-  const { member, event, tabs } = asked
+export async function orderPlace(model: Model, real: Scene, request: OrderRequest & { tabs: number }): Promise<void> {
+  const { member, event, tabs } = request
   const api = await real.as(member)
   const answers: Answer[] = []
-  const said = await sayAnswers(
+  const actual = await outcomesOf(
     Array.from({ length: tabs }, async () => {
       const answer = await api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
         body: { event_id: event.id },
       })
       answers.push(answer)
-      return sayAnswer(answer, real)
+      return formatAnswer(answer, real)
     }),
   )
   const intents = answers.flatMap(({ payment_intent: intent }) => intent ?? [])
   await takeTurn(model, real, (turn) => {
-    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...asked, intents }))
-    return { said: said.toSorted(), expected: expected.toSorted() }
+    const expected = Array.from({ length: tabs }, () => orderInModel(model, turn, { ...request, intents }))
+    return { actual: actual.toSorted(), expected: expected.toSorted() }
   })
 }
 
-function sayAnswer(
+function formatAnswer(
   { booking_id: id, payment_intent: intent, hold_expires_at: until, price, booked }: Answer,
   real: Scene,
 ) {
   if (booked) return `booked ${id} for ${price}`
   const minute = until === undefined ? null : minuteOf(real.beganAtMs, Temporal.Instant.from(until))
-  return sayHeld({ id, intentId: intent?.intent_id, until: minute, pricePence: Math.round(price * 100) })
+  return formatHeld({ id, intentId: intent?.intent_id, until: minute, pricePence: Math.round(price * 100) })
 }
 
-function sayHeld(held: { id: string; intentId: string | undefined; until: number | null; pricePence: number }): string {
+function formatHeld(held: {
+  id: string
+  intentId: string | undefined
+  until: number | null
+  pricePence: number
+}): string {
   return `held ${held.id} with ${held.intentId} until minute ${held.until} for ${held.pricePence} pence`
 }
 
-type Given = Asked & { intents: readonly Intent[] }
+type OrderInput = OrderRequest & { intents: readonly Intent[] }
 
-function orderInModel(model: Model, turn: Turn, given: Given): string {
-  const { member, event } = given
-  const own = placeToPay(model, given)
+function orderInModel(model: Model, turn: Turn, input: OrderInput): string {
+  const { member, event } = input
+  const own = placeToPay(model, input)
   if (own?.state === 'held' && (own.expiresAt ?? 0) <= model.now) endHold(model, turn, own)
-  const kept = placeToPay(model, given)
+  const kept = placeToPay(model, input)
   if (kept) {
     const isOffered = isStillOffered(model, kept)
-    const whyNotNow = isOffered && whyNotKeep(kept)
+    const whyNotNow = isOffered && whyNotExtend(kept)
     if (whyNotNow) return whyNotNow
-    if (isOffered) keepOffer(model, turn, kept)
-    return kept.pricePence === 0 ? `booked ${kept.id} for 0` : openPayment(model, kept, given)
+    if (isOffered) extendOffer(model, turn, kept)
+    return kept.pricePence === 0 ? `booked ${kept.id} for 0` : openPayment(model, kept, input)
   }
-  const why = whyNot(model, member, event)
-  if (why) return nameOf(why, member)
-  if (event.pricePence > 0 && isPaused(model, member)) return 'holding_paused'
+  const reason = whyNot(model, member, event)
+  if (reason) return nameOf(reason, member)
+  if (event.pricePence > 0 && isPaused(model, member)) return 'holds_paused'
   if (member.age === null) return 'date_of_birth_needed'
-  const place = takePlace(model, turn, given)
-  return place.pricePence === 0 ? `booked ${place.id} for 0` : openPayment(model, place, given)
+  const place = holdOrBook(model, turn, input)
+  return place.pricePence === 0 ? `booked ${place.id} for 0` : openPayment(model, place, input)
 }
 
-function placeToPay(model: Model, { member, event }: Asked): Place | undefined {
+function placeToPay(model: Model, { member, event }: OrderRequest): Place | undefined {
   const own = livePlaceOf(model, member, event)
   return own && (own.state === 'held' || own.payAgainUntil !== null) ? own : undefined
 }
@@ -90,13 +95,13 @@ const isStillOffered = (model: Model, { state, offerEndsAt, expiresAt }: Place):
   state === 'held' && offerEndsAt !== null && (expiresAt ?? 0) > model.now
 
 /** The event may have changed since the place was offered. */
-function whyNotKeep({ event, member }: Place): string | null {
+function whyNotExtend({ event, member }: Place): string | null {
   if (event.cancelled) return 'event_cancelled'
   return whyNotOfAge(member, event) ?? (member.age === null ? 'date_of_birth_needed' : null)
 }
 
 /** A member who opens checkout on an offer has time to pay, beyond the offer's end if need be. */
-function keepOffer(model: Model, turn: Turn, place: Place): void {
+function extendOffer(model: Model, turn: Turn, place: Place): void {
   const { expiresAt, offerEndsAt } = place
   if (place.pricePence === 0) {
     Object.assign(place, { state: 'booked', expiresAt: null })
@@ -105,10 +110,10 @@ function keepOffer(model: Model, turn: Turn, place: Place): void {
   const until = Math.min(model.now, offerEndsAt ?? 0) + HOLD
   if (until <= (expiresAt ?? 0)) return
   place.expiresAt = until
-  reach(model, 'offer kept longer')
+  markReached(model, 'offer kept longer')
 }
 
-function takePlace(model: Model, turn: Turn, { member, event }: Given): Place {
+function holdOrBook(model: Model, turn: Turn, { member, event }: OrderInput): Place {
   const isFree = event.pricePence === 0
   const { placeId } = turn.follow(event, { did: isFree ? 'booked' : 'held', memberId: member.id })
   const place = aPlace(placeId, event, member)
@@ -116,15 +121,15 @@ function takePlace(model: Model, turn: Turn, { member, event }: Given): Place {
   model.places.push(place)
   endWait(model, waitOf(model, member, event), 'got a place')
   turn.look(event)
-  if (isFree) giveOffers(model, turn, event)
+  if (isFree) makeOffers(model, turn, event)
   return place
 }
 
 /** Returns the open intent if there is one. A new one needs the provider to be reachable. */
-function openPayment(model: Model, place: Place, { intents }: Given): string {
+function openPayment(model: Model, place: Place, { intents }: OrderInput): string {
   if (!openPaymentOf(place)) {
     const intent = intents.find(({ intent_id: id }) => !place.payments.some(({ intentId }) => intentId === id))
-    if (isAway(model)) return 'payment_gateway_away'
+    if (isAway(model)) return 'payment_gateway_unavailable'
     place.payments.push({
       ...{ intentId: intent?.intent_id ?? 'none was made', clientSecret: intent?.client_secret ?? '', place },
       ...{ isByHand: false, amountPence: place.pricePence },
@@ -136,10 +141,10 @@ function openPayment(model: Model, place: Place, { intents }: Given): string {
         known: 'open',
         cardShownKnown: false,
       },
-      ...{ authorisedAt: null, refundAskedAt: null, wasTaken: false, isKept: false, caseOfOwner: null },
+      ...{ authorisedAt: null, refundRequestedAt: null, wasCaptured: false, isNotRefunded: false, ownerCase: null },
     })
   }
   const { id, state, expiresAt, payAgainUntil, pricePence } = place
   const until = state === 'held' ? expiresAt : payAgainUntil
-  return sayHeld({ id, intentId: openPaymentOf(place)?.intentId, until, pricePence })
+  return formatHeld({ id, intentId: openPaymentOf(place)?.intentId, until, pricePence })
 }

@@ -22,8 +22,8 @@ const WEEK = 7 * 24 * 60
 export async function showCard(model: Model, real: Scene, { payment, card }: { payment: Payment; card: Card }) {
   const { stripe } = real.t.site.cards
   const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
-  const said = await sayAtProvider(shown.then(({ status }) => status))
-  await takeTurn(model, real, () => ({ said, expected: showInModel(model, payment, card) }))
+  const actual = await providerOutcome(shown.then(({ status }) => status))
+  await takeTurn(model, real, () => ({ actual, expected: showInModel(model, payment, card) }))
 }
 
 function showInModel(model: Model, payment: Payment, card: Card): string {
@@ -47,9 +47,9 @@ export async function answerBank(
   const { intentId, clientSecret } = payment
   const { stripe } = real.t.site.cards
   const answer = { client_secret: clientSecret, outcome }
-  const asked = stripe.rawRequest('POST', `/v1/payment_intents/${intentId}/challenge`, answer)
-  const said = await sayAtProvider(asked.then((intent) => Intent.parse(intent).status))
-  await takeTurn(model, real, () => ({ said, expected: answerInModel(model, payment, outcome) }))
+  const request = stripe.rawRequest('POST', `/v1/payment_intents/${intentId}/challenge`, answer)
+  const actual = await providerOutcome(request.then((intent) => Intent.parse(intent).status))
+  await takeTurn(model, real, () => ({ actual, expected: answerInModel(model, payment, outcome) }))
 }
 
 function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 'refused'): string {
@@ -61,13 +61,13 @@ function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 're
 }
 
 /** An authorisation is released at the provider directly. The site only learns of it. */
-export async function letGoAtProvider(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function voidAtProvider(model: Model, real: Scene, payment: Payment): Promise<void> {
   const canceled = real.t.site.cards.stripe.paymentIntents.cancel(payment.intentId)
-  const said = await sayAtProvider(canceled.then(({ status }) => status))
+  const actual = await providerOutcome(canceled.then(({ status }) => status))
   await takeTurn(model, real, () => {
-    if (isAway(model)) return { said, expected: 'away' }
+    if (isAway(model)) return { actual, expected: 'away' }
     payment.atProvider = 'canceled'
-    return { said, expected: 'canceled' }
+    return { actual, expected: 'canceled' }
   })
 }
 
@@ -81,9 +81,9 @@ function declined(payment: Payment): string {
   return 'declined'
 }
 
-async function sayAtProvider(asked: Promise<string>): Promise<string> {
+async function providerOutcome(request: Promise<string>): Promise<string> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (error.statusCode === undefined || error.statusCode >= 500) return 'away'

@@ -3,14 +3,14 @@ import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import {
   livePlaces,
-  standingPaymentOf,
+  activePaymentOf,
   type Model,
   type ModelEvent,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
-import { askRefund, end } from '#bookings/server/testing/booking-model/settle.ts'
-import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { requestRefund, end } from '#bookings/server/testing/booking-model/settle.ts'
+import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 
@@ -26,16 +26,16 @@ export async function changeSale(model: Model, real: Scene, { event, ...change }
     ...{ youngestAge: ages?.from ?? null, oldestAge: ages?.to ?? null },
   }
   const { venueId } = real
-  const said = await sayAnswer(
+  const actual = await outcomeOf(
     changeEvent(real.t.site, siteItself, event.id, { venueId, details }).then(() => 'changed'),
   )
   await takeTurn(model, real, () => {
-    const why = whyNotChange(model, event, change)
-    if (why) return { said, expected: why }
+    const reason = whyNotChange(model, event, change)
+    if (reason) return { actual, expected: reason }
     const sold = ({ places: { M, F }, margin: each }: Pick<ModelEvent, 'places' | 'margin'>) => `${M} ${F} ${each}`
     if (sold(event) !== sold(change)) event.toBeOffered = true
     Object.assign(event, change, { mayLag: true })
-    return { said, expected: 'changed' }
+    return { actual, expected: 'changed' }
   })
 }
 
@@ -57,40 +57,42 @@ function isNarrower(after: ModelEvent['ages'], before: ModelEvent['ages']): bool
   return (after?.from ?? 0) > (before?.from ?? 0) || (after?.to ?? Infinity) < (before?.to ?? Infinity)
 }
 
-export async function callEventOff(model: Model, real: Scene, event: ModelEvent): Promise<void> {
-  const said = await sayAnswer(cancelEvent(real.t.site, siteItself, event.id).then(() => 'called off'))
+export async function cancelModelEvent(model: Model, real: Scene, event: ModelEvent): Promise<void> {
+  const actual = await outcomeOf(cancelEvent(real.t.site, siteItself, event.id).then(() => 'called off'))
   await takeTurn(model, real, () => {
-    if (event.cancelled) return { said, expected: 'event_already_cancelled' }
-    if (model.now >= event.startsAt) return { said, expected: 'event_already_started' }
+    if (event.cancelled) return { actual, expected: 'event_already_cancelled' }
+    if (model.now >= event.startsAt) return { actual, expected: 'event_already_started' }
     Object.assign(event, { cancelled: true, toBeEmptied: true })
-    return { said, expected: 'called off' }
+    return { actual, expected: 'called off' }
   })
 }
 
 /** The owner cancels a place, with or without a refund. */
-export async function takePlaceBack(
+export async function cancelAsOwner(
   model: Model,
   real: Scene,
   { place, money }: { place: Place; money: 'refund' | 'keep' },
 ) {
-  const said = await sayAnswer(cancelBooking(real.t.site, siteItself, place.id, money).then(() => 'taken back'))
+  const actual = await outcomeOf(
+    cancelBooking(real.t.site, siteItself, place.id, money).then(() => 'cancelled by owner'),
+  )
   await takeTurn(model, real, (turn) => {
-    if (place.state === 'ended' || place.event.cancelled) return { said, expected: 'booking_not_live' }
+    if (place.state === 'ended' || place.event.cancelled) return { actual, expected: 'booking_not_live' }
     end(model, turn, place, 'cancelled')
-    const standing = standingPaymentOf(place)
-    if (standing?.known === 'captured' && money === 'refund') askRefund(model, standing)
-    if (standing?.known === 'captured' && money === 'keep') standing.isKept = true
-    return { said, expected: 'taken back' }
+    const activePayment = activePaymentOf(place)
+    if (activePayment?.known === 'captured' && money === 'refund') requestRefund(model, activePayment)
+    if (activePayment?.known === 'captured' && money === 'keep') activePayment.isNotRefunded = true
+    return { actual, expected: 'cancelled by owner' }
   })
 }
 
-export async function giveMoneyBack(model: Model, real: Scene, place: Place): Promise<void> {
-  const said = await sayAnswer(refundPayment(real.t.site, siteItself, place.id).then(() => 'asked'))
+export async function refundPlace(model: Model, real: Scene, place: Place): Promise<void> {
+  const actual = await outcomeOf(refundPayment(real.t.site, siteItself, place.id).then(() => 'requested'))
   await takeTurn(model, real, () => {
-    const standing = standingPaymentOf(place)
-    if (standing?.known !== 'captured') return { said, expected: 'nothing_to_refund' }
-    if (standing.refundAskedAt !== null) return { said, expected: 'refund_under_way' }
-    askRefund(model, standing)
-    return { said, expected: 'asked' }
+    const activePayment = activePaymentOf(place)
+    if (activePayment?.known !== 'captured') return { actual, expected: 'nothing_to_refund' }
+    if (activePayment.refundRequestedAt !== null) return { actual, expected: 'refund_under_way' }
+    requestRefund(model, activePayment)
+    return { actual, expected: 'requested' }
   })
 }

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { commandsUpTo } from '#bookings/server/testing/booking-model/commands.ts'
-import {
-  deliver,
-  moveClock,
-  setCaptures,
-  sweep,
-  workOffJobs,
-} from '#bookings/server/testing/booking-model/let-things-happen.ts'
+import { deliver, moveClock, setCaptures, sweep, runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
 import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.ts'
-import { wrongsAtRest } from '#bookings/server/testing/booking-model/wrongs-at-rest.ts'
+import { problemsAtRest } from '#bookings/server/testing/booking-model/problems-at-rest.ts'
 import { openScene, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
 
 /** How provider messages travel in a run. */
-const weather = fc.record({
+const messageFaults = fc.record({
   seed: fc.nat(),
   lost: fc.constantFrom(0, 0.3, 1),
   copies: fc.integer({ min: 1, max: 3 }),
@@ -20,11 +14,11 @@ const weather = fc.record({
   delaySeconds: fc.constantFrom([0, 0] as const, [0, 600] as const),
 })
 
-const MOST_COMMANDS = 120
+const MAX_COMMANDS = 120
 
 /** Runs site and model side by side through a list of commands, then lets everything complete. */
-export function siteIsAsModelSays(done: (model: Model) => void, flaw: Flaw | null = null) {
-  return fc.asyncProperty(weather, commandsUpTo(MOST_COMMANDS), async (faults, commands) => {
+export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null = null) {
+  return fc.asyncProperty(messageFaults, commandsUpTo(MAX_COMMANDS), async (faults, commands) => {
     const { real, model } = await openScene(flaw)
     const open = { model, real }
     real.t.stripeEmulator.script(faults)
@@ -53,9 +47,9 @@ async function drain(model: Model, real: Scene): Promise<void> {
   setCaptures(model, real, 'takes')
   await pass(model, real, TEN_MINUTES_AND_A_BIT)
   // A payment whose creation the provider never confirmed is abandoned only after an hour.
-  demandNothing((await wrongsAtRest(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
+  expectNone((await problemsAtRest(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
   await pass(model, real, UNTIL_THE_LAST_HOLD_IS_OVER)
-  demandNothing(await wrongsAtRest(real))
+  expectNone(await problemsAtRest(real))
 }
 
 async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
@@ -64,12 +58,12 @@ async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
     await moveClock(model, real, minutes / steps)
     await deliver(model, real)
     await sweep(model, real)
-    await workOffJobs(model, real)
+    await runJobs(model, real)
   }
   // Emails have waited until now.
-  await real.t.workOffJobs()
+  await real.t.runJobs()
 }
 
-function demandNothing(wrongs: readonly string[]): void {
-  if (wrongs.length > 0) throw new Error(`after everything had its time:\n${wrongs.join('\n')}`)
+function expectNone(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`after everything had its time:\n${problems.join('\n')}`)
 }

@@ -3,8 +3,8 @@ import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { Flaw, Gender, Model, ModelEvent, ModelMember } from '#bookings/server/testing/booking-model/model.ts'
-import { BEGINS } from '#bookings/server/testing/booking-model/give-offers.ts'
-import { watchSeats, type SeatDeed } from '#bookings/server/testing/booking-model/watch-seats.ts'
+import { BEGINS } from '#bookings/server/testing/booking-model/make-offers.ts'
+import { watchSeats, type SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 import type { EventDetails } from '#events/contract.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -19,7 +19,7 @@ export type Scene = {
   /** The typed client of a member, with an access token that is valid now. */
   as(member: ModelMember): Promise<Api>
   /** The changes to seats since the last call. */
-  readSeatDeeds(): Promise<SeatDeed[]>
+  readSeatActions(): Promise<SeatAction[]>
   /** The details that the owner last saved for each event. */
   details: Map<number, EventDetails>
 }
@@ -50,16 +50,16 @@ const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 /** A site with three events and ten members, and a model in the same state. */
 export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model: Model }> {
   const t = await testSite()
-  t.clock.standStill()
-  const readSeatDeeds = await watchSeats(t)
+  t.clock.freeze()
+  const readSeatActions = await watchSeats(t)
   const venueId = await aVenue(t.site)
   const beganAtMs = await waitForTheNight(t)
   const details = new Map<number, EventDetails>()
   const events: ModelEvent[] = []
   for (const plan of planned) {
-    const said = detailsOf(t, beganAtMs, plan)
-    const id = await anEvent(t.site, { ...said, venueId })
-    details.set(id, said)
+    const actual = detailsOf(t, beganAtMs, plan)
+    const id = await anEvent(t.site, { ...actual, venueId })
+    details.set(id, actual)
     events.push({
       ...plan,
       id,
@@ -90,13 +90,13 @@ export async function openScene(flaw: Flaw | null): Promise<{ real: Scene; model
     toSettle: new Set(),
     toCapture: new Set(),
     toRefund: new Set(),
-    messagesSeen: new Set(),
+    receivedMessages: new Set(),
     cases: new Set(),
     flaw,
     commandsDone: 0,
     reached: new Map(),
   }
-  return { real: { t, venueId, beganAtMs, as, readSeatDeeds, details }, model }
+  return { real: { t, venueId, beganAtMs, as, readSeatActions, details }, model }
 }
 
 /** The evening before the clocks next go forward, to the minute. How long an offer lasts depends on the hour. */

@@ -3,16 +3,16 @@ import {
   isAway,
   livePlaceOf,
   openPaymentOf,
-  reach,
-  standingPaymentOf,
+  markReached,
+  activePaymentOf,
   waitOf,
   type Model,
   type Payment,
   type Place,
-  type Why,
+  type EndReason,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
-import { endWait, giveOffers } from '#bookings/server/testing/booking-model/give-offers.ts'
+import { endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { countOf } from '#bookings/server/testing/booking-model/who-can-join.ts'
 
 const DAY = 24 * 60
@@ -23,57 +23,57 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
   if (payment.cardShown) payment.cardShownKnown = true
   const wasKnownGone = payment.known === 'gone'
-  hear(model, payment)
-  const standing = standingPaymentOf(place)
-  const isPaidOtherwise = standing !== undefined && standing !== payment
+  updateKnown(model, payment)
+  const activePayment = activePaymentOf(place)
+  const isPaidOtherwise = activePayment !== undefined && activePayment !== payment
   if (payment.atProvider === 'waiting' || payment.atProvider === 'asking') {
     if (place.state !== 'ended' && !isOver(model, place) && !isPaidOtherwise) return
     payment.atProvider = 'canceled'
-    hear(model, payment)
+    updateKnown(model, payment)
   }
-  if (payment.atProvider === 'canceled') takeNote(model, turn, payment, { isNews: !wasKnownGone, isPaidOtherwise })
-  else if (isPaidOtherwise) letGo(model, payment)
-  else keepOrLetGo(model, turn, payment)
+  if (payment.atProvider === 'canceled') recordCanceled(model, turn, payment, { isNew: !wasKnownGone, isPaidOtherwise })
+  else if (isPaidOtherwise) releasePayment(model, payment)
+  else bookOrRelease(model, turn, payment)
 }
 
-function hear(model: Model, payment: Payment): void {
+function updateKnown(model: Model, payment: Payment): void {
   if (payment.known === 'gone') return
   if (payment.atProvider === 'authorised' && payment.known === 'open') {
     payment.known = 'authorised'
     payment.authorisedAt = model.now
   }
-  if (payment.atProvider === 'captured') Object.assign(payment, { known: 'captured', wasTaken: true })
+  if (payment.atProvider === 'captured') Object.assign(payment, { known: 'captured', wasCaptured: true })
   if (payment.atProvider === 'canceled') payment.known = 'gone'
 }
 
 /** No money can come from this payment. If it was released long ago, it does not affect how the booking was paid since. */
-function takeNote(
+function recordCanceled(
   model: Model,
   turn: Turn,
   payment: Payment,
-  { isNews, isPaidOtherwise }: { isNews: boolean; isPaidOtherwise: boolean },
+  { isNew, isPaidOtherwise }: { isNew: boolean; isPaidOtherwise: boolean },
 ): void {
   const { place, authorisedAt, intentId } = payment
   if (place.state === 'held' && isOver(model, place)) end(model, turn, place, 'expired')
-  const isUnpaid = isNews && place.state === 'booked' && !isPaidOtherwise && authorisedAt !== null
+  const isUnpaid = isNew && place.state === 'booked' && !isPaidOtherwise && authorisedAt !== null
   if (!isUnpaid || place.payAgainUntil !== null) return
   place.payAgainUntil = model.now + DAY
   model.cases.add(`capture failed ${intentId}`)
-  reach(model, 'to be paid again')
+  markReached(model, 'to be paid again')
 }
 
-function keepOrLetGo(model: Model, turn: Turn, payment: Payment): void {
+function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
-  if (payment.isKept) reach(model, 'asked about, and kept')
-  if (payment.known === 'gone' || payment.isKept) return
+  if (payment.isNotRefunded) markReached(model, 'asked about, and kept')
+  if (payment.known === 'gone' || payment.isNotRefunded) return
   const { state } = place
   if (state === 'ended') {
-    if (!isRevived(model, turn, place)) return letGo(model, payment)
-    Object.assign(place, { endedAt: null, why: null })
+    if (!isRevived(model, turn, place)) return releasePayment(model, payment)
+    Object.assign(place, { endedAt: null, reason: null })
     endWait(model, waitOf(model, place.member, place.event), 'got a place')
-    reach(model, 'booked although its place had gone')
+    markReached(model, 'booked although its place had gone')
   } else if (state === 'booked' && place.payAgainUntil === null) return
-  if (place.payAgainUntil !== null) reach(model, 'paid again')
+  if (place.payAgainUntil !== null) markReached(model, 'paid again')
   Object.assign(place, { state: 'booked', payAgainUntil: null })
   if (payment.known === 'authorised') model.toCapture.add(payment)
   if (state !== 'booked') book(model, turn, place)
@@ -81,17 +81,17 @@ function keepOrLetGo(model: Model, turn: Turn, payment: Payment): void {
 
 /** A booking releases a place for the other gender. */
 export function book(model: Model, turn: Turn, place: Place): void {
-  if (place.offerEndsAt !== null) reach(model, 'offer booked')
+  if (place.offerEndsAt !== null) markReached(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
   turn.look(place.event)
-  if (model.flaw !== 'only what ends makes offers') giveOffers(model, turn, place.event)
+  if (model.flaw !== 'only what ends makes offers') makeOffers(model, turn, place.event)
 }
 
 /** A late payment gets a seat if one is free, whatever the margin. A place that is no longer wanted gets none. */
 function isRevived(model: Model, turn: Turn, place: Place): boolean {
-  const { event, why, member } = place
+  const { event, reason, member } = place
   if (model.flaw === 'late money is always let go of') return false
-  if (why !== 'expired' && why !== 'not paid') return false
+  if (reason !== 'expired' && reason !== 'not paid') return false
   if (event.cancelled || model.now >= event.startsAt) return false
   const isFree = countOf(model, event).live[member.gender] < event.places[member.gender]
   if (turn.isNext(place, { did: 'booked' })) return isFree && livePlaceOf(model, member, event) === undefined
@@ -100,28 +100,28 @@ function isRevived(model: Model, turn: Turn, place: Place): boolean {
 }
 
 /** Releases authorised money, and refunds captured money. */
-function letGo(model: Model, payment: Payment): void {
+function releasePayment(model: Model, payment: Payment): void {
   if (payment.atProvider === 'authorised') {
     payment.atProvider = 'canceled'
     payment.known = 'gone'
-    reach(model, `let go of, ${payment.place.why ?? 'paid otherwise'}`)
-  } else if (payment.known === 'captured') askRefund(model, payment)
+    markReached(model, `let go of, ${payment.place.reason ?? 'paid otherwise'}`)
+  } else if (payment.known === 'captured') requestRefund(model, payment)
 }
 
-export function askRefund(model: Model, payment: Payment): void {
-  if (payment.refundAskedAt !== null) return
-  payment.refundAskedAt = model.now
-  if (payment.isByHand) return askOwner(model, payment)
-  reach(model, 'refunded')
+export function requestRefund(model: Model, payment: Payment): void {
+  if (payment.refundRequestedAt !== null) return
+  payment.refundRequestedAt = model.now
+  if (payment.isByHand) return openManualRefundCase(model, payment)
+  markReached(model, 'refunded')
   model.toRefund.add(payment)
 }
 
 /** What was paid by hand is refunded by hand. The owner is reminded of it until they record the refund. */
-function askOwner(model: Model, payment: Payment): void {
-  reach(model, 'to pay back by hand')
+function openManualRefundCase(model: Model, payment: Payment): void {
+  markReached(model, 'manual refund due')
   if (model.flaw === 'cash goes back by itself') payment.known = 'gone'
-  payment.caseOfOwner = `to pay back by hand ${payment.place.id}`
-  model.cases.add(payment.caseOfOwner)
+  payment.ownerCase = `to pay back by hand ${payment.place.id}`
+  model.cases.add(payment.ownerCase)
 }
 
 export function refund(payment: Payment): void {
@@ -143,21 +143,21 @@ export const isOver = (model: Model, { state, expiresAt, payAgainUntil }: Place)
   (state === 'held' ? (expiresAt ?? Infinity) : (payAgainUntil ?? Infinity)) <= model.now
 
 /** Frees a place, which is then offered to the waiting list. */
-export function end(model: Model, turn: Turn, place: Place, why: Why): void {
-  endPlace(model, turn, place, why)
-  giveOffers(model, turn, place.event)
+export function end(model: Model, turn: Turn, place: Place, reason: EndReason): void {
+  endPlace(model, turn, place, reason)
+  makeOffers(model, turn, place.event)
 }
 
 /** Its money, if not captured yet, is to be released. */
-export function endPlace(model: Model, turn: Turn, place: Place, why: Why): void {
-  const standing = standingPaymentOf(place)
-  for (const payment of [openPaymentOf(place), standing?.known === 'authorised' ? standing : undefined])
+export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReason): void {
+  const activePayment = activePaymentOf(place)
+  for (const payment of [openPaymentOf(place), activePayment?.known === 'authorised' ? activePayment : undefined])
     if (payment) model.toSettle.add(payment)
-  if (place.state === 'held' && place.offerEndsAt !== null) reach(model, `offer: ${why}`)
-  else reach(model, why)
-  Object.assign(place, { state: 'ended', endedAt: model.now, payAgainUntil: null, why })
+  if (place.state === 'held' && place.offerEndsAt !== null) markReached(model, `offer: ${reason}`)
+  else markReached(model, reason)
+  Object.assign(place, { state: 'ended', endedAt: model.now, payAgainUntil: null, reason })
   endReplacement(model, place, 'ended')
-  turn.follow(place.event, { did: 'ended', placeId: place.id, why })
+  turn.follow(place.event, { did: 'ended', placeId: place.id, reason })
   turn.look(place.event)
 }
 

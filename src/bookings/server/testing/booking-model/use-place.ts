@@ -1,5 +1,5 @@
-import type { giveDateOfBirth } from '#accounts/contract/account.ts'
-import type { confirmPayment, giveUpHold, pressPay } from '#bookings/contract/checkout.ts'
+import type { setDateOfBirth } from '#accounts/contract/account.ts'
+import type { confirmPayment, releaseHold, extendHold } from '#bookings/contract/checkout.ts'
 import {
   isAway,
   type Model,
@@ -7,41 +7,41 @@ import {
   type Payment,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import { minuteOf } from '#bookings/server/testing/booking-model/same-as-site.ts'
+import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
 import { bornFor, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { end, settle } from '#bookings/server/testing/booking-model/settle.ts'
-import { sayAnswer, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
+import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 
 const MORE = 10
 
 /** PAY extends the hold, once. An old tab may press it too. */
 export async function pressPayButton(model: Model, real: Scene, place: Place): Promise<void> {
   const api = await real.as(place.member)
-  const pressed = api<typeof pressPay>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
-  const said = await sayAnswer(
-    pressed.then(({ hold_expires_at: until }) => sayUntil(minuteOf(real.beganAtMs, Temporal.Instant.from(until)))),
+  const pressed = api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
+  const actual = await outcomeOf(
+    pressed.then(({ hold_expires_at: until }) => formatUntil(minuteOf(real.beganAtMs, Temporal.Instant.from(until)))),
   )
-  await takeTurn(model, real, () => ({ said, expected: pressInModel(model, place) }))
+  await takeTurn(model, real, () => ({ actual, expected: pressInModel(model, place) }))
 }
 
 function pressInModel(model: Model, place: Place): string {
-  if (place.payAgainUntil !== null) return sayUntil(place.payAgainUntil)
+  if (place.payAgainUntil !== null) return formatUntil(place.payAgainUntil)
   if (place.state !== 'held' || place.expiresAt === null || place.expiresAt <= model.now) return 'hold_not_found'
   if (!place.payPressed) Object.assign(place, { payPressed: true, expiresAt: place.expiresAt + MORE })
-  return sayUntil(place.expiresAt)
+  return formatUntil(place.expiresAt)
 }
 
-const sayUntil = (minute: number) => `until minute ${minute}`
+const formatUntil = (minute: number) => `until minute ${minute}`
 
-export async function givePlaceUp(model: Model, real: Scene, place: Place): Promise<void> {
+export async function releaseHeldPlace(model: Model, real: Scene, place: Place): Promise<void> {
   const api = await real.as(place.member)
-  const given = api<typeof giveUpHold>('DELETE /api/holds/:id', { params: { id: place.id } })
-  const said = await sayAnswer(given.then(() => 'given up'))
+  const released = api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: place.id } })
+  const actual = await outcomeOf(released.then(() => 'cancelled by member'))
   await takeTurn(model, real, (turn) => {
-    if (place.state !== 'held') return { said, expected: 'hold_not_found' }
-    end(model, turn, place, place.offerEndsAt === null ? 'given up' : 'declined')
-    return { said, expected: 'given up' }
+    if (place.state !== 'held') return { actual, expected: 'hold_not_found' }
+    end(model, turn, place, place.offerEndsAt === null ? 'cancelled by member' : 'declined')
+    return { actual, expected: 'cancelled by member' }
   })
 }
 
@@ -49,31 +49,27 @@ export async function givePlaceUp(model: Model, real: Scene, place: Place): Prom
 export async function confirmAtSite(model: Model, real: Scene, payment: Payment): Promise<void> {
   const api = await real.as(payment.place.member)
   const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })
-  const said = await sayAnswer(confirmed.then(({ state }) => state))
-  await takeTurn(model, real, (turn) => ({ said, expected: confirmInModel(model, turn, payment) }))
+  const actual = await outcomeOf(confirmed.then(({ state }) => state))
+  await takeTurn(model, real, (turn) => ({ actual, expected: confirmInModel(model, turn, payment) }))
 }
 
 function confirmInModel(model: Model, turn: Turn, payment: Payment): string {
-  if (isAway(model)) return 'payment_gateway_away'
+  if (isAway(model)) return 'payment_gateway_unavailable'
   settle(model, turn, payment)
   const { place, atProvider } = payment
   if (place.state === 'ended') return 'released'
   return place.state === 'booked' && atProvider !== 'canceled' ? 'booked' : 'waiting'
 }
 
-export async function tellDateOfBirth(
-  model: Model,
-  real: Scene,
-  { member, age }: { member: ModelMember; age: number },
-) {
+export async function setMemberAge(model: Model, real: Scene, { member, age }: { member: ModelMember; age: number }) {
   const api = await real.as(member)
   const body = { date_of_birth: bornFor(real.beganAtMs, age) }
-  const said = await sayAnswer(
-    api<typeof giveDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'told'),
+  const actual = await outcomeOf(
+    api<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'told'),
   )
   await takeTurn(model, real, () => {
-    if (member.age !== null) return { said, expected: 'date_of_birth_given' }
+    if (member.age !== null) return { actual, expected: 'date_of_birth_already_set' }
     member.age = age
-    return { said, expected: 'told' }
+    return { actual, expected: 'told' }
   })
 }

@@ -10,7 +10,7 @@ import {
   type Wait,
 } from '#bookings/server/testing/booking-model/model.ts'
 
-export type Refused =
+export type RefusalReason =
   | 'cancelled'
   | 'past'
   | 'attending'
@@ -47,7 +47,7 @@ export const isSold = ({ cancelled, closesAt, startsAt }: ModelEvent, now: numbe
   !cancelled && now < closesAt && now < startsAt
 
 /** The first reason, in the order in which the event's page shows them. */
-export function whyNot(model: Model, member: ModelMember, event: ModelEvent): Refused | null {
+export function whyNot(model: Model, member: ModelMember, event: ModelEvent): RefusalReason | null {
   const own = livePlaceOf(model, member, event)?.state
   if (event.cancelled) return 'cancelled'
   if (model.now >= event.endsAt) return 'past'
@@ -68,14 +68,14 @@ export function whyNotOfAge({ age }: ModelMember, { ages }: ModelEvent): 'too_yo
 
 /** Why a member cannot wait for a place. */
 export function whyNotWait(model: Model, member: ModelMember, event: ModelEvent): WhyNot | null {
-  const why = whyNot(model, member, event)
-  if (why === 'no_places_for_gender') return null
-  if (why === 'full') return whyNotOfAge(member, event)
-  if (why) return why
-  return livePlaceOf(model, member, event) ? 'place_kept_already' : 'place_to_be_had'
+  const reason = whyNot(model, member, event)
+  if (reason === 'no_places_for_gender') return null
+  if (reason === 'full') return whyNotOfAge(member, event)
+  if (reason) return reason
+  return livePlaceOf(model, member, event) ? 'place_already_held' : 'place_available'
 }
 
-type WhyNot = Refused | 'place_kept_already' | 'place_to_be_had'
+type WhyNot = RefusalReason | 'place_already_held' | 'place_available'
 
 const names: Partial<Record<WhyNot, string>> = {
   cancelled: 'event_cancelled',
@@ -85,9 +85,9 @@ const names: Partial<Record<WhyNot, string>> = {
 }
 
 /** The name of the site's refusal. */
-export function nameOf(why: WhyNot, { gender }: Pick<ModelMember, 'gender'>): string {
-  if (why === 'no_places_for_gender') return gender === 'F' ? 'no_female_places' : 'no_male_places'
-  return names[why] ?? why
+export function nameOf(reason: WhyNot, { gender }: Pick<ModelMember, 'gender'>): string {
+  if (reason === 'no_places_for_gender') return gender === 'F' ? 'no_female_places' : 'no_male_places'
+  return names[reason] ?? reason
 }
 
 /**
@@ -113,7 +113,9 @@ const DAY = 24 * 60
 /** Three holds within a day that ended without a payment attempt block another hold for a day. */
 export function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
-    .filter((place) => place.member === member && (place.why === 'expired' || place.why === 'given up'))
+    .filter(
+      (place) => place.member === member && (place.reason === 'expired' || place.reason === 'cancelled by member'),
+    )
     .filter(({ offerEndsAt }) => offerEndsAt === null)
     .filter(({ payments }) => payments.length > 0 && !payments.some(({ cardShownKnown }) => cardShownKnown))
     .map(({ endedAt }) => endedAt ?? 0)

@@ -1,15 +1,15 @@
 import type { Member } from '#accounts/actor.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
-import { pressPay } from '#bookings/server/payments/press-pay.ts'
+import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
-import { buyAsPeopleDo, drawPlan } from '#bookings/server/testing/money/buy-as-people-do.ts'
+import { simulatePurchase, drawPlan } from '#bookings/server/testing/money/simulate-purchase.ts'
 import { drawFrom } from '#platform/testing/draw.ts'
-import { watchCommits, watchedStripe, type AtPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
-import { moneyJobs, workOffAsWorkersDo } from '#bookings/server/testing/money/let-time-pass.ts'
+import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
+import { moneyJobs, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
 import type { Site } from '#platform/server/site.ts'
-import { sweepWhatIsDue } from '#platform/server/sweeps.ts'
+import { runDueSweeps } from '#platform/server/sweeps.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** What the process does, and where it is killed. */
@@ -25,7 +25,7 @@ export type Errand = {
 }
 
 /** What the process prints, one line each. */
-export type Said = { began: true } | { done: true; points: string[] }
+export type ErrandMessage = { began: true } | { done: true; points: string[] }
 
 type World = { site: Site; stripeEmulator: StripeEmulator; errand: Errand }
 
@@ -34,19 +34,19 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulato
   const { stripeEmulator } = opened
   const { killAt, does } = errand
   const points: string[] = []
-  const atPoint: AtPoint = (moment, what) => {
-    if (moment === 'before') points.push(what)
+  const onPoint: OnPoint = (moment, label) => {
+    if (moment === 'before') points.push(label)
     if (killAt?.moment === moment && killAt.point === points.length) process.kill(process.pid, 'SIGKILL')
   }
-  watchCommits(atPoint)
-  const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(stripeEmulator, atPoint) } }
-  say({ began: true })
+  watchCommits(onPoint)
+  const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(stripeEmulator, onPoint) } }
+  report({ began: true })
   const world = { site, stripeEmulator, errand }
-  await ways[does](world)
-  say({ done: true, points })
+  await routes[does](world)
+  report({ done: true, points })
 }
 
-const ways: Record<Errand['does'], (world: World) => Promise<void>> = {
+const routes: Record<Errand['does'], (world: World) => Promise<void>> = {
   'one whose browser comes back': sellToOne,
   'one that closes the tab': sellToOne,
   'a crowd': sellToCrowd,
@@ -55,12 +55,12 @@ const ways: Record<Errand['does'], (world: World) => Promise<void>> = {
 
 /** Nobody buys. Runs the sweeps that are due and the queued jobs. */
 async function workOn({ site }: World): Promise<void> {
-  await sweepWhatIsDue(site, bookingSweeps)
-  await workOffAsWorkersDo(site, moneyJobs(site))
+  await runDueSweeps(site, bookingSweeps)
+  await runJobsAsWorkers(site, moneyJobs(site))
 }
 
-function say(said: Said): void {
-  process.stdout.write(`${JSON.stringify(said)}\n`)
+function report(entry: ErrandMessage): void {
+  process.stdout.write(`${JSON.stringify(entry)}\n`)
 }
 
 /** Runs one step after the other, so that the points are the same each time. */
@@ -68,12 +68,12 @@ async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void>
   const [by] = errand.people
   if (!by) throw new Error('somebody buys')
   const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, errand.eventId)
-  await pressPay(site, by, bookingId)
+  await extendHold(site, by, bookingId)
   await payInBrowser(stripeEmulator, intent?.intent_id ?? '', intent?.client_secret ?? '')
   if (errand.does === 'one that closes the tab')
-    await stripeEmulator.deliverDue((message) => takeMessage(site, message))
+    await stripeEmulator.deliverDue((message) => receiveMessage(site, message))
   else await confirmPayment(site, by, intent?.intent_id ?? '')
-  await workOffAsWorkersDo(site, moneyJobs(site))
+  await runJobsAsWorkers(site, moneyJobs(site))
 }
 
 /** The browser's own request, which is no point of this process. */
@@ -85,7 +85,7 @@ async function payInBrowser(stripeEmulator: StripeEmulator, intentId: string, cl
   if (status !== 200) throw new Error(`the card was not accepted: ${status}`)
 }
 
-async function takeMessage(site: Site, { body, signature }: { body: string; signature: string }): Promise<number> {
+async function receiveMessage(site: Site, { body, signature }: { body: string; signature: string }): Promise<number> {
   const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
   const actor = await signedByProvider({ body: Buffer.from(body), header }, site)
   await receiveWebhook(site, actor)
@@ -96,15 +96,17 @@ async function takeMessage(site: Site, { body, signature }: { body: string; sign
 async function sellToCrowd({ site, stripeEmulator, errand }: World): Promise<void> {
   const draw = drawFrom(errand.seed)
   const handlers = moneyJobs(site)
-  const buyers = errand.people.map((by) => buyAsPeopleDo({ site, by, eventId: errand.eventId, plan: drawPlan(draw) }))
+  const buyers = errand.people.map((by) =>
+    simulatePurchase({ site, by, eventId: errand.eventId, plan: drawPlan(draw) }),
+  )
   for (let waiting = buyers; waiting.length > 0;) {
     const steps = await Promise.all([
       ...waiting.map(async (buyer) => ((await buyer.next()).done ? [] : [buyer])),
-      stripeEmulator.deliverDue((message) => takeMessage(site, message)).then(() => []),
-      workOffAsWorkersDo(site, handlers).then(() => []),
-      sweepWhatIsDue(site, bookingSweeps).then(() => []),
+      stripeEmulator.deliverDue((message) => receiveMessage(site, message)).then(() => []),
+      runJobsAsWorkers(site, handlers).then(() => []),
+      runDueSweeps(site, bookingSweeps).then(() => []),
     ])
     waiting = steps.flat()
   }
-  await workOffAsWorkersDo(site, handlers)
+  await runJobsAsWorkers(site, handlers)
 }

@@ -13,10 +13,10 @@ const doneByComparing = ['bookings.settle-payment', 'bookings.capture-payment', 
 /** What a person would have to deal with, or what is waiting for nothing. */
 export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const now = site.clock.now()
-  const { rows } = await sql<{ what: string }>`
+  const { rows } = await sql<{ problem: string }>`
     with live as (select id from bookings
       where state = 'held' and hold_expires_at > ${now} or state = 'booked' and pay_again_until > ${now})
-    select 'hold past its time ' || id as what from bookings where state = 'held' and hold_expires_at <= ${now}
+    select 'hold past its time ' || id as problem from bookings where state = 'held' and hold_expires_at <= ${now}
     union all
     select 'unpaid booking past its time ' || id from bookings where pay_again_until <= ${now}
     union all
@@ -24,13 +24,13 @@ export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Prom
       where state in ('new', 'open') and booking_id not in (select id from live) or state = 'authorised'
     union all
     select 'refund asked ' || r.id from refunds r join payments p on p.id = r.payment_id
-      where r.state = 'asked' and p.method = 'card'
+      where r.state = 'requested' and p.method = 'card'
     union all
     select 'job ' || state || ' ' || name || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') or state = 'failed' and name <> all(${doneByComparing})
     union all
-    select 'mail not sent ' || subject from outgoing_mails where sent_at is null`.execute(site.db)
-  return [...rows.map(({ what }) => `half done: ${what}`), ...(await openAtProvider(site, stripeEmulator))]
+    select 'mail not sent ' || subject from outgoing_mail where sent_at is null`.execute(site.db)
+  return [...rows.map(({ problem }) => `half done: ${problem}`), ...(await openAtProvider(site, stripeEmulator))]
 }
 
 /** Intents that an open tab could still charge, or whose money is still held although no member has a place for it. */

@@ -5,14 +5,14 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Errand, Said } from '#bookings/server/testing/money/buy-until-killed.ts'
+import type { Errand, ErrandMessage } from '#bookings/server/testing/money/buy-until-killed.ts'
 
 export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
 export const buildBuyer = () => buildProgram('killed-buyer')
 
 /** Builds a file of `src/tests/` that Node can run on its own, in a folder where its packages are found. */
-export async function buildProgram(name: 'killed-buyer' | 'killed-leaver'): Promise<BuiltBuyer> {
+export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
   const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/tests/${name}.ts`, outDir: folder } })
   const build = `await (await import('vite')).build(${settings})`
@@ -34,9 +34,9 @@ export async function runErrand(
   let points: string[] | undefined
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const said: Said = JSON.parse(line)
-    if ('done' in said) points = said.points
-    if ('began' in said && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
+    const entry: ErrandMessage = JSON.parse(line)
+    if ('done' in entry) points = entry.points
+    if ('began' in entry && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
   })
   await ended
   if (complaints !== '') throw new Error(`a process that was to be killed complained: ${complaints}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { ProviderAway } from '#bookings/server/payments/ask-provider.ts'
+import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
-import { isDatabaseAway, inTransaction } from '#platform/server/db.ts'
+import { isDatabaseUnavailable, inTransaction } from '#platform/server/db.ts'
 import { runJob, type JobHandlers } from '#platform/server/jobs.ts'
 import type { MovableClock } from '#platform/server/clock.ts'
 import { deliverToMailbox, sendMail } from '#platform/server/mail/send-mail.ts'
@@ -28,12 +28,12 @@ export function moneyJobs(site: Site): JobHandlers {
 /**
  * Runs the queued jobs as a worker does. A job that fails because a service is unreachable is retried by its queue's settings.
  */
-export async function workOffAsWorkersDo(site: Site, handlers: JobHandlers, most = Infinity): Promise<void> {
+export async function runJobsAsWorkers(site: Site, handlers: JobHandlers, limit = Infinity): Promise<void> {
   let done = 0
   for (;;) {
     const before = done
     for (const queue of await queuesWithJobs(site, handlers)) {
-      if (done >= most) return
+      if (done >= limit) return
       const [job] = await site.jobs.boss.fetch<never>(queue)
       if (!job) continue
       done += 1
@@ -50,7 +50,7 @@ async function failureOf(work: Promise<void>): Promise<Error | undefined> {
     await work
     return undefined
   } catch (error) {
-    if (error instanceof ProviderAway || (error instanceof Error && isDatabaseAway(error))) return error
+    if (error instanceof ProviderUnavailable || (error instanceof Error && isDatabaseUnavailable(error))) return error
     throw error
   }
 }

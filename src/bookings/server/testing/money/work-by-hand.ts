@@ -3,14 +3,14 @@ import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { type Draw, oneOf } from '#platform/testing/draw.ts'
-import { BY_HAND } from '#bookings/server/testing/money/told-and-cases.ts'
+import { BY_HAND } from '#bookings/server/testing/money/notification-and-case-problems.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 type Booked = { id: string; intentId: string; state: 'authorised' | 'captured' }
 
-const deeds = {
+const actions = {
   'the owner cancels and gives back': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'refund'),
   'the owner cancels and keeps the money': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'keep'),
   'the owner gives back': (site: Site, { id }: Booked) => refundPayment(site, siteItself, id),
@@ -24,27 +24,27 @@ const deeds = {
 } as const
 
 /** The owner, or someone at the provider's dashboard, acts on one booking that has not been touched yet. */
-export async function workByHand(site: Site, draw: Draw, given: { touched: Set<string>; eventIds: number[] }) {
+export async function workByHand(site: Site, draw: Draw, input: { touched: Set<string>; eventIds: number[] }) {
   const { rows } = await sql<Booked>`
     select b.id, p.intent_id, p.state from bookings b join payments p on p.booking_id = b.id
-    where b.state = 'booked' and p.state in ('authorised', 'captured') and b.event_id = any(${given.eventIds})
+    where b.state = 'booked' and p.state in ('authorised', 'captured') and b.event_id = any(${input.eventIds})
     order by b.id`.execute(site.db)
-  const booking = rows.filter(({ id }) => !given.touched.has(id))[Math.floor(draw() * rows.length)]
+  const booking = rows.filter(({ id }) => !input.touched.has(id))[Math.floor(draw() * rows.length)]
   if (!booking) return
-  given.touched.add(booking.id)
-  const [first, ...others] = Object.values(deeds)
+  input.touched.add(booking.id)
+  const [first, ...others] = Object.values(actions)
   if (!first) return
   await oneOf(draw, [first, ...others])(site, booking).catch((error: unknown) => {
-    if (!(error instanceof Refused) && !isSaidByProvider(error)) throw error
+    if (!(error instanceof Refused) && !isProviderError(error)) throw error
   })
 }
 
-function isSaidByProvider(error: unknown): boolean {
+function isProviderError(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.startsWith('Stripe')
 }
 
 /** Money that reached the provider without going through the site. */
-export async function payPastTheSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
+export async function payOutsideSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
   stripeEmulator.script({ awayUntilMs: 0 })
   await site.cards.stripe.paymentIntents
     .create({
@@ -55,6 +55,6 @@ export async function payPastTheSite(stripeEmulator: StripeEmulator, site: Site)
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
     .catch((error: unknown) => {
-      if (!isSaidByProvider(error)) throw error
+      if (!isProviderError(error)) throw error
     })
 }

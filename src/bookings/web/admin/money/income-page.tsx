@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { getMoney, Income, listIncomeOfEvents, Money } from '#bookings/contract/admin/money.ts'
+import type { getMoney, Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { sayMonth, sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { formatMonth, formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
 import { FilterDay, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortDate } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDate } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Money', description: 'What came in, and what went back.' } }
@@ -17,8 +17,8 @@ export const handle: FixedPageHandle = { head: { title: 'Money', description: 'W
 export const loader = staffLoader(async (api, { request }) => {
   const [money, events] = await Promise.all([
     api<typeof getMoney>('GET /api/admin/money'),
-    api<typeof listIncomeOfEvents>('GET /api/admin/money/events', {
-      query: listAsked<typeof listIncomeOfEvents>(request),
+    api<typeof listEventIncome>('GET /api/admin/money/events', {
+      query: listQueryOf<typeof listEventIncome>(request),
     }),
   ])
   return { money, events }
@@ -31,7 +31,7 @@ export function Component() {
       <MoneyNav />
       {data && (
         <>
-          <OnItsWay money={data.money} />
+          <PendingMoney money={data.money} />
           <section className={css.section} aria-labelledby="by-month">
             <h2 id="by-month">By month</h2>
             <DataTable
@@ -60,7 +60,7 @@ export function Component() {
               empty="No event on these days."
             />
           </section>
-          <ForAccountant />
+          <LedgerDownload />
         </>
       )}
     </AdminPage>
@@ -68,24 +68,24 @@ export function Component() {
 }
 
 const sums: Column<Income>[] = [
-  { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => sayPence(card_pence) },
-  { name: 'cash', head: 'By hand', align: 'right', cell: ({ cash_pence }) => sayPence(cash_pence) },
-  { name: 'refunded', head: 'Given back', align: 'right', cell: ({ refunded_pence }) => sayPence(refunded_pence) },
-  { name: 'net', head: 'Kept', align: 'right', cell: ({ net_pence }) => <strong>{sayPence(net_pence)}</strong> },
-  { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => sayPence(disputed_pence) },
+  { name: 'card', head: 'By card', align: 'right', cell: ({ card_pence }) => formatPence(card_pence) },
+  { name: 'cash', head: 'By hand', align: 'right', cell: ({ cash_pence }) => formatPence(cash_pence) },
+  { name: 'refunded', head: 'Given back', align: 'right', cell: ({ refunded_pence }) => formatPence(refunded_pence) },
+  { name: 'net', head: 'Kept', align: 'right', cell: ({ net_pence }) => <strong>{formatPence(net_pence)}</strong> },
+  { name: 'disputed', head: 'Disputed', align: 'right', cell: ({ disputed_pence }) => formatPence(disputed_pence) },
 ]
 const monthColumns: Column<Money['months'][number]>[] = [
-  { name: 'month', head: 'Month', cell: ({ month }) => sayMonth(month) },
+  { name: 'month', head: 'Month', cell: ({ month }) => formatMonth(month) },
   ...sums,
 ]
-type OfEvent = Income & { event: { id: number; title: string; start_date_local: string }; cancelled: boolean }
-const eventColumns: Column<OfEvent>[] = [
+type EventIncome = Income & { event: { id: number; title: string; start_date_local: string }; cancelled: boolean }
+const eventColumns: Column<EventIncome>[] = [
   {
     name: 'start',
     head: 'Day',
     sorts: 'desc',
-    whole: true,
-    cell: ({ event }) => sayShortDate(event.start_date_local),
+    noWrap: true,
+    cell: ({ event }) => formatShortDate(event.start_date_local),
   },
   {
     name: 'title',
@@ -100,7 +100,7 @@ const eventColumns: Column<OfEvent>[] = [
   ...sums,
 ]
 
-function OnItsWay({ money: { going_back, coming_in, cases_open } }: { money: Money }) {
+function PendingMoney({ money: { pending_refunds, pending_captures, cases_open } }: { money: Money }) {
   return (
     <dl className={css.figures}>
       <div>
@@ -112,25 +112,25 @@ function OnItsWay({ money: { going_back, coming_in, cases_open } }: { money: Mon
       <div>
         <dt>Authorised, not taken yet</dt>
         <dd>
-          {sayPence(coming_in.pence)} <small>{sayPayments(coming_in.payments)}</small>
+          {formatPence(pending_captures.pence)} <small>{formatPaymentCount(pending_captures.payments)}</small>
         </dd>
       </div>
       <div>
         <dt>On its way back to cards</dt>
         <dd>
-          {sayPence(going_back.pence)} <small>{sayPayments(going_back.payments)}</small>
+          {formatPence(pending_refunds.pence)} <small>{formatPaymentCount(pending_refunds.payments)}</small>
         </dd>
       </div>
     </dl>
   )
 }
 
-function sayPayments(count: number): string {
+function formatPaymentCount(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`
 }
 
 /** The dates are not in the URL: they are chosen for one file. */
-function ForAccountant() {
+function LedgerDownload() {
   const [days, setDays] = useState({ from: '', to: '' })
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
   return (

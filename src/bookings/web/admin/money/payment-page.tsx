@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import type { getPayment, OnePayment } from '#bookings/contract/admin/payments.ts'
-import { AskProvider } from '#bookings/web/admin/money/ask-provider.tsx'
-import { CaseInShort } from '#bookings/web/admin/money/case-in-short.tsx'
-import { Heard } from '#bookings/web/admin/money/heard.tsx'
+import type { getPayment, PaymentDetails } from '#bookings/contract/admin/payments.ts'
+import { CheckPayment } from '#bookings/web/admin/money/check-payment.tsx'
+import { CaseSummary } from '#bookings/web/admin/money/case-summary.tsx'
+import { ActionResult } from '#bookings/web/admin/money/action-result.tsx'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import {
-  ledgerWords,
-  methodWords,
+  ledgerLabels,
+  methodLabels,
   refundReasons,
-  refundWords,
-  stateWords,
-} from '#bookings/web/admin/money/payment-words.ts'
+  refundLabels,
+  stateLabels,
+} from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
-import { sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
-import { sayDateTime } from '#platform/local-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payment', description: 'One payment, and all of it.' } }
@@ -30,28 +30,28 @@ export const loader = staffLoader((api, { params: { id = '' } }) =>
 
 export function Component() {
   const payment = useLoaderData<typeof loader>()
-  const [said, setSaid] = useState<string | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
   return (
     <AdminPage
       heading={
         payment
-          ? `${sayPence(payment.amount_pence)} from ${payment.member?.name ?? 'a member who has gone'}`
+          ? `${formatPence(payment.amount_pence)} from ${payment.member?.name ?? 'a member who has gone'}`
           : 'Payment'
       }
     >
       <MoneyNav />
       {payment && (
         <>
-          <Heard said={said} />
-          <Facts payment={payment} />
-          {payment.refundable_pence > 0 && <RefundPayment payment={payment} onRefunded={setSaid} />}
-          {payment.intent_id && <AskProvider key={payment.id} paymentId={payment.id} />}
+          <ActionResult status={status} />
+          <DetailsList payment={payment} />
+          {payment.refundable_pence > 0 && <RefundPayment payment={payment} onRefunded={setStatus} />}
+          {payment.intent_id && <CheckPayment key={payment.id} paymentId={payment.id} />}
           {payment.cases.length > 0 && (
             <section className={css.section} aria-labelledby="looked-at">
               <h2 id="looked-at">What a person has to look at, or did</h2>
               <ul className={css.list}>
-                {payment.cases.map((found) => (
-                  <CaseInShort key={found.id} found={found} />
+                {payment.cases.map((moneyCase) => (
+                  <CaseSummary key={moneyCase.id} moneyCase={moneyCase} />
                 ))}
               </ul>
             </section>
@@ -75,7 +75,7 @@ export function Component() {
   )
 }
 
-function Facts({ payment }: { payment: OnePayment }) {
+function DetailsList({ payment }: { payment: PaymentDetails }) {
   const { state, method, member, event, booking, intent_id: intentId } = payment
   const times = [
     ['Started', payment.made_at],
@@ -85,10 +85,10 @@ function Facts({ payment }: { payment: OnePayment }) {
     ['Over', payment.ended_at],
   ] as const
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       <dt>How it stands</dt>
       <dd>
-        <strong>{stateWords[state]}</strong>, {methodWords[method].toLowerCase()}
+        <strong>{stateLabels[state]}</strong>, {methodLabels[method].toLowerCase()}
       </dd>
       <dt>Who paid</dt>
       <dd>
@@ -96,18 +96,18 @@ function Facts({ payment }: { payment: OnePayment }) {
       </dd>
       <dt>For</dt>
       <dd>
-        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>, {sayDateTime(event.start_date_local)}
+        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
       </dd>
       <dt>Booking</dt>
       <dd>
-        <Link to={`/admin/bookings/${booking.id}`}>{sayBooking(booking, member)}</Link>
+        <Link to={`/admin/bookings/${booking.id}`}>{formatBooking(booking, member)}</Link>
       </dd>
       {times.map(
         ([label, at]) =>
           at && (
             <div key={label} className={css.pair}>
               <dt>{label}</dt>
-              <dd>{sayShortInstant(at)}</dd>
+              <dd>{formatShortInstant(at)}</dd>
             </div>
           ),
       )}
@@ -121,23 +121,23 @@ function Facts({ payment }: { payment: OnePayment }) {
   )
 }
 
-const bookingWords = { held: 'Kept while it is paid', booked: 'Booked', ended: 'Ended' } as const
+const bookingLabels = { held: 'Kept while it is paid', booked: 'Booked', ended: 'Ended' } as const
 
-function sayBooking({ state, member }: OnePayment['booking'], paidBy: OnePayment['member']): string {
+function formatBooking({ state, member }: PaymentDetails['booking'], paidBy: PaymentDetails['member']): string {
   const isOther = member && member.id !== paidBy?.id
-  return isOther ? `${bookingWords[state]}; ${member.name} has it now` : bookingWords[state]
+  return isOther ? `${bookingLabels[state]}; ${member.name} has it now` : bookingLabels[state]
 }
 
-function Refunds({ refunds }: Pick<OnePayment, 'refunds'>) {
+function Refunds({ refunds }: Pick<PaymentDetails, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="refunds">
       <h2 id="refunds">Refunds</h2>
-      <ul className={css.finds}>
-        {refunds.map(({ id, amount_pence, state, why, asked_at, asked_by }) => (
+      <ul className={css.items}>
+        {refunds.map(({ id, amount_pence, state, reason, requested_at, requested_by }) => (
           <li key={id}>
-            {sayPence(amount_pence)}, {refundWords[state]}: {refundReasons.get(why) ?? why}. Asked for on{' '}
-            {sayShortInstant(asked_at)} by {asked_by ?? 'the site itself'}.
+            {formatPence(amount_pence)}, {refundLabels[state]}: {refundReasons.get(reason) ?? reason}. Asked for on{' '}
+            {formatShortInstant(requested_at)} by {requested_by ?? 'the site itself'}.
           </li>
         ))}
       </ul>
@@ -145,9 +145,9 @@ function Refunds({ refunds }: Pick<OnePayment, 'refunds'>) {
   )
 }
 
-const entryColumns: Column<OnePayment['ledger'][number]>[] = [
-  { name: 'at', head: 'When', whole: true, cell: ({ at }) => sayShortInstant(at) },
-  { name: 'kind', head: 'What', cell: ({ kind }) => ledgerWords.get(kind) ?? kind },
-  { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount_pence }) => sayPence(amount_pence) },
+const entryColumns: Column<PaymentDetails['ledger'][number]>[] = [
+  { name: 'at', head: 'When', noWrap: true, cell: ({ at }) => formatShortInstant(at) },
+  { name: 'kind', head: 'What', cell: ({ kind }) => ledgerLabels.get(kind) ?? kind },
+  { name: 'amount', head: 'Amount', align: 'right', cell: ({ amount_pence }) => formatPence(amount_pence) },
   { name: 'provider', head: 'The provider’s id', cell: ({ provider_id }) => provider_id },
 ]

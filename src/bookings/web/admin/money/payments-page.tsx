@@ -1,27 +1,27 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listPayments, PaymentLine } from '#bookings/contract/admin/payments.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
-import { methodWords, sayState, stateWords } from '#bookings/web/admin/money/payment-words.ts'
-import { sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { methodLabels, formatState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortDate, sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
 export const handle: FixedPageHandle = { head: { title: 'Payments', description: 'Who paid what, and how it stands.' } }
 
 export const loader = staffLoader((api, { request }) =>
-  api<typeof listPayments>('GET /api/admin/payments', { query: listAsked<typeof listPayments>(request) }),
+  api<typeof listPayments>('GET /api/admin/payments', { query: listQueryOf<typeof listPayments>(request) }),
 )
 
 export function Component() {
   const payments = useLoaderData<typeof loader>()
-  const [asked] = useSearchParams()
-  const event = asked.get('event')
+  const [searchParams] = useSearchParams()
+  const event = searchParams.get('event')
   return (
     <AdminPage heading="Payments">
       <MoneyNav />
@@ -30,7 +30,7 @@ export function Component() {
         {event && <input type="hidden" name="event" value={event} />}
       </ListFilters>
       {event && <p className={css.soft}>Only payments for one event are shown.</p>}
-      {payments?.too_many && (
+      {payments?.too_many_people && (
         <Notice>More than 200 people fit this search, and only some are shown. Please write more of the name.</Notice>
       )}
       {payments && (
@@ -48,15 +48,15 @@ export function Component() {
   )
 }
 
-const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }))
+const states = Object.entries(stateLabels).map(([value, label]) => ({ value, label }))
 
 const columns: Column<PaymentLine>[] = [
   {
     name: 'made',
     head: 'Started',
     sorts: 'desc',
-    whole: true,
-    cell: ({ id, made_at }) => <Link to={`/admin/money/payments/${id}`}>{sayShortInstant(made_at)}</Link>,
+    noWrap: true,
+    cell: ({ id, made_at }) => <Link to={`/admin/money/payments/${id}`}>{formatShortInstant(made_at)}</Link>,
   },
   { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A member who has gone' },
   {
@@ -64,11 +64,17 @@ const columns: Column<PaymentLine>[] = [
     head: 'Event',
     cell: ({ event }) => (
       <>
-        {event.title} <span className={css.soft}>{sayShortDate(event.start_date_local)}</span>
+        {event.title} <span className={css.soft}>{formatShortDate(event.start_date_local)}</span>
       </>
     ),
   },
-  { name: 'amount', head: 'Amount', sorts: 'desc', align: 'right', cell: ({ amount_pence }) => sayPence(amount_pence) },
-  { name: 'method', head: 'How', cell: ({ method }) => methodWords[method] },
-  { name: 'state', head: 'How it stands', cell: sayState },
+  {
+    name: 'amount',
+    head: 'Amount',
+    sorts: 'desc',
+    align: 'right',
+    cell: ({ amount_pence }) => formatPence(amount_pence),
+  },
+  { name: 'method', head: 'How', cell: ({ method }) => methodLabels[method] },
+  { name: 'state', head: 'How it stands', cell: formatState },
 ]

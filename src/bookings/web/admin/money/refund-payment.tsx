@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { OnePayment, refundPayment } from '#bookings/contract/admin/payments.ts'
+import type { PaymentDetails, refundPayment } from '#bookings/contract/admin/payments.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
-import { sayPence } from '#bookings/web/admin/money/say-money.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './money.module.css'
 
-type Props = { payment: OnePayment; onRefunded: (said: string) => void }
+type Props = { payment: PaymentDetails; onRefunded: (status: string) => void }
 
 const Nothing = z.object({})
 
 /** Refunds what is left of a payment, once the owner has read the consequences. */
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
-  const amount = sayPence(payment.refundable_pence)
+  const amount = formatPence(payment.refundable_pence)
   const whose = member?.name ?? 'a member who has gone'
   return (
     <section className={css.section} aria-label="Give back">

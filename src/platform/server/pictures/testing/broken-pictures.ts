@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { aPicture, cut, type Files, type HostilePicture } from '#platform/server/pictures/testing/hostile-picture.ts'
-import { jpegThatSays } from '#platform/server/pictures/testing/jpeg-parts.ts'
-import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
+import { jpegClaimingSize } from '#platform/server/pictures/testing/jpeg-parts.ts'
+import { pngChunk, pngClaimingSize, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
 /** Pictures with a valid beginning. */
 export async function brokenPictures(): Promise<HostilePicture[]> {
@@ -24,10 +24,10 @@ export async function brokenPictures(): Promise<HostilePicture[]> {
     'noise that begins as a PNG': Buffer.concat([png.subarray(0, 8), noise(50_000)]),
     'noise that begins as a WebP': Buffer.concat([webp.subarray(0, 16), noise(50_000)]),
     'noise that begins as an AVIF': Buffer.concat([avif.subarray(0, avif.readUInt32BE(0)), noise(50_000)]),
-    'a JPEG without height': jpegThatSays(jpeg, 640, 0),
-    'a PNG without width': pngThatSays(0, 10),
+    'a JPEG without height': jpegClaimingSize(jpeg, 640, 0),
+    'a PNG without width': pngClaimingSize(0, 10),
     'a PNG with a wrong sum': withFlippedByte(png, 20),
-    'a PNG with too few rows': pngThatSays(800, 800, deflateSync(Buffer.alloc(100))),
+    'a PNG with too few rows': pngClaimingSize(800, 800, deflateSync(Buffer.alloc(100))),
     'a JPEG that goes on as a PNG': Buffer.concat([jpeg.subarray(0, 20), png]),
   }
   const either: Files = {

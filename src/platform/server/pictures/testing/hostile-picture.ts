@@ -28,7 +28,7 @@ export function oneColour(width: number, height: number, channels: 3 | 4 = 3): S
 }
 
 /** This many megabytes of zeros, compressed to a thousandth. */
-export function packedNothing(megabytes: number): Buffer {
+export function compressedZeros(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 }
 

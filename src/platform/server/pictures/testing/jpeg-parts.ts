@@ -10,7 +10,7 @@ export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer): Buf
 }
 
 /** A JPEG that claims another size than it has. */
-export function jpegThatSays(jpeg: Buffer, width: number, height: number): Buffer {
+export function jpegClaimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const at = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])))
   changed.writeUInt16BE(height, at + 5)
@@ -19,23 +19,23 @@ export function jpegThatSays(jpeg: Buffer, width: number, height: number): Buffe
 }
 
 /** Repeats the last scan of a progressive JPEG this many times. */
-export function withScansAgain(jpeg: Buffer, times: number): Buffer {
+export function withRepeatedScans(jpeg: Buffer, times: number): Buffer {
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => lastScan), jpeg.subarray(-2)])
 }
 
 /** Exif data (a TIFF in itself) with an orientation, a text, a GPS position and a thumbnail. */
 export function exif(orientation: number, text: string, thumbnail: Buffer): Buffer {
-  const words = Buffer.from(`${text}\0`)
+  const textBytes = Buffer.from(`${text}\0`)
   const [first, places, second] = [8, 50, 104]
   const data = second + 2 + 3 * 12 + 4
-  const rationals = data + words.length
+  const rationals = data + textBytes.length
   const tiff = Buffer.alloc(rationals + 24)
   tiff.write('II*\0', 'latin1')
   tiff.writeUInt32LE(first, 4)
   directory(tiff, first, second, [
     [0x0112, 3, 1, orientation],
-    [0x8298, 2, words.length, data],
+    [0x8298, 2, textBytes.length, data],
     [0x8825, 4, 1, places],
   ])
   directory(tiff, places, 0, [
@@ -47,7 +47,7 @@ export function exif(orientation: number, text: string, thumbnail: Buffer): Buff
     [0x0201, 4, 1, tiff.length],
     [0x0202, 4, 1, thumbnail.length],
   ])
-  words.copy(tiff, data)
+  textBytes.copy(tiff, data)
   for (const [index, part] of [52, 1, 29, 1, 1032, 100].entries()) tiff.writeUInt32LE(part, rationals + index * 4)
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, thumbnail])
 }

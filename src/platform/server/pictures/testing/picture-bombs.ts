@@ -4,12 +4,12 @@ import { ending } from '#platform/server/pictures/testing/broken-pictures.ts'
 import {
   aPicture,
   oneColour,
-  packedNothing,
+  compressedZeros,
   type Files,
   type HostilePicture,
 } from '#platform/server/pictures/testing/hostile-picture.ts'
-import { jpegThatSays, withScansAgain } from '#platform/server/pictures/testing/jpeg-parts.ts'
-import { pngChunk, pngThatSays, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
+import { jpegClaimingSize, withRepeatedScans } from '#platform/server/pictures/testing/jpeg-parts.ts'
+import { pngChunk, pngClaimingSize, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
 /** Just under 40 megapixels, and just over. */
 const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
@@ -17,32 +17,32 @@ const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
 /** Small files that take much memory or time. */
 export async function pictureBombs(): Promise<HostilePicture[]> {
   const [small, jpeg] = [await aPicture(64, 64).png().toBuffer(), await aPicture(64, 64).jpeg().toBuffer()]
-  const packed = (keyword: string) => Buffer.concat([Buffer.from(keyword, 'latin1'), packedNothing(200)])
+  const packed = (keyword: string) => Buffer.concat([Buffer.from(keyword, 'latin1'), compressedZeros(200)])
   const large = () => oneColour(WIDTH, HEIGHT).avif({ effort: 0 }).toBuffer()
   const refused: Files = {
-    'a PNG of 100,000 by 100,000': pngThatSays(100_000, 100_000),
-    'a PNG of two thousand million squared': pngThatSays(0x7fffffff, 0x7fffffff),
+    'a PNG of 100,000 by 100,000': pngClaimingSize(100_000, 100_000),
+    'a PNG of two thousand million squared': pngClaimingSize(0x7fffffff, 0x7fffffff),
     'a PNG of 40.1 megapixels': () => oneColour(WIDTH, HEIGHT_OVER).png().toBuffer(),
     'a PNG of 400 megapixels, all there': async () =>
-      pngThatSays(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
+      pngClaimingSize(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
     'an interlaced PNG of 16 bits': () =>
       oneColour(WIDTH, HEIGHT, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    'a JPEG of 65,500 by 65,500': jpegThatSays(jpeg, 65_500, 65_500),
+    'a JPEG of 65,500 by 65,500': jpegClaimingSize(jpeg, 65_500, 65_500),
     'a progressive JPEG in full colour': () =>
       oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-    'a JPEG of hundreds of scans': async () => withScansAgain(await progressiveJpeg(), 200),
+    'a JPEG of hundreds of scans': async () => withRepeatedScans(await progressiveJpeg(), 200),
     'a lossless WebP of 38 bytes': () => oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
     'a WebP with a canvas of 16,384 by 16,384': wideCanvas(await aPicture(64, 64).webp().toBuffer()),
     'an AVIF of 40 megapixels': large,
-    'an AVIF of 40 megapixels that says it is small': async () => avifThatSays(await large(), 64, 64),
-    'a small AVIF that says it is large': avifThatSays(
+    'an AVIF of 40 megapixels that says it is small': async () => avifClaimingSize(await large(), 64, 64),
+    'a small AVIF that says it is large': avifClaimingSize(
       await aPicture(64, 64).avif({ effort: 0 }).toBuffer(),
       30_000,
       30_000,
     ),
   }
   const either: Files = {
-    'a small PNG with 200 MB of pixels packed into it': async () => pngThatSays(1_000, 1_000, packedNothing(200)),
+    'a small PNG with 200 MB of pixels packed into it': async () => pngClaimingSize(1_000, 1_000, compressedZeros(200)),
     'a PNG with 200 MB of text packed into it': async () =>
       withPngChunks(small, pngChunk('zTXt', packed('Comment\0\0'))),
     'a PNG with eight such texts': async () =>
@@ -50,14 +50,14 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
     'a PNG with a colour profile of 200 MB': async () => withPngChunks(small, pngChunk('iCCP', packed('icc\0\0'))),
     'a PNG with a hundred thousand texts': async () =>
       withPngChunks(small, ...Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b')))),
-    'a JPEG that says 40 megapixels and holds none': jpegThatSays(jpeg, WIDTH, HEIGHT),
+    'a JPEG that says 40 megapixels and holds none': jpegClaimingSize(jpeg, WIDTH, HEIGHT),
     'an animated WebP': animation,
     'a picture one pixel wide and 60,000 high': () => oneColour(1, 60_000).png().toBuffer(),
     'a picture 60,000 wide and one pixel high': () =>
       oneColour(60_000, 1)
         .jpeg()
         .toBuffer()
-        .catch(() => pngThatSays(60_000, 1)),
+        .catch(() => pngClaimingSize(60_000, 1)),
   }
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }
@@ -110,7 +110,7 @@ function wideCanvas(webp: Buffer): Buffer {
 }
 
 /** An AVIF whose 'ispe' box (image spatial extents) claims another size than the picture has. */
-function avifThatSays(avif: Buffer, width: number, height: number): Buffer {
+function avifClaimingSize(avif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(avif)
   const at = changed.indexOf('ispe')
   changed.writeUInt32BE(width, at + 8)

@@ -12,7 +12,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG with one bit per pixel that claims this size, whatever `data` holds. */
-export function pngThatSays(width: number, height: number, data: Buffer = deflateSync(Buffer.alloc(1_000))): Buffer {
+export function pngClaimingSize(
+  width: number,
+  height: number,
+  data: Buffer = deflateSync(Buffer.alloc(1_000)),
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

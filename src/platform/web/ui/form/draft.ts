@@ -1,14 +1,14 @@
 /** What was typed and not sent yet, stored for this tab only. Passwords, files, checkboxes and radio buttons are not stored. */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-export function keepDraft(name: string, form: HTMLFormElement): void {
-  const texts = keptFields(form).map((field): [string, string] => [field.name, field.value])
+export function saveDraft(name: string, form: HTMLFormElement): void {
+  const texts = draftFields(form).map((field): [string, string] => [field.name, field.value])
   write(name, JSON.stringify(Object.fromEntries(texts)))
 }
 
 export function fillFromDraft(name: string, form: HTMLFormElement): void {
   const texts = draftOf(name)
-  for (const field of keptFields(form)) {
+  for (const field of draftFields(form)) {
     const text = texts.get(field.name)
     if (typeof text === 'string') field.value = text
   }
@@ -19,11 +19,11 @@ export function draftOf(name: string): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(fromJson(read(name))))
 }
 
-export function dropDraft(name: string): void {
+export function clearDraft(name: string): void {
   write(name, null)
 }
 
-function keptFields(form: HTMLFormElement): Field[] {
+function draftFields(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
       (element instanceof HTMLInputElement &&

@@ -11,22 +11,22 @@ type Props = {
   label: string
   help: string
   /** Null if it could not be loaded. */
-  first: boolean | null
+  initial: boolean | null
   look: () => Promise<boolean | null>
   /** Resolves to the new state. */
   change: (on: boolean) => Promise<boolean>
   /** The message after a change. */
-  says: (on: boolean) => string
+  doneMessage: (on: boolean) => string
   /** Shown if the state could not be loaded. */
   unknown: string
 }
 
-type Said = { look: 'plain' | 'wrong'; words: string }
+type Status = { look: 'plain' | 'wrong'; text: string }
 
 /** A checkbox that is saved as soon as it is ticked or unticked. */
-export function SettingSwitch({ name, label, help, first, look, change, says, unknown }: Props) {
-  const [on, setOn] = useState(first)
-  const [said, setSaid] = useState<Said | null>(null)
+export function SettingSwitch({ name, label, help, initial, look, change, doneMessage, unknown }: Props) {
+  const [on, setOn] = useState(initial)
+  const [status, setStatus] = useState<Status | null>(null)
   const [busy, setBusy] = useState(false)
   const asMember = useAsMember()
 
@@ -34,23 +34,23 @@ export function SettingSwitch({ name, label, help, first, look, change, says, un
     if (busy) return
     const before = on
     setBusy(true)
-    setSaid(null)
+    setStatus(null)
     try {
       const now = await asMember(ask)
       setOn(now)
-      if (now === null) setSaid({ look: 'wrong', words: failed })
-      else if (before !== null) setSaid({ look: 'plain', words: says(now) })
+      if (now === null) setStatus({ look: 'wrong', text: failed })
+      else if (before !== null) setStatus({ look: 'plain', text: doneMessage(now) })
     } catch (error) {
       setOn(before)
-      setSaid({ look: 'wrong', words: `${failed} ${failureMessage(error)}` })
+      setStatus({ look: 'wrong', text: `${failed} ${failureMessage(error)}` })
     } finally {
       setBusy(false)
     }
   }
 
-  function switchTo(wanted: boolean): void {
-    setOn(wanted)
-    void run(() => change(wanted), 'We could not change that.')
+  function switchTo(next: boolean): void {
+    setOn(next)
+    void run(() => change(next), 'We could not change that.')
   }
 
   return (
@@ -71,7 +71,7 @@ export function SettingSwitch({ name, label, help, first, look, change, says, un
         />
       )}
       <p className={css.help}>{help}</p>
-      <div role="status">{said && <Notice look={said.look}>{said.words}</Notice>}</div>
+      <div role="status">{status && <Notice look={status.look}>{status.text}</Notice>}</div>
     </>
   )
 }

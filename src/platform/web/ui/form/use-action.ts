@@ -5,7 +5,10 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 /** How an action ended, with the reason for the page to show. `refused` is final; `not sent` can be tried again. */
-export type Outcome = { is: 'done' } | { is: 'refused'; error: string; why: string } | { is: 'not sent'; why: string }
+export type Outcome =
+  | { is: 'done' }
+  | { is: 'refused'; error: string; reason: string }
+  | { is: 'not sent'; reason: string }
 
 type Options = {
   /** Names what failed, if the site gives no reason. */
@@ -37,7 +40,7 @@ export function useAction({ failed = '', reloads = false }: Options = {}): Actio
     setFailure(null)
     const outcome = await outcomeOf(() => asMember(send), failed)
     if (reloads && outcome.is !== 'not sent') await revalidate()
-    if (outcome.is !== 'done') setFailure(outcome.why)
+    if (outcome.is !== 'done') setFailure(outcome.reason)
     setBusy(false)
     return outcome
   }
@@ -50,8 +53,8 @@ async function outcomeOf(send: () => Promise<unknown>, failed: string): Promise<
     await send()
     return { is: 'done' }
   } catch (error) {
-    const why = failureMessage(error, { failed })
+    const reason = failureMessage(error, { failed })
     const isForGood = error instanceof ApiError && error.status < 500 && error.status !== 429
-    return isForGood ? { is: 'refused', error: error.body.error, why } : { is: 'not sent', why }
+    return isForGood ? { is: 'refused', error: error.body.error, reason } : { is: 'not sent', reason }
   }
 }

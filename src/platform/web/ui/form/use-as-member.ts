@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { AskToSignIn, toProve, type ToProve } from '#platform/web/ui/form/ask-to-sign-in.ts'
+import { SignInPrompt, stepUpNeeded, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 
 /**
  * Sends a request as the member on this page. If their session has expired, or the request needs step-up authentication, they do
@@ -8,17 +8,17 @@ import { AskToSignIn, toProve, type ToProve } from '#platform/web/ui/form/ask-to
 export type AsMember = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 export function useAsMember(): AsMember {
-  const askToSignIn = useContext(AskToSignIn)
+  const promptSignIn = useContext(SignInPrompt)
   return async (ask) => {
     // A member who has signed in again may have to enter a code next. Nothing is asked for twice.
-    const asked = new Set<ToProve>()
+    const prompted = new Set<StepUpKind>()
     for (;;) {
       try {
         return await ask()
       } catch (error) {
-        const what = toProve(error)
-        if (!what || asked.has(what) || !askToSignIn || !(await askToSignIn(what))) throw error
-        asked.add(what)
+        const kind = stepUpNeeded(error)
+        if (!kind || prompted.has(kind) || !promptSignIn || !(await promptSignIn(kind))) throw error
+        prompted.add(kind)
       }
     }
   }

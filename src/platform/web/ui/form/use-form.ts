@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { dropDraft, fillFromDraft, keepDraft } from '#platform/web/ui/form/draft.ts'
+import { clearDraft, fillFromDraft, saveDraft } from '#platform/web/ui/form/draft.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
@@ -63,7 +63,7 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
     setBusy(true)
     try {
       const outcome = await asMember(() => send(parsed.data))
-      if (draft && outcome !== 'unsent') dropDraft(draft)
+      if (draft && outcome !== 'unsent') clearDraft(draft)
     } catch (error) {
       if (error instanceof ApiError && error.body.fields) showErrors(error.body.fields)
       const inFields = Object.keys(error instanceof ApiError ? (error.body.fields ?? {}) : {})
@@ -84,7 +84,7 @@ export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft 
         void submit(event.currentTarget)
       },
       onInput: (event) => {
-        if (draft) keepDraft(draft, event.currentTarget)
+        if (draft) saveDraft(draft, event.currentTarget)
       },
     },
     element,

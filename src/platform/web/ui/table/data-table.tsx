@@ -11,7 +11,7 @@ export type Column<Row> = {
   sorts?: 'asc' | 'desc'
   align?: 'right'
   /** Stays on one line if there is room: times and dates. */
-  whole?: true
+  noWrap?: true
   cell: (row: Row) => ReactNode
 }
 
@@ -50,8 +50,8 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
           <tbody>
             {rows.map((row) => (
               <tr key={idOf(row)}>
-                {columns.map(({ name, align, whole, cell }) => (
-                  <td key={name} className={(align && css.right) ?? (whole && css.whole)}>
+                {columns.map(({ name, align, noWrap, cell }) => (
+                  <td key={name} className={(align && css.right) ?? (noWrap && css.noWrap)}>
                     {cell(row)}
                   </td>
                 ))}
@@ -76,11 +76,11 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
       </th>
     )
   const sorted = (search.get('sort') ?? order.sort) === name
-  const direction = sorted ? directionAsked(search, order) : undefined
+  const direction = sorted ? directionOf(search, order) : undefined
   const turned = direction === 'asc' ? 'desc' : 'asc'
-  const to = withAsked(search, { sort: name, direction: sorted ? turned : sorts, after: '' })
+  const to = withQuery(search, { sort: name, direction: sorted ? turned : sorts, after: '' })
   return (
-    <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': inWords[direction] })}>
+    <th scope="col" className={align && css.right} {...(direction && { 'aria-sort': ariaSortValues[direction] })}>
       <Link to={to} preventScrollReset className={css.sort}>
         {head}
         <span aria-hidden="true" className={css.arrow}>
@@ -92,11 +92,11 @@ function Head<Row>({ column, order }: { column: Column<Row>; order: Props<Row>['
   )
 }
 
-const inWords = { asc: 'ascending', desc: 'descending' } as const
+const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
 
-function directionAsked(search: URLSearchParams, { direction }: Props<unknown>['order']): 'asc' | 'desc' {
-  const asked = search.get('direction')
-  return asked === 'asc' || asked === 'desc' ? asked : direction
+function directionOf(search: URLSearchParams, { direction }: Props<unknown>['order']): 'asc' | 'desc' {
+  const requested = search.get('direction')
+  return requested === 'asc' || requested === 'desc' ? requested : direction
 }
 
 function Pages({ next }: { next: string | null }) {
@@ -106,14 +106,14 @@ function Pages({ next }: { next: string | null }) {
   if (isFirst && next === null) return null
   return (
     <nav className={css.pages} aria-label="Pages of the list">
-      {!isFirst && <Link to={pathname + withAsked(search, { after: '' })}>Back to the start</Link>}
-      {next !== null && <Link to={pathname + withAsked(search, { after: next })}>Next 50</Link>}
+      {!isFirst && <Link to={pathname + withQuery(search, { after: '' })}>Back to the start</Link>}
+      {next !== null && <Link to={pathname + withQuery(search, { after: next })}>Next 50</Link>}
     </nav>
   )
 }
 
 /** The URL's query string with some values changed. Empty values are removed. */
-function withAsked(search: URLSearchParams, change: Record<string, string>): string {
+function withQuery(search: URLSearchParams, change: Record<string, string>): string {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {
     if (value === '') changed.delete(name)

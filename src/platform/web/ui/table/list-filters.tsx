@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import button from '#platform/web/ui/button.module.css'
-import { useAsked } from '#platform/web/ui/table/use-asked.ts'
+import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import css from './list-filters.module.css'
 
 type Props = {
@@ -15,18 +15,18 @@ type Props = {
 
 /** The filters of a list. They are in the URL, so that a view can be bookmarked, shared and returned to. */
 export function ListFilters({ search, children, actions }: Props) {
-  const asked = useAsked()
+  const query = useListQuery()
   const { pathname } = useLocation()
   const waiting = useNavigation().state !== 'idle'
-  const narrowed = [...asked.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
+  const narrowed = [...query.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
   return (
     <div className={css.filters}>
       {/* Remounted when the URL changes, so that its fields match what is shown. */}
-      <Form key={asked.toString()} className={css.form} role="search" action={pathname}>
-        {search && <SearchField label={search} asked={asked.get('search') ?? ''} />}
+      <Form key={query.toString()} className={css.form} role="search" action={pathname}>
+        {search && <SearchField label={search} query={query.get('search') ?? ''} />}
         {children}
         {['sort', 'direction'].map((name) => {
-          const value = asked.get(name)
+          const value = query.get(name)
           return value && <input key={name} type="hidden" name={name} value={value} />
         })}
         <button type="submit" className={`${button.button} ${button.quiet} ${css.show}`}>
@@ -43,12 +43,12 @@ export function ListFilters({ search, children, actions }: Props) {
   )
 }
 
-function SearchField({ label, asked }: { label: string; asked: string }) {
+function SearchField({ label, query }: { label: string; query: string }) {
   const id = useId()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="search" name="search" defaultValue={asked} maxLength={100} className={css.input} />
+      <input id={id} type="search" name="search" defaultValue={query} maxLength={100} className={css.input} />
     </div>
   )
 }
@@ -68,15 +68,15 @@ export function FilterSelect({
   choices: readonly Choice[]
 }) {
   const id = useId()
-  const asked = useAsked()
+  const query = useListQuery()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={asked.get(name) ?? ''} className={css.input}>
+      <select id={id} name={name} defaultValue={query.get(name) ?? ''} className={css.input}>
         <option value="">{all}</option>
-        {choices.map(({ value, label: said }) => (
+        {choices.map(({ value, label: choiceLabel }) => (
           <option key={value} value={value}>
-            {said}
+            {choiceLabel}
           </option>
         ))}
       </select>
@@ -86,11 +86,11 @@ export function FilterSelect({
 
 export function FilterDay({ name, label }: { name: string; label: string }) {
   const id = useId()
-  const asked = useAsked()
+  const query = useListQuery()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" name={name} defaultValue={asked.get(name) ?? ''} className={css.input} />
+      <input id={id} type="date" name={name} defaultValue={query.get(name) ?? ''} className={css.input} />
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { sayShortInstant, sayShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
 
 test.each([
   ['2026-12-04T19:30:00Z', 'Fri 4 Dec 2026, 19:30'],
   ['2026-07-03T18:05:00.123Z', 'Fri 3 Jul 2026, 19:05'],
   ['2026-12-31T23:59:59Z', 'Thu 31 Dec 2026, 23:59'],
   ['2026-01-01T00:00:00Z', 'Thu 1 Jan 2026, 00:00'],
-])('%s is formatted as %s', (instant, said) => {
-  expect(sayShortInstant(instant).replaceAll('\u00A0', ' ')).toBe(said)
+])('%s is formatted as %s', (instant, expected) => {
+  expect(formatShortInstant(instant).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
 test('breaks only before the time', () => {
-  expect(sayShortInstant('2026-12-04T19:30:00Z').split(' ')).toEqual(['Fri\u00A04\u00A0Dec\u00A02026,', '19:30'])
+  expect(formatShortInstant('2026-12-04T19:30:00Z').split(' ')).toEqual(['Fri\u00A04\u00A0Dec\u00A02026,', '19:30'])
 })
 
 test('a local date-time is shown in its own local time', () => {
-  expect(sayShortLocal('2026-07-03T19:30').split(' ')).toEqual(['Fri\u00A03\u00A0Jul\u00A02026,', '7:30\u00A0pm'])
+  expect(formatShortLocal('2026-07-03T19:30').split(' ')).toEqual(['Fri\u00A03\u00A0Jul\u00A02026,', '7:30\u00A0pm'])
 })

@@ -1,4 +1,4 @@
-import { sayTime } from '#platform/local-time.ts'
+import { formatTime } from '#platform/local-time.ts'
 
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -11,20 +11,20 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** 'Fri 4 Dec 2026, 19:30', from an ISO 8601 instant, in London time. A narrow column breaks it only before the time. */
-export function sayShortInstant(instant: string): string {
-  const said = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  const date = [said.weekday, said.day, said.month, said.year].join('\u00A0')
-  return `${date}, ${said.hour}:${said.minute}`
+export function formatShortInstant(instant: string): string {
+  const parsed = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const date = [parsed.weekday, parsed.day, parsed.month, parsed.year].join('\u00A0')
+  return `${date}, ${parsed.hour}:${parsed.minute}`
 }
 
 /** 'Fri 4 Dec 2026, 7:30 pm', from a local date-time, broken only before the time. */
-export function sayShortLocal(local: string): string {
-  return `${sayShortDate(local)}, ${sayTime(local).replace(' ', '\u00A0')}`
+export function formatShortLocal(local: string): string {
+  return `${formatShortDate(local)}, ${formatTime(local).replace(' ', '\u00A0')}`
 }
 
 /** 'Fri 4 Dec 2026', from a date or a local date-time, without a line break. */
-export function sayShortDate(local: string): string {
-  return sayShortInstant(`${local.slice(0, 10)}T12:00:00Z`)
+export function formatShortDate(local: string): string {
+  return formatShortInstant(`${local.slice(0, 10)}T12:00:00Z`)
     .split(',', 1)
     .join()
 }

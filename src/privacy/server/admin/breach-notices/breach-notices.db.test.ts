@@ -15,7 +15,7 @@ import type { Site } from '#platform/server/site.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
-import { goOnTelling, tellNext } from '#privacy/server/breach-notices/tell-next.ts'
+import { resumeNotices, notifyNext } from '#privacy/server/breach-notices/notify-next.ts'
 import { drawFrom } from '#platform/testing/draw.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -39,17 +39,17 @@ afterAll(async () => {
 const notice: BreachNotice = {
   subject: 'About your data',
   text: 'A list was lost.\n\nPlease change your password.',
-  whom: 'everyone',
+  recipients: 'everyone',
   event_ids: [],
   people: '',
 }
 const preview = (given: Partial<BreachNotice> = {}) =>
   api<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', { body: { ...notice, ...given } })
-const send = (given: Partial<BreachNotice> & { goes_to: number; id?: string }) =>
+const send = (given: Partial<BreachNotice> & { recipient_count: number; id?: string }) =>
   api<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body: { ...notice, id: newId(), ...given } })
-const facts = (id: string) => api<typeof getBreachNotice>('GET /api/admin/breach-notices/:id', { params: { id } })
+const loadNotice = (id: string) => api<typeof getBreachNotice>('GET /api/admin/breach-notices/:id', { params: { id } })
 
-async function moreMembers(count: number): Promise<void> {
+async function addMembers(count: number): Promise<void> {
   await client.query(
     `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at)
      select gen_random_uuid(), gen_random_uuid() || '@example.com', user_name, gender, password_hash, terms_version,
@@ -62,43 +62,48 @@ async function moreMembers(count: number): Promise<void> {
 /** The number of this notice's emails per address. */
 async function mailsOf(noticeId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ toAddress: string; count: number }>`
-    select to_address, count(*) from outgoing_mails mail join breach_notice_people on mail_id = mail.id
+    select to_address, count(*) from outgoing_mail mail join breach_notice_people on mail_id = mail.id
     where notice_id = ${noticeId} group by to_address`.execute(t.site.db)
   return new Map(rows.map(({ toAddress, count }) => [toAddress, count]))
 }
 
 async function mailsNamed(subject: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from outgoing_mails where subject = ${subject}`.execute(t.site.db)
+    select count(*) from outgoing_mail where subject = ${subject}`.execute(t.site.db)
   return rows[0]?.count ?? 0
 }
 
 test('every member with a confirmed address, even a suspended one, is notified once, and the audit records the text', async () => {
   const suspended = await aMember(t.site)
-  await client.query(`update members set suspended_at = now(), suspended_why = 'x' where id = $1`, [suspended.id])
+  await client.query(`update members set suspended_at = now(), suspension_reason = 'x' where id = $1`, [suspended.id])
   const waiting = await aMember(t.site)
   await client.query('update members set activated_at = null where id = $1', [waiting.id])
   const shown = await preview()
   expect(shown).toEqual({ people: 2, text: expect.stringContaining('Please change your password.') })
 
-  const { id } = await send({ goes_to: 2 })
-  expect(await facts(id)).toMatchObject({ people: 2, told: 0, finished_at: null, sent_by: 'Olive Owner' })
+  const { id } = await send({ recipient_count: 2 })
+  expect(await loadNotice(id)).toMatchObject({ people: 2, notified: 0, finished_at: null, sent_by: 'Olive Owner' })
   const late = await aMember(t.site)
-  await t.workOffJobs()
+  await t.runJobs()
 
-  expect(await facts(id)).toMatchObject({ people: 2, told: 2, finished_at: expect.any(String), text: notice.text })
+  expect(await loadNotice(id)).toMatchObject({
+    people: 2,
+    notified: 2,
+    finished_at: expect.any(String),
+    text: notice.text,
+  })
   const mails = await mailsOf(id)
   expect([...mails.keys()].toSorted()).toEqual([owner.email, suspended.email].toSorted())
   expect(mails.has(late.email)).toBe(false)
   const entry = await t.site.db
     .selectFrom('audit')
     .selectAll()
-    .where('deed', '=', 'breach notice sent')
+    .where('action', '=', 'breach notice sent')
     .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({
     actorId: owner.id,
     subject: id,
-    details: { subject: notice.subject, text: notice.text, whom: 'everyone', people: 2 },
+    details: { subject: notice.subject, text: notice.text, recipients: 'everyone', people: 2 },
   })
   const { rows } = await api<typeof listBreachNotices>('GET /api/admin/breach-notices', { query: {} })
   expect(rows.map((row) => row.id)).toEqual([id])
@@ -108,65 +113,67 @@ test('a notice goes only to members who booked a chosen event, or only to member
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   await aBooking(t.site, { eventId, member })
-  expect(await preview({ whom: 'events', event_ids: [eventId] })).toMatchObject({ people: 1 })
-  const { id } = await send({ whom: 'events', event_ids: [eventId], goes_to: 1 })
-  await t.workOffJobs()
+  expect(await preview({ recipients: 'events', event_ids: [eventId] })).toMatchObject({ people: 1 })
+  const { id } = await send({ recipients: 'events', event_ids: [eventId], recipient_count: 1 })
+  await t.runJobs()
   expect([...(await mailsOf(id)).keys()]).toEqual([member.email])
 
   const other = await aMember(t.site)
   const people = `${member.email.toUpperCase()}\n\n ${other.id}, ${member.id}`
-  const named = await send({ whom: 'members', people, goes_to: 2 })
-  await t.workOffJobs()
+  const named = await send({ recipients: 'members', people, recipient_count: 2 })
+  await t.runJobs()
   expect(new Set((await mailsOf(named.id)).keys())).toEqual(new Set([member.email, other.email]))
 })
 
 test('a count that differs from the preview, an unknown name and an empty audience are refused, and nothing is sent', async () => {
   const before = await mailsNamed(notice.subject)
-  expect(await refusal(send({ goes_to: 1 }))).toMatchObject({ status: 409, error: 'number_changed' })
+  expect(await refusal(send({ recipient_count: 1 }))).toMatchObject({ status: 409, error: 'recipient_count_changed' })
   const eventId = await anEvent(t.site)
-  expect(await refusal(preview({ whom: 'events', event_ids: [eventId] }))).toMatchObject({ error: 'nobody_to_tell' })
-  await expect(preview({ whom: 'events' })).rejects.toMatchObject({
+  expect(await refusal(preview({ recipients: 'events', event_ids: [eventId] }))).toMatchObject({
+    error: 'no_one_to_notify',
+  })
+  await expect(preview({ recipients: 'events' })).rejects.toMatchObject({
     body: { fields: { event_ids: 'Please choose at least one event.' } },
   })
-  await expect(preview({ whom: 'members', people: 'nobody@example.com' })).rejects.toMatchObject({
+  await expect(preview({ recipients: 'members', people: 'nobody@example.com' })).rejects.toMatchObject({
     body: { fields: { people: 'There is no member ‘nobody@example.com’.' } },
   })
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await mailsNamed(notice.subject)).toBe(before)
 })
 
 test('an owner who signed in more than ten minutes ago must sign in again before sending', async () => {
   const { people } = await preview()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
-  expect(await refusal(send({ goes_to: people }))).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
+  expect(await refusal(send({ recipient_count: people }))).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 
 test('a notice sent repeatedly under one id goes out once', async () => {
   const { people } = await preview()
-  const one = { id: newId(), subject: 'Sent twice', goes_to: people }
+  const one = { id: newId(), subject: 'Sent twice', recipient_count: people }
   await Promise.all([send(one), send(one), send(one)])
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await mailsNamed('Sent twice')).toBe(people)
 })
 
 test('with two workers killed at random points, twenty times in all, a notice reaches everyone exactly once', async () => {
-  await moreMembers(450)
+  await addMembers(450)
   const { people } = await preview()
-  const { id } = await send({ subject: 'Through thick and thin', goes_to: people })
+  const { id } = await send({ subject: 'Through thick and thin', recipient_count: people })
   for (let killed = 0; killed < 20; killed += 2) {
-    const two = [dyingSite(), dyingSite()].map((site) => tellNext(site, { noticeId: id }))
-    const ends = (await Promise.allSettled(two)).map(({ status }) => status)
+    const attempts = [dyingSite(), dyingSite()].map((site) => notifyNext(site, { noticeId: id }))
+    const ends = (await Promise.allSettled(attempts)).map(({ status }) => status)
     expect(ends).toEqual(['rejected', 'rejected'])
-    if (killed % 8 === 0) await tellNext(t.site, { noticeId: id })
+    if (killed % 8 === 0) await notifyNext(t.site, { noticeId: id })
   }
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 4 }))
-  await goOnTelling(t.site)
+  await resumeNotices(t.site)
   for (let step = 0; !(await finished(id)); step += 1) {
     if (step > 30) throw new Error('it does not come to its end')
-    await tellNext(t.site, { noticeId: id })
+    await notifyNext(t.site, { noticeId: id })
   }
-  expect(await facts(id)).toMatchObject({ people, told: people })
+  expect(await loadNotice(id)).toMatchObject({ people, notified: people })
   const mails = await mailsOf(id)
   expect(mails.size).toBe(people)
   expect([...mails.values()].every((count) => count === 1)).toBe(true)
@@ -174,20 +181,20 @@ test('with two workers killed at random points, twenty times in all, a notice re
 })
 
 async function finished(id: string): Promise<boolean> {
-  return (await facts(id)).finished_at !== null
+  return (await loadNotice(id)).finished_at !== null
 }
 
 const draw = drawFrom(suiteSeed(20261124))
 
 /** A process that dies partway through a step, at any one of the emails it enqueues. */
 function dyingSite(): Site {
-  let left = 1 + Math.floor(draw() * 100)
+  let remaining = 1 + Math.floor(draw() * 100)
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)
       return async (...given: Parameters<Site['jobs']['enqueue']>) => {
-        left -= 1
-        if (left === 0) throw new Error('killed')
+        remaining -= 1
+        if (remaining === 0) throw new Error('killed')
         return target.enqueue(...given)
       }
     },
@@ -196,22 +203,22 @@ function dyingSite(): Site {
 }
 
 test('a notice left half way is resumed', async () => {
-  const named = { subject: 'Left alone', whom: 'members', people: owner.email } as const
-  const { id } = await send({ ...named, goes_to: 1 })
+  const named = { subject: 'Left alone', recipients: 'members', people: owner.email } as const
+  const { id } = await send({ ...named, recipient_count: 1 })
   // Hundreds of emails from the previous test are also queued and do not matter here.
   await sql`delete from pgboss.job where name in ('privacy.breach-notice', 'mail.send')`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
   expect(await t.sweep()).toContain('privacy.breach-notices')
-  await t.workOffJobs()
+  await t.runJobs()
   expect(await mailsNamed('Left alone')).toBe(1)
   api = t.apiAs((await signInAs(t.site, owner)).access)
-  expect(await facts(id)).toMatchObject({ told: 1, finished_at: expect.any(String) })
+  expect(await loadNotice(id)).toMatchObject({ notified: 1, finished_at: expect.any(String) })
 })
 
 test.each([
   ['its words changed', `update breach_notices set body = 'nothing'`],
   ['its number changed', 'update breach_notices set people = people + 1'],
-  ['told to fewer', 'update breach_notices set told = told - 1 where told > 0'],
+  ['told to fewer', 'update breach_notices set notified = notified - 1 where notified > 0'],
   ['taken back', 'delete from breach_notices'],
   ['all taken back', 'truncate breach_notices cascade'],
 ])('the database itself refuses this change to a notice: %s', async (_what, statement) => {

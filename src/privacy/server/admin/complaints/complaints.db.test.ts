@@ -1,18 +1,18 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember, anEmail, mailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { aMember, anEmail, emailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
 import type {
   answerComplaint,
   closeComplaint,
   getComplaint,
   listComplaints,
-  takeMoreTime,
+  extendDeadline,
 } from '#privacy/contract/admin/complaints.ts'
 import type { complain, complainAsMember } from '#privacy/contract/complaint.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
-import { latestAnswer } from '#privacy/rules/answering-complaints.ts'
+import { latestAnswer } from '#privacy/rules/complaint-deadlines.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -22,7 +22,7 @@ let client: Client
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner' })
-  await comeBack()
+  await signInAgain()
   client = new Client({ connectionString: t.database.migrateUrl })
   await client.connect()
 })
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 /** After days have passed, the owner has to sign in again. */
-async function comeBack(): Promise<void> {
+async function signInAgain(): Promise<void> {
   api = t.apiAs((await signInAs(t.site, owner)).access)
 }
 
@@ -41,19 +41,19 @@ async function daysLater(days: number): Promise<void> {
   const now = t.clock.now()
   const then = now.toZonedDateTimeISO('Europe/London').add({ days }).withPlainTime('12:00')
   await t.clock.advance(t.site.db, then.toInstant().since(now))
-  await comeBack()
+  await signInAgain()
 }
 
 /** Thirty days, or fewer when February is among them. */
 const daysUntil = (day: Temporal.PlainDate) =>
   t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().until(day).days
 
-async function written(given: object = {}) {
+async function submitComplaint(given: object = {}) {
   const id = newId()
   const body = {
     id,
     kind: 'data',
-    words: 'What do you keep?',
+    content: 'What do you keep?',
     name: 'Vera Visitor',
     email: anEmail(),
     ...given,
@@ -64,44 +64,44 @@ async function written(given: object = {}) {
 
 const list = async (query: object = {}) =>
   (await api<typeof listComplaints>('GET /api/admin/complaints', { query })).rows
-const see = (id: string) => api<typeof getComplaint>('GET /api/admin/complaints/:id', { params: { id } })
-const answer = (id: string, said = 'All of this: …') =>
-  api<typeof answerComplaint>('POST /api/admin/complaints/:id/answer', { params: { id }, body: { answer: said } })
+const load = (id: string) => api<typeof getComplaint>('GET /api/admin/complaints/:id', { params: { id } })
+const answer = (id: string, answerText = 'All of this: …') =>
+  api<typeof answerComplaint>('POST /api/admin/complaints/:id/answer', { params: { id }, body: { answer: answerText } })
 const extend = (id: string, until: string) =>
-  api<typeof takeMoreTime>('POST /api/admin/complaints/:id/extension', {
+  api<typeof extendDeadline>('POST /api/admin/complaints/:id/extension', {
     params: { id },
-    body: { until, why: 'We have to ask the card provider.' },
+    body: { until, reason: 'We have to ask the card provider.' },
   })
-const deeds = async (id: string) => {
-  const rows = await t.site.db.selectFrom('audit').select(['deed', 'actorId']).where('subject', '=', id).execute()
-  return rows.map(({ deed, actorId }) => [deed, actorId])
+const actionsOf = async (id: string) => {
+  const rows = await t.site.db.selectFrom('audit').select(['action', 'actorId']).where('subject', '=', id).execute()
+  return rows.map(({ action, actorId }) => [action, actorId])
 }
 
 test('an owner finds a complaint, sees how certain the name is, and answers it by email, once', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
-  const { id, reference, email, answerBy } = await written({ email: member.email.toUpperCase() })
-  expect(await see(id)).toMatchObject({
+  const { id, reference, email, answerBy } = await submitComplaint({ email: member.email.toUpperCase() })
+  expect(await load(id)).toMatchObject({
     signed_in: false,
     member: null,
-    account_of_address: { id: member.id, name: 'Mandy Member' },
-    words: 'What do you keep?',
+    matching_account: { id: member.id, name: 'Mandy Member' },
+    content: 'What do you keep?',
     days_left: daysUntil(answerBy),
   })
   for (const search of [reference.toLowerCase(), 'vera', email.slice(0, 12)])
     expect((await list({ search })).map((row) => row.id)).toEqual([id])
 
   await answer(id)
-  const [mail] = await mailsTo(t, email)
+  const [mail] = await emailsTo(t, email)
   expect(mail?.subject).toBe(`Our answer to your request about your data: ${reference}`)
   expect(mail?.text).toContain('All of this: …')
-  expect(await see(id)).toMatchObject({
+  expect(await load(id)).toMatchObject({
     days_left: null,
-    closed_how: 'by email',
+    closure_method: 'by email',
     closed_by: 'Olive Owner',
     outcome: 'All of this: …',
     latest_answer_by: null,
   })
-  expect(await deeds(id)).toEqual([
+  expect(await actionsOf(id)).toEqual([
     ['complaint made', null],
     ['complaint answered', owner.id],
   ])
@@ -116,36 +116,36 @@ test('a member’s complaint links to their account, and one answered by telepho
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const id = newId()
   await t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
-    body: { id, kind: 'site', words: 'It was cold.' },
+    body: { id, kind: 'site', content: 'It was cold.' },
   })
-  expect(await see(id)).toMatchObject({ signed_in: true, member: { id: member.id }, account_of_address: null })
-  const before = (await mailsTo(t, member.email)).length
+  expect(await load(id)).toMatchObject({ signed_in: true, member: { id: member.id }, matching_account: null })
+  const before = (await emailsTo(t, member.email)).length
   const body = { note: 'We spoke by telephone.' }
   await api<typeof closeComplaint>('POST /api/admin/complaints/:id/close', { params: { id }, body })
-  expect((await mailsTo(t, member.email)).length).toBe(before)
-  expect(await see(id)).toMatchObject({ closed_how: 'in another way', outcome: 'We spoke by telephone.' })
+  expect((await emailsTo(t, member.email)).length).toBe(before)
+  expect(await load(id)).toMatchObject({ closure_method: 'in another way', outcome: 'We spoke by telephone.' })
 })
 
 test('more time is taken only once, with an email to the person, and for no longer than the law allows', async () => {
-  const { id, email, answerBy } = await written()
+  const { id, email, answerBy } = await submitComplaint()
   const latest = latestAnswer(t.clock.now())
   for (const until of [answerBy.toString(), latest.add({ days: 1 }).toString()])
     await expect(extend(id, until)).rejects.toMatchObject({ body: { fields: { until: expect.any(String) } } })
   expect(await extend(id, latest.toString())).toMatchObject({ answer_by: latest.toString(), latest_answer_by: null })
-  const [mail] = await mailsTo(t, email)
+  const [mail] = await emailsTo(t, email)
   expect(mail?.text).toContain('We have to ask the card provider.')
-  expect(await refusal(extend(id, latest.toString()))).toMatchObject({ error: 'extended_before' })
+  expect(await refusal(extend(id, latest.toString()))).toMatchObject({ error: 'already_extended' })
   await answer(id)
 })
 
 test('owners are reminded a week before, the day before and every day once it is overdue, once each time', async () => {
-  const { id, reference, answerBy } = await written()
-  const { reference: laterOne, id: laterId } = await written()
-  await written()
+  const { id, reference, answerBy } = await submitComplaint()
+  const { reference: laterOne, id: laterId } = await submitComplaint()
+  await submitComplaint()
   await extend(laterId, answerBy.add({ days: 20 }).toString())
   const subjects = async () => {
     await t.sweep()
-    const mails = await mailsTo(t, owner.email)
+    const mails = await emailsTo(t, owner.email)
     return mails
       .filter(({ subject }) => /^(To answer|Overdue|\d+ to answer)/.test(subject))
       .map(({ subject }) => subject)
@@ -161,7 +161,7 @@ test('owners are reminded a week before, the day before and every day once it is
   await daysLater(2)
   expect((await subjects())[0]).toBe('2 to answer, 2 overdue')
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
-  await comeBack()
+  await signInAgain()
   expect(await subjects()).toHaveLength(3)
   expect((await list()).map((row) => [row.reference === laterOne, row.days_left])).toEqual([
     [false, -1],
@@ -171,7 +171,7 @@ test('owners are reminded a week before, the day before and every day once it is
   for (const { id: open } of (await list()).filter((row) => row.id !== id && row.id !== laterId)) await answer(open)
   await daysLater(1)
   expect((await subjects())[0]).toBe(`Overdue: ${reference}`)
-  expect((await see(id)).reminders).toBe(4)
+  expect((await load(id)).reminders).toBe(4)
   await answer(id)
   await daysLater(1)
   expect(await subjects()).toHaveLength(4)
@@ -179,17 +179,17 @@ test('owners are reminded a week before, the day before and every day once it is
 })
 
 test('a closed complaint is deleted after a year and not before, and an open one stays', async () => {
-  const open = await written()
-  const closed = await written()
+  const open = await submitComplaint()
+  const closed = await submitComplaint()
   await answer(closed.id)
   await daysLater(360)
   await t.sweep()
-  expect(await see(closed.id)).toMatchObject({ reference: closed.reference })
+  expect(await load(closed.id)).toMatchObject({ reference: closed.reference })
   await expect(client.query('delete from complaints where id = $1', [closed.id])).rejects.toMatchObject({
     code: '42501',
   })
   await daysLater(7)
   await t.sweep()
-  expect(await refusal(see(closed.id))).toMatchObject({ status: 404, error: 'complaint_not_found' })
-  expect(await see(open.id)).toMatchObject({ closed_at: null, reminders: 2 })
+  expect(await refusal(load(closed.id))).toMatchObject({ status: 404, error: 'complaint_not_found' })
+  expect(await load(open.id)).toMatchObject({ closed_at: null, reminders: 2 })
 })

@@ -1,7 +1,7 @@
-import { acknowledgedMail, type AcknowledgedFacts } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
-import { complaintAnsweredMail, type AnsweredFacts } from '#privacy/server/emails/complaint-answered-mail.tsx'
+import { acknowledgedMail, type AcknowledgedDetails } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { complaintAnsweredMail, type AnsweredDetails } from '#privacy/server/emails/complaint-answered-mail.tsx'
 import { arrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
-import { complaintExtendedMail, type ExtendedFacts } from '#privacy/server/emails/complaint-extended-mail.tsx'
+import { complaintExtendedMail, type ExtendedDetails } from '#privacy/server/emails/complaint-extended-mail.tsx'
 import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
@@ -15,15 +15,15 @@ const reference = 'C-7K3QX'
 const answerBy = Temporal.PlainDate.from('2027-01-04')
 const owner = { userName: 'Amy Tonks' }
 
-export const exampleAcknowledged: AcknowledgedFacts = {
+export const exampleAcknowledged: AcknowledgedDetails = {
   sender,
   reference,
   kind: 'data',
   answerBy,
-  own: { name: 'Beth Walters', words: 'What do you keep of me?\nPlease send it to me.' },
+  own: { name: 'Beth Walters', content: 'What do you keep of me?\nPlease send it to me.' },
 }
 
-export const exampleAnswered: AnsweredFacts = {
+export const exampleAnswered: AnsweredDetails = {
   sender,
   reference,
   kind: 'site',
@@ -32,13 +32,13 @@ export const exampleAnswered: AnsweredFacts = {
   answer: 'You are right, it was cold.\n\nThe pub has mended its heating.',
 }
 
-export const exampleExtended: ExtendedFacts = {
+export const exampleExtended: ExtendedDetails = {
   sender,
   reference,
   kind: 'data',
   name: 'Beth Walters',
   answerBy: Temporal.PlainDate.from('2027-03-05'),
-  why: 'We have to ask the card provider.',
+  reason: 'We have to ask the card provider.',
 }
 
 const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left }), left })

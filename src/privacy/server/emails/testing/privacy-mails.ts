@@ -1,4 +1,4 @@
-import { exampleSender } from '#bookings/server/emails/testing/example-facts.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
 import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
@@ -12,8 +12,8 @@ const name = 'Amy Tonks'
 /** Every email about members' data and rights, for inspection. */
 export const everyPrivacyMail: Record<string, () => Promise<RenderedMail>> = {
   'data is ready': () => downloadReadyMail(exampleSender, { name, id }),
-  'account is being deleted, as its member asked': () => deletionMail(exampleSender, { name, askedBy: 'them' }),
-  'account is being deleted, by an owner': () => deletionMail(exampleSender, { name, askedBy: 'us' }),
+  'account is being deleted, as its member asked': () => deletionMail(exampleSender, { name, requestedBy: 'them' }),
+  'account is being deleted, by an owner': () => deletionMail(exampleSender, { name, requestedBy: 'us' }),
   'breach notice': () =>
     breachNoticeMail(exampleSender, {
       subject: 'About your data',

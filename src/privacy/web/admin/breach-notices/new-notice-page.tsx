@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { EventToChoose, listEventsToChoose, previewBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
-import { SendDialog, type Shown } from '#privacy/web/admin/breach-notices/send-dialog.tsx'
+import { SendDialog, type NoticePreview } from '#privacy/web/admin/breach-notices/send-dialog.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { draftOf, dropDraft } from '#platform/web/ui/form/draft.ts'
+import { draftOf, clearDraft } from '#platform/web/ui/form/draft.ts'
 import { ErrorOf, SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { BreachNotice, Whom } from '#privacy/contract/breach-notice.ts'
+import { BreachNotice, Recipients } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
@@ -35,9 +35,11 @@ export function Component() {
 const DRAFT = 'breach notice'
 
 function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
-  const [whom, setWhom] = useState<Whom>(() => Whom.safeParse(draftOf(DRAFT).get('whom')).data ?? 'everyone')
+  const [recipients, setWhom] = useState<Recipients>(
+    () => Recipients.safeParse(draftOf(DRAFT).get('recipients')).data ?? 'everyone',
+  )
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [preview, setPreview] = useState<NoticePreview | null>(null)
   const navigate = useNavigate()
   const form = useForm({
     // Fields that the form does not show may be missing.
@@ -46,10 +48,10 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
     draft: DRAFT,
     send: async ({ event_ids: _, people = '', ...rest }) => {
       const notice = { ...rest, people, event_ids: [...chosen] }
-      const preview = await browserApi<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', {
+      const answer = await browserApi<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', {
         body: notice,
       })
-      setShown({ notice, ...preview })
+      setPreview({ notice, ...answer })
       return 'unsent'
     },
   })
@@ -64,19 +66,19 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
           rows={14}
         />
         <SelectField
-          {...form.field('whom')}
+          {...form.field('recipients')}
           label="Who is told"
-          value={whom}
-          onChange={({ target }) => setWhom(Whom.parse(target.value))}
+          value={recipients}
+          onChange={({ target }) => setWhom(Recipients.parse(target.value))}
         >
           <option value="everyone">Everyone with a confirmed account, suspended members too</option>
           <option value="events">Everyone who ever booked some events</option>
           <option value="members">Members by name</option>
         </SelectField>
-        {whom === 'events' && (
+        {recipients === 'events' && (
           <Events events={events} chosen={chosen} onChange={setChosen} error={form.field('event_ids').error} />
         )}
-        {whom === 'members' && (
+        {recipients === 'members' && (
           <TextArea
             {...form.field('people')}
             label="Their email addresses"
@@ -88,12 +90,12 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
           Preview
         </SubmitButton>
       </form>
-      {shown && (
+      {preview && (
         <SendDialog
-          shown={shown}
-          onClose={() => setShown(null)}
+          preview={preview}
+          onClose={() => setPreview(null)}
           onSent={(id) => {
-            dropDraft(DRAFT)
+            clearDraft(DRAFT)
             void navigate(`/admin/breach-notices/${id}`)
           }}
         />
@@ -125,7 +127,7 @@ function Events({ events, chosen, onChange, error }: EventsProps) {
                 onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
               }
             />
-            {title}, {sayDay(start_date_local)}
+            {title}, {formatDay(start_date_local)}
           </label>
         ))}
       </div>
@@ -134,4 +136,4 @@ function Events({ events, chosen, onChange, error }: EventsProps) {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-const sayDay = (local: string) => day.format(new Date(`${local}Z`))
+const formatDay = (local: string) => day.format(new Date(`${local}Z`))

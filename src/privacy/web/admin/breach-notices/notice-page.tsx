@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
-import type { getBreachNotice, NoticeFacts } from '#privacy/contract/admin/breach-notices.ts'
+import type { getBreachNotice, NoticeDetails } from '#privacy/contract/admin/breach-notices.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
@@ -23,28 +23,28 @@ export function Component() {
       <p className={css.lead}>
         <Link to="/admin/breach-notices">All notices</Link>
       </p>
-      {notice ? <Facts notice={notice} /> : <LoadingLines />}
+      {notice ? <DetailsOfNotice notice={notice} /> : <LoadingLines />}
     </AdminPage>
   )
 }
 
-const LOOK_EVERY_MS = 1_500
+const POLL_EVERY_MS = 1_500
 
-function Facts({ notice }: { notice: NoticeFacts }) {
-  const { told, people, finished_at, begun_at, sent_by, text } = notice
-  useLookingAgain(finished_at === null)
+function DetailsOfNotice({ notice }: { notice: NoticeDetails }) {
+  const { notified, people, finished_at, started_at, sent_by, text } = notice
+  usePolling(finished_at === null)
   return (
     <>
       <p role="status">
         {finished_at === null
-          ? `Written to ${told} of ${people}. It goes on by itself, also when you leave this page.`
-          : `Written to ${told} of ${people}, finished ${sayShortInstant(finished_at)}.`}
+          ? `Written to ${notified} of ${people}. It goes on by itself, also when you leave this page.`
+          : `Written to ${notified} of ${people}, finished ${formatShortInstant(finished_at)}.`}
       </p>
-      <progress className={css.progress} value={told} max={people} aria-label="How many were written to" />
-      {finished_at !== null && told < people && <p>The others have deleted their accounts since it was begun.</p>}
+      <progress className={css.progress} value={notified} max={people} aria-label="How many were written to" />
+      {finished_at !== null && notified < people && <p>The others have deleted their accounts since it was begun.</p>}
       <p>
-        Begun {sayShortInstant(begun_at)}
-        {sent_by !== null && ` by ${sent_by}`}, to {sayWhom(notice)}. What becomes of each mail is under{' '}
+        Begun {formatShortInstant(started_at)}
+        {sent_by !== null && ` by ${sent_by}`}, to {formatRecipients(notice)}. What becomes of each mail is under{' '}
         <Link to={`/admin/mail?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Mail</Link>.
       </p>
       <h2>What it says</h2>
@@ -53,17 +53,17 @@ function Facts({ notice }: { notice: NoticeFacts }) {
   )
 }
 
-function sayWhom({ whom, events }: NoticeFacts): string {
-  if (whom === 'everyone') return 'everyone'
-  return whom === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
+function formatRecipients({ recipients, events }: NoticeDetails): string {
+  if (recipients === 'everyone') return 'everyone'
+  return recipients === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
 }
 
 /** Until it is finished: the notice is a job on the server, which does not notify the page. */
-function useLookingAgain(underWay: boolean): void {
+function usePolling(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    if (!underWay || state !== 'idle') return undefined
-    const timer = setTimeout(() => void revalidate(), LOOK_EVERY_MS)
+    if (!isRunning || state !== 'idle') return undefined
+    const timer = setTimeout(() => void revalidate(), POLL_EVERY_MS)
     return () => clearTimeout(timer)
-  }, [underWay, state, revalidate])
+  }, [isRunning, state, revalidate])
 }

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
-import type { listBreachNotices, NoticeInShort } from '#privacy/contract/admin/breach-notices.ts'
+import type { listBreachNotices, NoticeSummary } from '#privacy/contract/admin/breach-notices.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './notices.module.css'
 
 export const handle: FixedPageHandle = {
@@ -15,23 +15,29 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader((api, { request }) =>
   api<typeof listBreachNotices>('GET /api/admin/breach-notices', {
-    query: listAsked<typeof listBreachNotices>(request),
+    query: listQueryOf<typeof listBreachNotices>(request),
   }),
 )
 
-const columns: readonly Column<NoticeInShort>[] = [
+const columns: readonly Column<NoticeSummary>[] = [
   {
     name: 'subject',
     head: 'Subject',
     cell: ({ id, subject }) => <Link to={`/admin/breach-notices/${id}`}>{subject}</Link>,
   },
-  { name: 'begun_at', head: 'Begun', sorts: 'desc', whole: true, cell: ({ begun_at }) => sayShortInstant(begun_at) },
-  { name: 'told', head: 'Told', align: 'right', cell: ({ told, people }) => `${told} of ${people}` },
+  {
+    name: 'started_at',
+    head: 'Begun',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ started_at }) => formatShortInstant(started_at),
+  },
+  { name: 'notified', head: 'Told', align: 'right', cell: ({ notified, people }) => `${notified} of ${people}` },
   {
     name: 'finished_at',
     head: 'Finished',
-    whole: true,
-    cell: ({ finished_at }) => (finished_at ? sayShortInstant(finished_at) : 'under way'),
+    noWrap: true,
+    cell: ({ finished_at }) => (finished_at ? formatShortInstant(finished_at) : 'under way'),
   },
 ]
 
@@ -53,7 +59,7 @@ export function Component() {
           rows={loaded.rows}
           idOf={({ id }) => id}
           next={loaded.next}
-          order={{ sort: 'begun_at', direction: 'desc' }}
+          order={{ sort: 'started_at', direction: 'desc' }}
           empty="No notice was ever sent."
         />
       ) : (

@@ -11,20 +11,20 @@ import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
 
 /** What would go out, and to how many. */
-export type Shown = { notice: BreachNotice; people: number; text: string }
+export type NoticePreview = { notice: BreachNotice; people: number; text: string }
 
-type Props = { shown: Shown; onClose: () => void; onSent: (id: string) => void }
+type Props = { preview: NoticePreview; onClose: () => void; onSent: (id: string) => void }
 
 /** A sent email cannot be recalled: the owner sees it as its readers will, and types how many they are before sending. */
-export function SendDialog({ shown: { notice, people, text }, onClose, onSent }: Props) {
+export function SendDialog({ preview: { notice, people, text }, onClose, onSent }: Props) {
   // One id per preview, so that a retry after a lost response sends nothing twice.
   const [id] = useState(() => randomUuid())
-  const them = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
+  const readers = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({
-    schema: z.object({ number: z.string().refine((typed) => isNumber(typed, people), `Please type ${people}.`) }),
+    schema: z.object({ number: z.string().refine((input) => isNumber(input, people), `Please type ${people}.`) }),
     failed: 'We do not know whether it was sent. It goes out once, however often you press.',
     send: async () => {
-      const body = { ...notice, id, goes_to: people }
+      const body = { ...notice, id, recipient_count: people }
       await browserApi<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body })
       onSent(id)
     },
@@ -32,7 +32,7 @@ export function SendDialog({ shown: { notice, people, text }, onClose, onSent }:
   return (
     <Dialog
       open
-      title={`Send this to ${them}?`}
+      title={`Send this to ${readers}?`}
       onClose={onClose}
       actions={
         <form {...form.props} className={css.send}>
@@ -43,7 +43,7 @@ export function SendDialog({ shown: { notice, people, text }, onClose, onSent }:
             autoComplete="off"
           />
           <SubmitButton form={form} busy="Sending…">
-            Send it to {them}
+            Send it to {readers}
           </SubmitButton>
           <Button onPress={onClose}>Go on writing</Button>
         </form>
@@ -56,4 +56,4 @@ export function SendDialog({ shown: { notice, people, text }, onClose, onSent }:
   )
 }
 
-const isNumber = (typed: string, people: number) => typed.trim().replaceAll(',', '') === String(people)
+const isNumber = (input: string, people: number) => input.trim().replaceAll(',', '') === String(people)

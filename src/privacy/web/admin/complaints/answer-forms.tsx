@@ -2,22 +2,22 @@ import { useRevalidator } from 'react-router'
 import {
   ClosingNote,
   ComplaintAnswer,
-  MoreTime,
+  DeadlineExtension,
   type answerComplaint,
   type closeComplaint,
-  type ComplaintInFull,
-  type takeMoreTime,
+  type ComplaintDetails,
+  type extendDeadline,
 } from '#privacy/contract/admin/complaints.ts'
 import { ConfirmDialog, type Question } from '#platform/web/admin/confirm-dialog.tsx'
 import { useConfirm } from '#platform/web/admin/use-confirm.ts'
-import { sayDate } from '#platform/local-time.ts'
+import { formatDate } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './complaints.module.css'
 
-type Props = { complaint: ComplaintInFull }
+type Props = { complaint: ComplaintDetails }
 
 /** The answer comes first; rarer actions are collapsed. */
 export function AnswerForms({ complaint }: Props) {
@@ -32,7 +32,7 @@ export function AnswerForms({ complaint }: Props) {
       {complaint.latest_answer_by !== null && (
         <details>
           <summary>I need more time</summary>
-          <MoreTimeForm complaint={complaint} latest={complaint.latest_answer_by} />
+          <ExtendDeadlineForm complaint={complaint} latest={complaint.latest_answer_by} />
         </details>
       )}
     </div>
@@ -66,18 +66,22 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
           Send the answer
         </SubmitButton>
       </form>
-      <ConfirmDialog asking={confirm.asking} says={() => beforeSending({ name, email })} onAnswer={confirm.answer} />
+      <ConfirmDialog
+        asking={confirm.asking}
+        questionFor={() => beforeSending({ name, email })}
+        onAnswer={confirm.answer}
+      />
     </>
   )
 }
 
-function beforeSending({ name, email }: Pick<ComplaintInFull, 'name' | 'email'>): Question {
-  const words = (
+function beforeSending({ name, email }: Pick<ComplaintDetails, 'name' | 'email'>): Question {
+  const explanation = (
     <p className={css.name}>
       It goes to <bdi>{name}</bdi> at {email}, and cannot be taken back. It closes what they wrote.
     </p>
   )
-  return { title: 'Send this answer?', yes: 'Send it', words }
+  return { title: 'Send this answer?', yes: 'Send it', explanation }
 }
 
 function NoteForm({ complaint: { id } }: Props) {
@@ -107,14 +111,14 @@ function NoteForm({ complaint: { id } }: Props) {
   )
 }
 
-function MoreTimeForm({ complaint: { id, answer_by }, latest }: Props & { latest: string }) {
+function ExtendDeadlineForm({ complaint: { id, answer_by }, latest }: Props & { latest: string }) {
   const { revalidate } = useRevalidator()
   const form = useForm({
-    schema: MoreTime,
+    schema: DeadlineExtension,
     failed: 'We could not take more time.',
     draft: `complaint time ${id}`,
     send: async (body) => {
-      await browserApi<typeof takeMoreTime>('POST /api/admin/complaints/:id/extension', { params: { id }, body })
+      await browserApi<typeof extendDeadline>('POST /api/admin/complaints/:id/extension', { params: { id }, body })
       await revalidate()
     },
   })
@@ -123,12 +127,12 @@ function MoreTimeForm({ complaint: { id, answer_by }, latest }: Props & { latest
       <TextField
         {...form.field('until')}
         label="Answer by"
-        help={`Once, after ${sayDate(answer_by)} and no later than ${sayDate(latest)}: 90 days after it came.`}
+        help={`Once, after ${formatDate(answer_by)} and no later than ${formatDate(latest)}: 90 days after it came.`}
         type="date"
         max={latest}
       />
       <TextArea
-        {...form.field('why')}
+        {...form.field('reason')}
         label="Why it takes longer"
         help="They read this in an email. The law allows it where a request is complex."
         rows={4}

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router'
-import type { ComplaintInFull, getComplaint } from '#privacy/contract/admin/complaints.ts'
+import type { ComplaintDetails, getComplaint } from '#privacy/contract/admin/complaints.ts'
 import { AnswerForms } from '#privacy/web/admin/complaints/answer-forms.tsx'
 import { ComplaintHistory } from '#privacy/web/admin/complaints/complaint-history.tsx'
-import { kindInShort } from '#privacy/web/admin/complaints/complaint-words.ts'
-import { WhoWrote } from '#privacy/web/admin/complaints/who-wrote.tsx'
+import { shortKindLabels } from '#privacy/web/admin/complaints/complaint-labels.ts'
+import { ComplaintSender } from '#privacy/web/admin/complaints/complaint-sender.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -31,20 +31,20 @@ export function Component() {
   )
 }
 
-function Complaint({ complaint }: { complaint: ComplaintInFull }) {
-  const { kind, words, closed_at, extended_at } = complaint
+function Complaint({ complaint }: { complaint: ComplaintDetails }) {
+  const { kind, content, closed_at, extended_at } = complaint
   // When an answer changes the complaint's state, the heading gets the focus, so that the change is read out.
   const heading = useFocusWhenChanged(`${closed_at ?? 'open'} ${extended_at ?? ''}`)
   return (
     <div className={css.columns}>
       <div className={css.written}>
         <h2>What was written</h2>
-        <p className={css.soft}>{kindInShort[kind]}</p>
-        <p className={css.quoted}>{words}</p>
+        <p className={css.soft}>{shortKindLabels[kind]}</p>
+        <p className={css.quoted}>{content}</p>
       </div>
       <div className={css.aside}>
         <h2>From</h2>
-        <WhoWrote complaint={complaint} />
+        <ComplaintSender complaint={complaint} />
         <h2 ref={heading} tabIndex={-1} className={css.history}>
           {closed_at === null ? 'What has happened' : 'It is answered'}
         </h2>

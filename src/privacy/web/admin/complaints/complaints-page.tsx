@@ -1,14 +1,14 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
-import type { ComplaintInShort, listComplaints } from '#privacy/contract/admin/complaints.ts'
-import { DaysLeft } from '#privacy/web/admin/complaints/answer-by.tsx'
-import { kindInShort } from '#privacy/web/admin/complaints/complaint-words.ts'
+import type { ComplaintSummary, listComplaints } from '#privacy/contract/admin/complaints.ts'
+import { DaysLeft } from '#privacy/web/admin/complaints/days-left.tsx'
+import { shortKindLabels } from '#privacy/web/admin/complaints/complaint-labels.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
-import { listAsked, staffLoader } from '#platform/web/staff-page.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
-import { sayShortDate, sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './complaints.module.css'
 
 export const handle: FixedPageHandle = {
@@ -16,9 +16,9 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = staffLoader((api, { request }) => {
-  const asked = listAsked<typeof listComplaints>(request)
-  const { state = 'open', direction = directionOf(state) } = asked
-  return api<typeof listComplaints>('GET /api/admin/complaints', { query: { ...asked, direction } })
+  const params = listQueryOf<typeof listComplaints>(request)
+  const { state = 'open', direction = directionOf(state) } = params
+  return api<typeof listComplaints>('GET /api/admin/complaints', { query: { ...params, direction } })
 })
 
 /** Open complaints by the nearest due day; the others by the latest. */
@@ -28,8 +28,8 @@ function directionOf(state: string): 'asc' | 'desc' {
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
-  const [asked] = useSearchParams()
-  const state = asked.get('state') ?? 'open'
+  const [params] = useSearchParams()
+  const state = params.get('state') ?? 'open'
   return (
     <AdminPage heading="Complaints and requests">
       <p className={css.lead}>
@@ -51,7 +51,7 @@ export function Component() {
             order={{ sort: 'when', direction: directionOf(state) }}
             empty={
               <p>
-                {asked.get('search') || asked.get('kind') || state !== 'open'
+                {params.get('search') || params.get('kind') || state !== 'open'
                   ? 'Nothing fits that.'
                   : 'Nothing waits for an answer.'}
               </p>
@@ -69,62 +69,62 @@ const states = [
   { value: 'answered', label: 'Answered' },
   { value: 'all', label: 'All' },
 ]
-const kinds = Object.entries(kindInShort).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(shortKindLabels).map(([value, label]) => ({ value, label }))
 const captions: Record<string, string> & { all: string } = {
   open: 'What is to be answered',
   answered: 'What was answered',
   all: 'All complaints and requests',
 }
 
-const what: Column<ComplaintInShort>[] = [
+const commonColumns: Column<ComplaintSummary>[] = [
   {
     name: 'number',
     head: 'Number',
-    whole: true,
+    noWrap: true,
     cell: ({ id, reference }) => (
       <Link to={`/admin/complaints/${id}`} className={css.number}>
         {reference}
       </Link>
     ),
   },
-  { name: 'kind', head: 'About', cell: ({ kind }) => kindInShort[kind] },
+  { name: 'kind', head: 'About', cell: ({ kind }) => shortKindLabels[kind] },
   { name: 'name', head: 'From', cell: ({ name }) => <bdi>{name}</bdi> },
 ]
 
-const came = ({ received_at }: ComplaintInShort) => sayShortInstant(received_at)
+const receivedOn = ({ received_at }: ComplaintSummary) => formatShortInstant(received_at)
 
-function answerBy({ answer_by, days_left, closed_at }: ComplaintInShort) {
-  if (days_left === null) return closed_at ? `answered ${sayShortDate(closed_at)}` : null
+function answerBy({ answer_by, days_left, closed_at }: ComplaintSummary) {
+  if (days_left === null) return closed_at ? `answered ${formatShortDate(closed_at)}` : null
   return (
     <>
-      {sayShortDate(answer_by)}, <DaysLeft left={days_left} />
+      {formatShortDate(answer_by)}, <DaysLeft left={days_left} />
     </>
   )
 }
 
 /** Sorted by the column that orders the section shown. */
-function columnsOf(state: string): Column<ComplaintInShort>[] {
+function columnsOf(state: string): Column<ComplaintSummary>[] {
   if (state === 'open')
     return [
       { name: 'when', head: 'Answer by', sorts: 'asc', cell: answerBy },
-      ...what,
-      { name: 'received_at', head: 'Came', whole: true, cell: came },
+      ...commonColumns,
+      { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
     ]
   if (state === 'answered')
     return [
-      ...what,
-      { name: 'received_at', head: 'Came', whole: true, cell: came },
+      ...commonColumns,
+      { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
       {
         name: 'when',
         head: 'Answered',
         sorts: 'desc',
-        whole: true,
-        cell: ({ closed_at }) => closed_at && sayShortInstant(closed_at),
+        noWrap: true,
+        cell: ({ closed_at }) => closed_at && formatShortInstant(closed_at),
       },
     ]
   return [
-    ...what,
-    { name: 'when', head: 'Came', sorts: 'desc', whole: true, cell: came },
+    ...commonColumns,
+    { name: 'when', head: 'Came', sorts: 'desc', noWrap: true, cell: receivedOn },
     { name: 'answer_by', head: 'Answer by', cell: answerBy },
   ]
 }

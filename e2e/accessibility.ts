@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, type ViewportSize } from '@playwright/test'
+import type axe from 'axe-core'
+import type { RunOnly } from 'axe-core'
+import { isWhole } from '#platform/testing/suite-size.ts'
+import { desk, narrowestPhone, phone, resize } from './widths.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** Minified, because every page that is opened has to parse it. */
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+const everyRule: RunOnly = { type: 'tag', values: standards }
+/** The rules that check colours. The others find the same in either colour scheme. */
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** The rules that check layout. The others find the same at any page width. */
+const layoutRules: RunOnly = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
+
+/** Checks the page as it is now: no accessibility issues in either colour scheme, and no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectFits(page, everyRule)
+  await expectContrastInTheDark(page)
+}
+
+/**
+ * For a page in the middle of a journey: no accessibility issues at its own width, and no sideways scrolling on any phone or on a
+ * desktop. `npm run prove` also checks layout at those widths and contrast in the dark scheme.
+ */
+export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
+  const own = page.viewportSize()
+  await expectFits(page, everyRule)
+  const others = [desk, phone, narrowestPhone].filter(({ width }) => width !== own?.width)
+  for (const size of others) {
+    if (isWhole) await expectAccessibleAtOtherWidth(page, size)
+    else await expectNoSidewaysScrolling(page, size)
+  }
+  if (own) await resize(page, own)
+  if (isWhole) await expectContrastInTheDark(page)
+}
+
+/**
+ * For use after a check of every rule: the page still fits when it is wider or narrower, and controls are visible and large
+ * enough.
+ */
+export async function expectAccessibleAtOtherWidth(page: Page, size: ViewportSize): Promise<void> {
+  await resize(page, size)
+  await expectFits(page, layoutRules)
+}
+
+async function expectFits(page: Page, rules: RunOnly): Promise<void> {
+  await expectNoSidewaysScrolling(page)
+  expect(await violationsOf(page, rules), `barriers at ${page.viewportSize()?.width} px`).toEqual([])
+}
+
+async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promise<void> {
+  if (size) await resize(page, size)
+  await page.evaluate(() => document.fonts.ready)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(tooWide, `pixels to scroll sideways at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+async function expectContrastInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violationsOf(page, colourRules), 'barriers in the dark scheme').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** What axe finds by these rules. Its script is long, so it is loaded once per document and into every frame. */
+async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+  }
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, runOnly)
+}

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import type { sendMessage } from '#messaging/contract.ts'
+import { ApiError } from '#platform/web/api.ts'
+import { arrive, expect, pairOf, test, type Evening, type DemoMember } from './after-an-event.ts'
+import { emailsTo, mailTo } from './mails.ts'
+import { cardOf, rowOf } from './members-pages.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { asPerson } from './site-api.ts'
+import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Pages and data the viewer may not see are answered with these, which the browser logs.
+test.beforeEach(({ expectProblem }) => expectProblem(/\b40[34]\b/))
+
+const owner = 'owner@example.com'
+/** The subject of the messages between the two. */
+const between = 'About that boat'
+
+/** Checks that this person appears in every list of the site. */
+async function expectMet(page: Page, who: DemoMember, { event }: Evening): Promise<void> {
+  await page.goto(`/attendees/${event.id}`)
+  await expect(cardOf(page, who)).toBeVisible()
+  await page.goto('/mymatches')
+  await expect(cardOf(page, who)).toBeVisible()
+  for (const path of ['/messages', '/messages?box=sent']) {
+    await page.goto(path)
+    await expect(rowOf(page, between)).toBeVisible()
+  }
+}
+
+async function expectGone(page: Page, who: DemoMember, { event }: Evening): Promise<void> {
+  await page.goto(`/attendees/${event.id}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(cardOf(page, who)).toHaveCount(0)
+  await page.goto('/mymatches')
+  await expect(page.getByRole('region', { name: 'My Likes' })).toBeVisible()
+  await expect(cardOf(page, who)).toHaveCount(0)
+  for (const path of ['/messages', '/messages?box=sent']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Messages' })).toBeVisible()
+    await expect(page.getByText(between)).toHaveCount(0)
+  }
+  await page.goto(`/messages?with=${who.id}`)
+  await expect(page.getByText('There are no messages between you and this person.')).toBeVisible()
+  await page.goto(`/userprofile/${who.id}`)
+  await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
+}
+
+/** The site's response when someone writes to this person anyway. */
+async function refusedWriting(site: string, from: DemoMember, to: { id: string }): Promise<string> {
+  const api = await asPerson(site, from)
+  const body = { toUserId: to.id, subject: 'Hello', message: 'Are you there?' }
+  try {
+    await api<typeof sendMessage>('POST /api/messaging/sendmessage', { body })
+    return 'sent'
+  } catch (error) {
+    if (error instanceof ApiError) return JSON.stringify({ status: error.status, ...error.body, request_id: '' })
+    throw error
+  }
+}
+
+test('a blocked member disappears for both sides, is not notified, and reappears once unblocked', async ({
+  page,
+  other,
+  evening,
+  ownSite,
+}) => {
+  const pair = pairOf(evening, 0)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await writeTo(ownSite, him, her, { subject: between, message: 'Come out.' })
+  await writeTo(ownSite, her, him, { subject: between, message: 'No.' })
+  await arrive(page, her, '/mymatches')
+  await arrive(other, him, '/mymatches')
+  await expectMet(page, him, evening)
+  await expectMet(other, her, evening)
+  const mailsBefore = (await emailsTo(other, him.email)).length
+
+  await page.goto(`/userprofile/${him.id}`)
+  await page.getByRole('button', { name: `Block ${him.userName}` }).click()
+  const question = page.getByRole('dialog', { name: `Block ${him.userName}?` })
+  await expect(question).toContainText('is not told that you have blocked them.')
+  await expectAccessibleAtAnyWidth(page)
+  await question.getByRole('button', { name: `Block ${him.userName}` }).click()
+  await expect(page).toHaveURL('/mymatches')
+  await expect(page.getByText(`You have blocked ${him.userName}.`)).toBeVisible()
+
+  await expectGone(page, him, evening)
+  await expectGone(other, her, evening)
+  const nobody = { id: '018f0000-0000-7000-8000-000000000000' }
+  const refused = await refusedWriting(ownSite, him, nobody)
+  expect(refused).toContain('may_not_write')
+  expect(await refusedWriting(ownSite, him, her), 'as to somebody who does not exist').toBe(refused)
+  expect(await refusedWriting(ownSite, her, him)).toBe(refused)
+  expect(await emailsTo(other, him.email)).toHaveLength(mailsBefore)
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'People you have blocked' }).click()
+  await expect(page.getByRole('button', { name: `Unblock ${him.userName}` })).toBeVisible()
+  await expectAccessibleAtAnyWidth(page)
+  await page.getByRole('button', { name: `Unblock ${him.userName}` }).click()
+  const back = page.getByRole('dialog', { name: `Unblock ${him.userName}?` })
+  await expectAccessibleAtAnyWidth(page)
+  await back.getByRole('button', { name: `Unblock ${him.userName}` }).click()
+  await expect(page.getByText(`You have unblocked ${him.userName}.`)).toBeVisible()
+  await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
+  await expectMet(page, him, evening)
+  await expectMet(other, her, evening)
+})
+
+/** Presses Cancel and, before the browser has fired its event, the button that opened the dialog. */
+function closeAndOpenAtOnce(dialog: Locator): Promise<void> {
+  return dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
+    cancel.click()
+    // React renders in microtasks; the browser's event is a later task.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.click()
+  })
+}
+
+test('a member blocks someone who likes her from the list of attendees, and he stays out of it and of My Likes', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
+  const { her, him } = pairOf(evening, 1)
+  await sendLikesOf(ownSite, him, evening, [her])
+  await sendLikesOf(ownSite, her, evening, [])
+  await arrive(page, her, '/mymatches')
+  await expect(cardOf(page, him)).toBeVisible()
+  await page.goto(`/attendees/${evening.event.id}`)
+  const card = cardOf(page, him)
+  await card.locator('summary').click()
+  await card.getByRole('button', { name: `Block ${him.userName}` }).click()
+  const question = page.getByRole('dialog', { name: `Block ${him.userName}?` })
+  await closeAndOpenAtOnce(question)
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(card.getByRole('button', { name: `Block ${him.userName}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card.getByRole('button', { name: `Block ${him.userName}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: `Block ${him.userName}` }).click()
+  await expect(page.getByText(`You have blocked ${him.userName}.`)).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto('/mymatches')
+  await expect(page.getByRole('region', { name: 'My Likes' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('a message and a profile are reported to the owner with the chosen reason, and the reported member is not notified', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
+  const pair = pairOf(evening, 2)
+  const { her, him } = pair
+  await match(ownSite, evening, pair)
+  await writeTo(ownSite, him, her, { subject: 'Money', message: 'My boat has sunk. Send money.' })
+  await arrive(page, her, '/messages')
+  await rowOf(page, 'Money').click()
+  await page.getByRole('button', { name: 'Report this message' }).click()
+  const dialog = page.getByRole('dialog', { name: `Report this message from ${him.userName}` })
+  const reason = dialog.getByRole('combobox', { name: 'What is wrong?' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
+  await expect(reason).toBeFocused()
+  await expectAccessibleAtAnyWidth(page)
+  await reason.selectOption('Spam, or they want money')
+  await dialog.getByLabel('What happened?').fill('He has no boat.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Report this message' })).toBeFocused()
+  const ofMessage = await mailTo(page, owner, /^A message was reported/)
+  expect(ofMessage.text).toContain('Spam, or they want money')
+  for (const words of [her.userName, him.userName, 'My boat has sunk. Send money.', 'He has no boat.'])
+    expect(ofMessage.text + ofMessage.html).not.toContain(words)
+
+  await page.goto(`/userprofile/${him.id}`)
+  await page.getByRole('button', { name: `Report ${him.userName}` }).click()
+  const ofPerson = page.getByRole('dialog', { name: `Report ${him.userName}` })
+  await ofPerson.getByRole('combobox', { name: 'What is wrong?' }).selectOption('They are not who they say they are')
+  await expectAccessibleAtAnyWidth(page)
+  await ofPerson.getByRole('button', { name: 'Send report' }).click()
+  await expect(ofPerson.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
+  const mail = await mailTo(page, owner, /^A person was reported/)
+  expect(mail.text).toContain('They are not who they say they are')
+  const toHim = await emailsTo(page, him.email)
+  expect(toHim.filter(({ subject, text }) => `${subject} ${text}`.includes('eported'))).toEqual([])
+})

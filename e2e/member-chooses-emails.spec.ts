@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { addEvent, getAdminEvent, publishEvent } from '#admin/contract/events.ts'
+import type { changeEmailChoices } from '#privacy/contract/emails.ts'
+import { linkIn, emailsTo, mailTo } from './mails.ts'
+import { signIn } from './members.ts'
+import { amy, tom } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { asPerson } from './site-api.ts'
+import { demoOwner } from './staff.ts'
+import { expect, moveClock, test } from './own-site.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// An unsubscribe link that stops nothing gets a 404, and yesterday's access token a 401. The browser logs both.
+test.beforeEach(({ expectProblem }) => expectProblem(/\b40[14]\b/))
+
+const eventNewsSubject = /^New: |new events$/
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about new events by email' })
+const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
+  (await emailsTo(page, email)).filter(({ subject }) => eventNewsSubject.test(subject)).length
+
+/** Publishes events as the owner does in admin: copies of an existing event, some weeks later. */
+async function publish(site: string, like: { id: number }, ...titles: string[]): Promise<void> {
+  const api = await asPerson(site, demoOwner)
+  const params = { id: like.id }
+  const { typed } = await api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params })
+  const later = (local: string) => Temporal.PlainDateTime.from(local).add({ weeks: 12 }).toString().slice(0, 16)
+  for (const title of titles) {
+    const [startsAt, endsAt] = [later(typed.startsAt), later(typed.endsAt)]
+    const body = { ...typed, title, startsAt, endsAt, bookingClosesAt: '', decideBy: '' }
+    const event = { ...body, minimumMales: '', minimumFemales: '' }
+    const { id } = await api<typeof addEvent>('POST /api/admin/events', { body: event })
+    await api<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })
+  }
+}
+
+/** Moves the clock to eleven the next morning in London. */
+async function nextMorning(site: string): Promise<void> {
+  const now = Temporal.Instant.from(await moveClock(site, 'PT1S')).toZonedDateTimeISO('Europe/London')
+  const morning = now.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: 'Europe/London', plainTime: '11:00' })
+  await moveClock(site, now.until(morning, { largestUnit: 'seconds' }).toString())
+}
+
+test('a member who asks for emails about new events gets them, and stops them on the email’s page or with one click in the mail program', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
+  await signIn(page, amy)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Choose your emails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails we send you' })).toBeVisible()
+  await expect(box(page)).not.toBeChecked()
+  await expectAccessibleAtAnyWidth(page)
+  await box(page).check()
+  await expect(page.getByText('We will email you when there are new events.')).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toBeChecked()
+  const toms = await asPerson(ownSite, tom)
+  const body = { event_news: true, wording_version: 1 }
+  await toms<typeof changeEmailChoices>('PUT /api/account/emails', { body })
+
+  await publish(ownSite, demo.next, 'Canals by candlelight', 'Locks and keys')
+  await nextMorning(ownSite)
+  const mail = await mailTo(page, amy.email, eventNewsSubject)
+  for (const title of ['Canals by candlelight', 'Locks and keys']) expect(mail.text).toContain(title)
+  await mailTo(page, tom.email, eventNewsSubject)
+  expect(await countEventNewsTo(page, amy)).toBe(1)
+
+  // As a member who opens the email in a browser where they are not signed in.
+  await page.evaluate(() => localStorage.clear())
+  const link = linkIn(mail, '/unsubscribe')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop these emails?' })).toBeVisible()
+  await expectAccessibleAtAnyWidth(page)
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'These emails have stopped' })).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('You will get no more emails about new events.')
+  await expectAccessibleAtAnyWidth(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'These emails have stopped' })).toBeVisible()
+  await page.goto(link.slice(0, -3))
+  await expect(page.getByText('This link stops no emails.')).toBeVisible()
+  await expectAccessibleAtAnyWidth(page)
+
+  await publish(ownSite, demo.next, 'A third evening')
+  await nextMorning(ownSite)
+  const toTom = await mailTo(page, tom.email, /^New: A third evening$/)
+  expect(await countEventNewsTo(page, amy)).toBe(1)
+
+  const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(`${ownSite}${linkIn(toTom, '/unsubscribe')}`, press)).status).toBe(200)
+  await page.goto('/account/emails')
+  await page.getByLabel('Email').fill(amy.email)
+  await page.getByLabel('Password', { exact: true }).fill(amy.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(box(page)).not.toBeChecked()
+  await box(page).check()
+  await expect(page.getByText('We will email you when there are new events.')).toBeVisible()
+  await publish(ownSite, demo.next, 'A fourth evening')
+  await nextMorning(ownSite)
+  await mailTo(page, amy.email, /^New: A fourth evening$/)
+  expect(await countEventNewsTo(page, tom)).toBe(2)
+})

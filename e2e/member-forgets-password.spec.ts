@@ -1,0 +1,102 @@
+import { linkIn, mailTo, siteOf } from './mails.ts'
+import { fillSignIn, join, refusedProblem } from './members.ts'
+import { newPerson } from './people.ts'
+import { expect, test } from './own-site.ts'
+
+// Its own site, because the clock moves and sign-in attempts are used up.
+test('a member resets a forgotten password with a link that works once, which ends every session', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(refusedProblem)
+  const person = newPerson()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  const elsewhere = await context.browser()?.newContext({ baseURL: siteOf(page) })
+  const other = await elsewhere?.newPage()
+  if (!other) throw new Error('no second browser')
+
+  await other.goto('/signin')
+  await other.getByRole('button', { name: 'Forgotten your password?' }).click()
+  await other.getByLabel('Email').fill(person.email)
+  await other.getByRole('button', { name: 'Reset' }).click()
+  await expect(other.getByText('A password reset link has been sent to your registered email address.')).toBeVisible()
+  const link = linkIn(await mailTo(page, person.email, /password/i), '/resetpassword')
+
+  const changed = { ...person, password: 'Another7!lockgate' }
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill(changed.password)
+  await other.getByLabel(/^Confirm/).fill(changed.password)
+  await other.getByRole('button', { name: 'Save the new password' }).click()
+  await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await fillSignIn(other, changed)
+  await expect(other).toHaveURL('/')
+  await mailTo(page, person.email, /changed/i)
+
+  await page.goto('/account')
+  await expect(page).toHaveURL('/signin?to=%2Faccount')
+  await fillSignIn(page, person)
+  await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText(/used already/)).toBeVisible()
+  await elsewhere?.close()
+})
+
+test('expired, replaced and invented links say so and offer a way on', async ({ page, later }) => {
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('User name').fill(person.userName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel(/^Confirm/).fill(person.password)
+  await page.getByLabel('Gender').selectOption('F')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  const link = linkIn(await mailTo(page, person.email, /./), '/activate')
+
+  await later('PT49H')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: /Send/ }).click()
+  await expect.poll(async () => linkIn(await mailTo(page, person.email, /./), '/activate')).not.toBe(link)
+  const again = linkIn(await mailTo(page, person.email, /./), '/activate')
+  await page.goto(again)
+  await page.getByRole('button', { name: 'Activate my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible()
+
+  await page.goto(again)
+  await expect(page.getByRole('heading', { name: 'This link has been used already' })).toBeVisible()
+  for (const path of ['/activate', '/activate?token=nonsense', '/resetpassword?token=nonsense', '/confirmemail']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
+  }
+})
+
+test('after ten wrong passwords a member must wait a quarter of an hour before signing in; other members are not affected', async ({
+  page,
+  later,
+  expectProblem,
+}) => {
+  expectProblem(refusedProblem)
+  const person = newPerson()
+  await join(page, person)
+  for (let count = 0; count < 10; count += 1) {
+    await fillSignIn(page, { ...person, password: 'Quite7!wrong' })
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await expect(page.getByText('The email address or the password is not right.')).toBeVisible()
+  }
+  await fillSignIn(page, person)
+  await expect(page.getByText(/^Too many tries\. Please wait 1\d minutes, then try again\.$/)).toBeVisible()
+  await fillSignIn(page, { email: 'tom@example.com', password: 'FiveMinutes5!' })
+  await expect(page).toHaveURL('/')
+  await page.goto('/signout')
+  await expect(page).toHaveURL('/home')
+
+  await later('PT16M')
+  await page.goto('/signin')
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+})

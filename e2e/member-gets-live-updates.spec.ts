@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { openFromMenu, signIn } from './members.ts'
+import { amy, tom, type Person } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './own-site.ts'
+
+// Its own site, because likes can be sent only once.
+
+/** A member on another device, with the requests their browser would make. */
+async function elsewhere(site: string, person: Person) {
+  const post = async (path: string, body: object, access?: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
+    const answer = await fetch(site + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { email, password } = person
+  const { access } = z.object({ access: z.string() }).parse(await post('/accounts/authenticate/', { email, password }))
+  const id = z.object({ sub: z.string() }).parse(JSON.parse(atob(access.split('.')[1] ?? ''))).sub
+  return { id, ask: (path: string, body: object) => post(path, body, access) }
+}
+
+const Attended = z.array(z.object({ id: z.number(), past_event: z.boolean() }))
+
+/** The latest event that this person attended. */
+async function lastEvening(person: { ask(path: string, body: object): Promise<unknown> }): Promise<number> {
+  const past = Attended.parse(await person.ask('/api/myevents/', {})).filter(({ past_event }) => past_event)
+  return Math.max(...past.map(({ id }) => id))
+}
+
+/** The button that shows the number of new items, which differs between phone and desktop. */
+function buttonOf(page: Page, project: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'For you' })
+}
+
+test('new items are counted in the bar as they arrive, in every tab, over one stream', async ({
+  page,
+  context,
+  ownSite,
+}, { project }) => {
+  const asked: string[] = []
+  context.on('request', (request) => request.url().endsWith('/api/live') && asked.push(request.url()))
+  await signIn(page, tom)
+  const button = buttonOf(page, project.name)
+  // The demo includes one unread message for him.
+  await expect(button).toHaveAccessibleName(/1 unread message$/)
+  const other = await context.newPage()
+  await other.goto('/events')
+  const [amyThere, tomThere] = [await elsewhere(ownSite, amy), await elsewhere(ownSite, tom)]
+  const eventId = await lastEvening(amyThere)
+
+  await tomThere.ask('/api/sendlikes/', { eventId, likes: [{ id: amyThere.id, like: true }] })
+  await amyThere.ask('/api/sendlikes/', { eventId, likes: [{ id: tomThere.id, like: true }] })
+  await expect(button).toHaveAccessibleName(/1 unread message, 1 new match$/)
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/1 unread message, 1 new match$/)
+
+  const message = { toUserId: tomThere.id, subject: 'That canal walk', message: 'On Sunday?' }
+  await amyThere.ask('/api/messaging/sendmessage/', message)
+  await expect(button).toHaveAccessibleName(/2 unread messages, 1 new match$/)
+  await expect(page.getByText('You have 2 unread messages, 1 new match.')).toBeAttached()
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
+  expect(asked).toHaveLength(1)
+  await expect(page).not.toHaveTitle(/\d/)
+
+  // The tab that held the stream is closed, and the other tab opens its own.
+  await page.close()
+  await expect.poll(() => asked.length).toBe(2)
+  await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
+  await expect(buttonOf(other, project.name)).toHaveAccessibleName(/3 unread messages, 1 new match$/)
+
+  await openFromMenu(other, 'Sign out')
+  await expect(other).toHaveURL('/home')
+  await expect(other.getByText('unread message')).toHaveCount(0)
+})
+
+test('the members’ menu opens, closes with Escape, can be used by keyboard, and is accessible', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, amy)
+  await page.goto('/events')
+  const button = buttonOf(page, project.name)
+  const matches = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Matches' })
+  await button.focus()
+  await expect(matches).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(matches).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(matches).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(matches).toBeVisible()
+  for (let count = 0; count < 6 && !(await isFocused(matches)); count += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mymatches')
+  await expect(matches).toBeHidden()
+})
+
+function isFocused(link: Locator): Promise<boolean> {
+  return link.evaluate((element) => element === document.activeElement)
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import type { releaseHold } from '#bookings/contract/checkout.ts'
+import type { cancelOwnBooking } from '#bookings/contract/my-events.ts'
+import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
+import { cardProvider, expectBooked, fillCard, goodCard, pay } from './checkout.ts'
+import { mailTo } from './mails.ts'
+import { refusedProblem } from './members.ts'
+import { tom } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { fillUp, holdPlace, payFor, placeOf, strangersTo } from './people-who-book.ts'
+import { asPerson } from './site-api.ts'
+import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Tokens expire when the clock moves by days.
+test.beforeEach(({ expectProblem }) => [cardProvider, refusedProblem].forEach(expectProblem))
+
+const offered = /^A place for you/
+
+function panelOf(page: Page) {
+  return page.getByRole('complementary', { name: 'Places and price' })
+}
+
+/** Follows the link to checkout in the offer email. */
+async function followOffer(page: Page, { email }: { email: string }, eventId: number): Promise<void> {
+  const { text, html } = await mailTo(page, email, offered)
+  const path = `/checkout/${eventId}`
+  for (const part of [text, html]) expect(part).toContain(path)
+  await page.goto(path)
+  await expect(page.getByRole('main')).toContainText('This place was offered to you until')
+}
+
+test('a member joins the waiting list of a full event; when someone cancels, the member is offered the place, pays and is booked', async ({
+  page,
+  other,
+  demo,
+  ownSite,
+}) => {
+  const event = eventNamed(demo, 'Midweek on the Butty')
+  const [giver] = (await fillUp(ownSite, event.id, [tom])).M
+  if (!giver) throw new Error('no man has booked')
+
+  await arrive(page, tom, `/event/${event.id}`)
+  const panel = panelOf(page)
+  await expect(panel).toContainText('Sorry This Event Is Full')
+  await expect(panel).toContainText('On the waiting list, whoever joined first is asked first, by email.')
+  await panel.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(panel).toContainText('You are on the waiting list. You are next.')
+  await expectAccessibleAtAnyWidth(page)
+  await page.goto('/myevents')
+  await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You are next.')
+
+  await arrive(other, giver, '/myevents')
+  await ownEvent(other, event, 'Coming up').getByRole('button', { name: 'I can’t come' }).click()
+  const question = other.getByRole('dialog', { name: 'Give up your place?' })
+  await expect(question).toContainText(`There is no refund for giving a place up: the £${event.price} that was paid`)
+  await question.getByRole('button', { name: 'Yes, give it up' }).click()
+  await expect(other.getByText(`You have given up your place at ‘${event.title}’.`)).toBeVisible()
+  await expect(ownEvent(other, event, 'Coming up')).toHaveCount(0)
+  await mailTo(other, giver.email, /^You have given up your place/)
+
+  await followOffer(page, tom, event.id)
+  await expectAccessibleAtAnyWidth(page)
+  await page.goto('/myevents')
+  await expect(ownEvent(page, event, 'Offered to you')).toContainText('A place is kept for you until')
+  await expectAccessibleAtAnyWidth(page)
+  await ownEvent(page, event, 'Offered to you').getByRole('link', { name: 'Book your place' }).click()
+  await fillCard(page, goodCard)
+  await pay(page)
+  await expectBooked(page, event)
+})
+
+test('an offer that expires goes to the next member on the waiting list, and so does one declined with one tap', async ({
+  page,
+  other,
+  demo,
+  ownSite,
+  later,
+}) => {
+  const event = eventNamed(demo, 'First-timers at the Alma')
+  const [first, second, third] = await strangersTo(ownSite, event.id, 'M', 3)
+  if (!second || !third) throw new Error('unreachable: there are three')
+  const [giver] = (await fillUp(ownSite, event.id, [first, second, third])).M
+  if (!giver) throw new Error('no man has booked')
+  const params = { id: event.id }
+  const asFirst = await asPerson(ownSite, first)
+  await asFirst<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
+  for (const [where, person, words] of [
+    [page, second, '1 is before you.'],
+    [other, third, '2 are before you.'],
+  ] as const) {
+    await arrive(where, person, `/event/${event.id}`)
+    await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(panelOf(where)).toContainText(words)
+  }
+
+  const { booking } = await placeOf(ownSite, giver, event.id)
+  const asGiver = await asPerson(ownSite, giver)
+  await asGiver<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking?.id ?? '' } })
+  await mailTo(page, first.email, offered)
+  const offer = await placeOf(ownSite, first, event.id)
+  const ends = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
+  await later(Temporal.Instant.from(offer.now).until(ends).add({ seconds: 1 }).toString())
+  expect((await mailTo(page, first.email, /^Your offer has ended/)).text).toContain('Nothing was charged.')
+
+  await mailTo(page, second.email, offered)
+  await page.goto('/myevents')
+  await ownEvent(page, event, 'Offered to you').getByRole('button', { name: 'No thanks' }).click()
+  await expect(page.getByText(`You said no thanks to ‘${event.title}’.`)).toBeVisible()
+  await expect(ownEvent(page, event, 'Offered to you')).toHaveCount(0)
+
+  await mailTo(other, third.email, offered)
+  await other.reload()
+  await expect(panelOf(other)).toContainText('A place is kept for you until')
+  await panelOf(other).getByRole('link', { name: 'Book your place' }).click()
+  await other.getByRole('button', { name: 'Book', exact: true }).click()
+  await expectBooked(other, event)
+})
+
+test('men and women wait at the same time: a freed place goes to her, and her booking opens one for him', async ({
+  page,
+  other,
+  demo,
+  ownSite,
+}) => {
+  const event = eventNamed(demo, 'Tea and a half, fifty and over')
+  const [him, ...men] = await strangersTo(ownSite, event.id, 'M', 3)
+  const [her, ...women] = await strangersTo(ownSite, event.id, 'F', 3)
+  // Held by people who are paying, which opens no place for anyone.
+  const holds = []
+  for (const person of [...men, ...women]) {
+    const api = await asPerson(ownSite, person)
+    holds.push({ person, api, ordered: await holdPlace(api, event.id) })
+  }
+  const joined = [
+    [page, him, 'No Male Places', 'The next place for a man opens when a woman books.'],
+    [other, her, 'No Female Places', 'The next place for a woman opens when a man books.'],
+  ] as const
+  for (const [where, person, words, reason] of joined) {
+    await arrive(where, person, `/event/${event.id}`)
+    await expect(panelOf(where)).toContainText(words)
+    await expect(panelOf(where)).toContainText(reason)
+    await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(panelOf(where)).toContainText('You are on the waiting list. You are next.')
+  }
+  await expectAccessibleAtAnyWidth(page)
+
+  const cancelling = holds.find(({ person }) => person.gender === 'F')
+  if (!cancelling) throw new Error('unreachable: two women keep a place')
+  await cancelling.api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: cancelling.ordered.booking_id } })
+  await followOffer(other, her, event.id)
+  await page.reload()
+  await expect(panelOf(page)).toContainText('You are on the waiting list. You are next.')
+  await fillCard(other, goodCard)
+  await pay(other)
+  await expectBooked(other, event)
+
+  await followOffer(page, him, event.id)
+  await fillCard(page, goodCard)
+  await pay(page)
+  await expectBooked(page, event)
+  // A member who was paying all the while has lost nothing.
+  const paying = holds.find(({ person }) => person.gender === 'M')
+  if (paying) await payFor(paying.api, paying.ordered)
+})

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { mailTo } from './mails.ts'
+import { fillSignIn } from './members.ts'
+import { amy, demoPassword, tom } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { book } from './people-who-book.ts'
+import { expect, test } from './own-site.ts'
+import { openAdminByForm } from './staff.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Refusals are answered with these, which the browser logs.
+test.beforeEach(({ expectProblem }) => expectProblem(/\b(401|409|422)\b/))
+
+async function openMember(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name or email').fill(name.slice(2).toUpperCase())
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('region', { name: 'Members' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Opens an action's dialog. */
+async function ask(page: Page, label: string): Promise<Locator> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  return question
+}
+
+async function expectStatus(page: Page, words: string): Promise<void> {
+  const said = page.getByText(words, { exact: true })
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(said.locator('xpath=..')).toBeFocused()
+}
+
+test('an owner finds a member, suspends them, cancels their bookings and lifts the suspension', async ({
+  page,
+  browser,
+  demo,
+  ownSite,
+}) => {
+  await book(ownSite, tom, demo.free.id)
+  await openAdminByForm(page, { at: '/admin/members' })
+  await expectAccessible(page)
+  await openMember(page, tom.userName)
+  await expectAccessible(page)
+
+  const suspending = await ask(page, 'Suspend')
+  await expect(suspending).toContainText('Their places at events to come stay theirs until you give them up.')
+  await suspending.getByRole('button', { name: 'Suspend Tom Hadley' }).click()
+  await expect(suspending.getByText('Please say why.')).toBeVisible()
+  await expect(suspending.getByLabel('Why?')).toBeFocused()
+  await expectAccessible(page)
+  await suspending.getByLabel('Why?').fill('You were rude to the host.')
+  await suspending.getByRole('button', { name: 'Suspend Tom Hadley' }).click()
+  await expectStatus(page, 'Tom Hadley is suspended.')
+  expect((await mailTo(page, tom.email, /About your account/)).text).toContain('You were rude to the host.')
+  await expect(page.getByText('Suspended, because')).toBeVisible()
+
+  const toms = await browser.newPage({ baseURL: ownSite })
+  await toms.goto('/signin')
+  await fillSignIn(toms, { ...tom, password: demoPassword })
+  await expect(toms.getByText(/Your account is suspended/)).toBeVisible()
+
+  const releasing = await ask(page, 'Give up their places')
+  await expect(releasing.getByRole('listitem').first()).toBeVisible()
+  await expect(releasing).toContainText('Nothing is paid back')
+  await releasing.getByRole('button', { name: 'Give up these places' }).click()
+  await expectStatus(page, 'Their places have gone to whoever waits for one.')
+  await expect(page.getByRole('button', { name: 'Give up their places' })).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Taken back' }).first()).toBeVisible()
+
+  const lifting = await ask(page, 'Lift the suspension')
+  await lifting.getByLabel('Why?').fill('You said sorry.')
+  await lifting.getByRole('button', { name: 'Lift the suspension' }).click()
+  await expectStatus(page, 'Tom Hadley can sign in again.')
+  await fillSignIn(toms, { ...tom, password: demoPassword })
+  await expect(toms).toHaveURL('/')
+  await toms.close()
+})
+
+test('a date of birth is corrected with a reason and a note is saved; the audit shows the correction', async ({
+  page,
+  demo,
+  ownSite,
+}) => {
+  await book(ownSite, amy, demo.free.id)
+  await openAdminByForm(page, { at: '/admin/members' })
+  await openMember(page, amy.userName)
+
+  const gender = await ask(page, 'Correct the gender')
+  await gender.getByLabel('Why?').fill('Ticked the wrong box.')
+  await gender.getByRole('button', { name: 'Correct it' }).click()
+  await expect(gender.getByText(/They have a place at an event that is not over yet/)).toBeVisible()
+  await gender.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Correct the gender' })).toBeFocused()
+
+  const born = await ask(page, 'Correct the date of birth')
+  await born.getByRole('textbox', { name: 'Date of birth' }).fill('2020-01-01')
+  await born.getByLabel('Why?').fill('Typed it wrongly.')
+  await born.getByRole('button', { name: 'Correct it' }).click()
+  await expect(born.getByText('Everyone here is 18 or over.')).toBeVisible()
+  await expect(born.getByRole('textbox', { name: 'Date of birth' })).toBeFocused()
+  await born.getByRole('textbox', { name: 'Date of birth' }).fill('1991-02-03')
+  await born.getByRole('button', { name: 'Correct it' }).click()
+  await expectStatus(page, 'The date of birth is corrected.')
+  await expect(page.getByText('Sunday 3 February 1991')).toBeVisible()
+
+  await page.getByLabel('Write a note').fill('Rang on Monday, was kind.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expectStatus(page, 'The note is kept.')
+  await expect(page.getByRole('listitem').getByText('Rang on Monday, was kind.')).toBeVisible()
+  await expect(page.getByLabel('Write a note')).toHaveValue('')
+
+  await page.getByRole('link', { name: 'All that was done about them' }).click()
+  await expect(page.getByText('Only what is about Amy Tonks.')).toBeVisible()
+  await page.getByLabel('What they did').selectOption('Corrected a date of birth')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const table = page.getByRole('region', { name: 'Who did what, the last first' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('row').nth(1)).toContainText('corrected a date of birth')
+  await expectAccessible(page)
+  await page.getByLabel('Until').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nothing fits. Ask for less, or show all.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await (await coming).path()
+  expect(await readFile(file, 'utf8')).toContain('corrected a date of birth')
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { linkIn, mailTo } from './mails.ts'
+import { fillSignIn, joinByForm } from './members.ts'
+import { newPerson, type Person } from './people.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './empty-site.ts'
+import { recoveryCodesAfterSetUp, makeOwner, setUpApp } from './staff.ts'
+
+// The second test starts where the first one ends.
+test.describe.configure({ mode: 'serial' })
+
+const owner = newPerson({ userName: 'Olive Owner', gender: 'F' })
+const host = newPerson({ userName: 'Harry Host', gender: 'M' })
+
+async function signInToAdmin(page: Page, person: Person): Promise<void> {
+  await page.goto('/admin')
+  await fillSignIn(page, person)
+}
+
+let recoveryCodes: string[] = []
+
+test('from an empty database the owner gets in: made owner on the server, then with password and authenticator app', async ({
+  page,
+  dataDir,
+  expectProblem,
+  later,
+}) => {
+  // Whatever is refused until the owner has verified, the browser logs.
+  expectProblem(/\b4(01|03|09|22)\b/)
+  await joinByForm(page, owner)
+  expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
+
+  await signInToAdmin(page, owner)
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+  await expectAccessible(page)
+  await setUpApp(page, await later('PT0S'))
+  await expectAccessible(page)
+  recoveryCodes = await recoveryCodesAfterSetUp(page)
+  expect(recoveryCodes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+})
+
+test('the owner invites a host, who joins, accepts, sets up the authenticator app and is let in', async ({
+  page,
+  browser,
+  expectProblem,
+  later,
+}) => {
+  expectProblem(/\b4(01|03|09|22)\b/)
+  await signInToAdmin(page, owner)
+  await expect(page.getByRole('heading', { name: 'Your code, please' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('That code is not right.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'People who help' }).click()
+  await expect(page.getByRole('row', { name: /Olive Owner/ })).toContainText('Owner')
+
+  // Eleven minutes later, the invitation needs password and code again. What was typed is sent after that.
+  await later('PT11M')
+  await page.getByLabel('Email').fill(host.email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password)
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[1] ?? '')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`We have sent an invitation to ${host.email}.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(host.email) })).toContainText('Host')
+  await expectAccessible(page)
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const hostPage = await theirs.newPage()
+  await joinByForm(hostPage, host)
+  const mail = await mailTo(hostPage, host.email, /You are invited/)
+  await hostPage.goto(linkIn(mail, '/invitation'))
+  await expect(hostPage.getByText('Olive Owner invites you to be a host here.')).toBeVisible()
+  await expectAccessible(hostPage)
+  await hostPage.getByRole('link', { name: 'Sign in to accept' }).click()
+  await fillSignIn(hostPage, host)
+  await expectAccessible(hostPage)
+  await hostPage.getByRole('button', { name: 'Accept' }).click()
+  await setUpApp(hostPage, await later('PT0S'))
+  expect(await recoveryCodesAfterSetUp(hostPage)).toHaveLength(10)
+  await hostPage.getByRole('button', { name: 'I have kept them' }).click()
+  // A host lands on the list of events to run, with no link to the staff page.
+  await expect(hostPage).toHaveURL('/admin/nights')
+  await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
+  await theirs.close()
+
+  await page.reload()
+  await expect(page.getByText('Nobody is invited just now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take role away from Harry Host' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await expect(page.getByText('Harry Host is a member like any other now.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Harry Host/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Take role away from Olive Owner' }).click()
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await expect(page.getByText('They are the only owner.')).toBeVisible()
+})

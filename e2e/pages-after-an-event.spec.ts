@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { blockMember } from '#safety/contract.ts'
+import { arrive, expect, otherManOf, pairOf, test, type Evening, type DemoMember } from './after-an-event.ts'
+import { fillSignIn, join } from './members.ts'
+import { newPerson } from './people.ts'
+import { openSendLikesDialog, cardOf, rowOf, tickFor } from './members-pages.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { asPerson } from './site-api.ts'
+import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
+import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
+import { desk, phone, resize } from './widths.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** She has matched with him, is liked by another man, and has blocked a third. */
+type Scene = { evening: Evening; her: DemoMember; him: DemoMember; liker: DemoMember; blocked: DemoMember }
+/** A page by its address and, if it opens one, the dialog over it. */
+type Shown = {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<void>
+  dialog?: (page: Page) => Promise<void>
+}
+
+async function setTheScene(site: string, evening: Evening): Promise<Scene> {
+  const { her, him } = pairOf(evening, 0)
+  const [liker, blocked] = [otherManOf(evening, 0), otherManOf(evening, 1)]
+  for (const man of [liker, blocked]) await sendLikesOf(site, man, evening, [her])
+  await match(site, evening, { her, him })
+  await writeTo(site, him, her, { subject: 'That walk', message: 'Along the cut, on Sunday?\nOr Saturday.' })
+  await writeTo(site, her, him, { subject: 'Re: That walk', message: 'Sunday.' })
+  const api = await asPerson(site, her)
+  await api<typeof blockMember>('POST /api/members/:id/block', { params: { id: blocked.id }, body: {} })
+  return { evening, her, him, liker, blocked }
+}
+
+function pagesOf({ evening, him, liker, blocked }: Scene): Shown[] {
+  const isThere = (subject: string) => (page: Page) => expect(rowOf(page, subject)).toBeVisible()
+  return [
+    {
+      name: 'likes-sent',
+      path: `/attendees/${evening.event.id}`,
+      ready: (page) => expect(tickFor(page, him)).toBeDisabled(),
+    },
+    {
+      name: 'mymatches',
+      path: '/mymatches',
+      ready: (page) => expect(cardOf(page, liker)).toBeVisible(),
+      dialog: async (page) => {
+        await cardOf(page, liker)
+          .getByRole('button', { name: `Message ${liker.userName}` })
+          .click()
+        const dialog = page.getByRole('dialog', { name: `Message to ${liker.userName}` })
+        await dialog.getByRole('button', { name: 'Send' }).click()
+        await expect(dialog.getByText('Please enter a subject.')).toBeVisible()
+      },
+    },
+    {
+      name: 'messages',
+      path: '/messages',
+      ready: isThere('That walk'),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: 'New message' }).click()
+        await expect(page.getByRole('dialog').getByRole('combobox', { name: 'To' })).toBeVisible()
+      },
+    },
+    { name: 'messages-sent', path: '/messages?box=sent', ready: isThere('Re: That walk') },
+    {
+      name: 'messages-between',
+      path: `/messages?with=${him.id}`,
+      ready: (page) => expect(page.getByRole('article')).toHaveCount(2),
+    },
+    {
+      name: 'userprofile',
+      path: `/userprofile/${him.id}`,
+      ready: (page) => expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible(),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: `Report ${him.userName}` }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+        await expect(page.getByText('Please choose a reason.')).toBeVisible()
+      },
+    },
+    {
+      name: 'blocked',
+      path: '/blocked',
+      ready: (page) => expect(page.getByRole('button', { name: `Unblock ${blocked.userName}` })).toBeVisible(),
+      dialog: async (page) => {
+        await page.getByRole('button', { name: `Unblock ${blocked.userName}` }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+  ]
+}
+
+async function lookAt(page: Page, { name, path, ready, dialog }: Shown): Promise<void> {
+  await test.step(name, async () => {
+    for (const size of [phone, desk]) {
+      await resize(page, size)
+      await page.goto(path)
+      await ready(page)
+      await expectHeadingsInOrder(page)
+      await expectReachableByTab(page)
+    }
+    await expectAccessibleAtAnyWidth(page)
+    if (!dialog) return
+    await dialog(page)
+    await expectAccessibleAtAnyWidth(page)
+  })
+}
+
+test('members who have met see pages that are accessible, fit the screen and can be reached by Tab', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
+  const scene = await setTheScene(ownSite, evening)
+  await arrive(page, scene.her, '/mymatches')
+  for (const shown of pagesOf(scene)) await lookAt(page, shown)
+})
+
+test('the attendees page is accessible before likes are sent', async ({ page, evening }) => {
+  const { her, him } = pairOf(evening, 1)
+  const path = `/attendees/${evening.event.id}`
+  await arrive(page, her, path)
+  await lookAt(page, {
+    name: 'attendees',
+    path,
+    ready: (at) => expect(tickFor(at, him)).toBeEnabled(),
+    dialog: async (at) => {
+      await tickFor(at, him).check()
+      await openSendLikesDialog(at)
+    },
+  })
+})
+
+test('empty lists of matches, messages and blocked people are accessible', async ({ page }) => {
+  const person = newPerson()
+  await join(page, person)
+  await fillSignIn(page, person)
+  await expect(page).toHaveURL('/')
+  const nobody = (words: string) => (at: Page) => expect(at.getByText(words)).toBeVisible()
+  for (const shown of [
+    { name: 'mymatches-none', path: '/mymatches', ready: nobody('No one likes you yet!') },
+    { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },
+    { name: 'blocked-none', path: '/blocked', ready: nobody('You have not blocked anyone.') },
+  ])
+    await lookAt(page, shown)
+})

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    tabStops: TabStop[]
+  }
+}
+
+/** The most tab stops in one field: a date-time field has one for each of its numbers, and one for the calendar. */
+const MAX_PARTS = 8
+
+type TabStop = { index: number; text: string; html: string; seen: boolean }
+
+/** Every control is reached by Tab in document order, and is visible when it has the focus. */
+export async function expectReachableByTab(page: Page): Promise<void> {
+  const count = await markReachable(page)
+  await page.evaluate(recordTabStops)
+  let stops: TabStop[] = []
+  for (let rounds = 0; rounds < MAX_PARTS && stops.length < count; rounds += 1) {
+    await pressTab(page, count - stops.length)
+    stops = await page.evaluate(() => window.tabStops)
+  }
+  expect(
+    stops.filter(({ seen }) => !seen).map(({ html }) => html),
+    'focus that does not show',
+  ).toEqual([])
+  expect(
+    stops.map(({ index }) => index),
+    'the order of the document',
+  ).toEqual(Array.from({ length: count }, (_, index) => index))
+  expect(stops[0]?.text).toBe('Skip to the content')
+}
+
+/** Presses are sent without waiting for each, because a page has up to two hundred stops. */
+async function pressTab(page: Page, times: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+  const presses = Array.from({ length: times }).flatMap(() => [
+    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab }),
+    browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab }),
+  ])
+  await Promise.all(presses)
+  await browser.detach()
+}
+
+/** Exactly one level 1 heading, before all others, and no level skipped on the way down. */
+export async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName.slice(1))),
+  )
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  expect(jumps).toEqual([])
+}
+
+/** Marks every usable control in document order, and counts them. */
+function markReachable(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const usable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
+    const shown = usable.filter(
+      (element) =>
+        !element.matches(':disabled') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        isFirstOfItsGroup(element),
+    )
+    for (const [index, element] of shown.entries()) element.setAttribute('data-stop', String(index))
+    return shown.length
+
+    /** Within a group of radio buttons the arrow keys move between them, so Tab reaches only one. */
+    function isFirstOfItsGroup(element: Element): boolean {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+      const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${element.name}"]:enabled`)]
+      return element === (group.find(({ checked }) => checked) ?? group[0])
+    }
+  })
+}
+
+/** Runs in the page: records which element has the focus each time Tab is released. */
+function recordTabStops(): void {
+  window.tabStops = []
+  window.addEventListener('keyup', ({ key }) => {
+    if (key !== 'Tab') return
+    const stop = focused()
+    if (stop.index !== window.tabStops.at(-1)?.index) window.tabStops.push(stop)
+  })
+
+  function focused(): TabStop {
+    const element = document.activeElement ?? document.body
+    // The focus style may be on the element's ::after or on the label around it.
+    const label = element.closest('label')
+    const styles = [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+      ...(label ? [getComputedStyle(label)] : []),
+    ]
+    const isOutlined = styles.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    // When a field is taller than the space left on the screen, browsers show the part being typed into.
+    const { x, top, bottom, width, height } = element.getClientRects()[0] ?? new DOMRect()
+    const [from, to] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
+    // Nothing on top of it, such as a bar fixed to the foot of the screen, may hide it.
+    const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
+    const inView =
+      // Browsers scroll by whole pixels, and lines of text can end between two.
+      to - from >= Math.min(height, 24) - 1 && onTop !== null && (element.contains(onTop) || onTop.contains(element))
+    return {
+      index: Number(element.getAttribute('data-stop') ?? -1),
+      text: element.textContent?.trim() ?? '',
+      html: element.outerHTML.slice(0, 200),
+      seen: inView && isOutlined,
+    }
+  }
+}

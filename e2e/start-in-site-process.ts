@@ -1,0 +1,44 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { Answer, Request } from './site-process.ts'
+
+/** A site running in the shared process. `stop` returns the lines it logged. */
+type Started = { stop: () => Promise<string[]> }
+type Waiting = { give: (answer: Answer) => void; fail: (error: Error) => void }
+
+let sites: ChildProcess | undefined
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/**
+ * Starts a site with these settings in the one process that runs all of this worker's sites. Loading the site's code again for
+ * each would take seconds.
+ */
+export async function startInSiteProcess(settings: Record<string, string>): Promise<Started> {
+  lastId += 1
+  const id = lastId
+  await ask({ id, start: settings })
+  return { stop: async () => (await ask({ id, stop: true })).lines ?? [] }
+}
+
+function ask(request: Request): Promise<Answer> {
+  sites ??= startSiteProcess()
+  sites.send(request)
+  return new Promise((give, fail) => waiting.set(request.id, { give, fail }))
+}
+
+function startSiteProcess(): ChildProcess {
+  const started = fork(resolve('e2e/site-process.ts'), { execArgv: [] })
+  started.on('message', (answer: Answer) => {
+    const waiter = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.error === undefined) waiter?.give(answer)
+    else waiter?.fail(new Error(answer.error))
+  })
+  started.on('exit', () => {
+    for (const { fail } of waiting.values()) fail(new Error('the process that runs the sites has ended'))
+    waiting.clear()
+    sites = undefined
+  })
+  return started
+}

@@ -1,0 +1,107 @@
+import { attendanceMessage } from '#browsing/web/event/attendance-messages.ts'
+import { formatEventPrice } from '#browsing/web/format-event.ts'
+import { formatDateTime } from '#platform/local-time.ts'
+import type { EventView } from './demo-events.ts'
+import { expect, test } from './site-test.ts'
+
+test('home shows the next event with everything a visitor wants to know about it', async ({ page, demo: { next } }) => {
+  await page.goto('/')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
+  const card = page.getByRole('region', { name: next.title })
+  await expect(card.getByText('Next Event')).toBeVisible()
+  await expect(card.getByRole('img', { name: next.venue.name })).toBeVisible()
+  for (const words of wordsOf(next)) await expect(card).toContainText(words)
+  await expect(card).toContainText(`${next.places.places_left} places left`)
+  await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/event/${next.id}/`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
+})
+
+test('venue pictures load', async ({ page, demo }) => {
+  await page.goto(`/event/${demo.next.id}`)
+  const picture = page.getByRole('img', { name: demo.next.venue.name })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+})
+
+test('the list shows every upcoming event, with all columns on a desktop and two on a phone', async ({
+  page,
+  demo,
+}, info) => {
+  await page.goto('/events')
+
+  await expect(page.getByText('These are all of our upcoming events.')).toBeVisible()
+  expect(demo.upcoming).toHaveLength(6)
+  await expect(page.getByRole('rowheader')).toHaveCount(6)
+  const columns = await page.getByRole('columnheader').filter({ visible: true }).allInnerTexts()
+  const onDesk = info.project.name === 'desk'
+  expect(columns.slice(0, -1)).toEqual(onDesk ? ['Event', 'Starts on', 'Ends at', 'Location'] : ['Event'])
+  for (const event of demo.upcoming) {
+    const row = page.getByRole('row').filter({ hasText: event.title })
+    await expect(row.getByRole('link', { name: 'See More' })).toHaveAttribute('href', `/event/${event.id}`)
+    const dates = row.getByRole('cell', { name: formatDateTime(event.start_date_local) })
+    await expect(dates).toBeVisible({ visible: onDesk })
+  }
+})
+
+test('See More leads to the event without reloading the document', async ({ page, demo: { next } }) => {
+  await page.goto('/events')
+  const documents: string[] = []
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+
+  await page.getByRole('link', { name: `See More about ${next.title}` }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+  await expect(page).toHaveURL(`/event/${next.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${next.title}, `))
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(documents).toEqual([])
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Events/)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+  expect(documents).toEqual([])
+})
+
+test('the event page shows where, when, the price, who attends and how many places are left', async ({
+  page,
+  demo: { next },
+}) => {
+  const { venue, places } = next
+  const { street, town, postcode, lat, lng } = venue.street_address
+  await page.goto(`/event/${next.id}`)
+
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+  await expect(page.getByRole('img', { name: venue.name })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const words of [...wordsOf(next), street, town, postcode, venue.directions])
+    await expect(main).toContainText(words)
+  await expect(main).toContainText(`${places.places_left} places left`)
+  await expect(main).toContainText(attendanceMessage(next))
+  await expect(main.getByRole('link', { name: /map/i })).toHaveAttribute('href', new RegExp(`${lat}.*${lng}`))
+  const book = main.getByRole('link', { name: 'Sign In To Book', exact: true })
+  await expect(book).toBeInViewport()
+  await expect(book).toHaveAttribute('href', `/signin?to=/event/${next.id}`)
+})
+
+test('a free event says that it is free', async ({ page, demo: { free } }) => {
+  await page.goto(`/event/${free.id}`)
+  await expect(page.getByRole('complementary').getByText('Free', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('£')
+})
+
+test('past and cancelled events say so, and sell nothing', async ({ page, demo: { past, cancelled } }) => {
+  await page.goto(`/event/${past.id}`)
+  await expect(page.getByText('This event is past.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
+
+  await page.goto(`/event/${cancelled.id}`)
+  await expect(page.getByText('This event has been cancelled.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
+})
+
+function wordsOf(event: EventView): string[] {
+  return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event), event.description]
+}

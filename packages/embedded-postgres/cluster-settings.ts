@@ -1,0 +1,41 @@
+/** How a cluster is made and run. */
+export type ClusterSettings = { initdbArguments: string[]; settings: Record<string, string> }
+
+const commonSettings = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its path may be too long, and its folder may belong to someone else.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  // The queries are short: compiling them costs more than it saves.
+  jit: 'off',
+  // Logs only the server's own messages. Failed statements could contain what people wrote, and the app reports them anyway.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+/** Committed data survives a power cut: PostgreSQL's defaults, with a limit on the size of the write-ahead log on disk. */
+export const durable: ClusterSettings = {
+  initdbArguments: [],
+  settings: { ...commonSettings, max_wal_size: '256MB' },
+}
+
+/** For tests: as fast as possible, and lost after a power cut. */
+export const throwaway: ClusterSettings = {
+  initdbArguments: ['--no-sync'],
+  settings: {
+    ...commonSettings,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '128MB',
+    // Autovacuum workers would be connected to the template database when a test wants to clone it.
+    autovacuum: 'off',
+  },
+}

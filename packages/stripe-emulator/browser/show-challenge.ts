@@ -1,0 +1,60 @@
+import type { Intent } from './frame-messages.ts'
+
+/** 3-D Secure: shows the bank's page over everything until its question is answered. */
+export async function showChallenge(origin: string, key: string, { id, client_secret }: Intent): Promise<void> {
+  const frame = document.createElement('iframe')
+  const address = new URL('/dev/stripe/challenge', origin)
+  address.search = String(new URLSearchParams({ payment_intent: id, client_secret, key, site: window.location.origin }))
+  frame.src = address.href
+  frame.title = '3-D Secure'
+  frame.name = 'stripe-challenge-frame'
+  Object.assign(frame.style, {
+    width: 'min(500px, 100%)',
+    height: 'min(600px, 100%)',
+    border: '0',
+    borderRadius: '6px',
+    background: '#fff',
+    colorScheme: 'light',
+  })
+  const overlay = document.createElement('div')
+  Object.assign(overlay.style, {
+    position: 'fixed',
+    inset: '0',
+    zIndex: '2147483647',
+    display: 'grid',
+    placeItems: 'center',
+    background: 'rgb(0 0 0 / 60%)',
+  })
+  overlay.append(frame)
+  const releaseFocus = holdFocus()
+  document.body.append(overlay)
+  frame.focus()
+  await answered(frame, origin)
+  overlay.remove()
+  releaseFocus()
+}
+
+/** Makes everything beneath unreachable. Returns a function that undoes it. */
+function holdFocus(): () => void {
+  const before = document.activeElement
+  const beneath = [...document.body.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && !child.inert,
+  )
+  for (const child of beneath) child.inert = true
+  return () => {
+    for (const child of beneath) child.inert = false
+    if (before instanceof HTMLElement) before.focus()
+  }
+}
+
+function answered(frame: HTMLIFrameElement, origin: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const onMessage = (event: MessageEvent) => {
+    const message: unknown = event.data
+    if (event.origin !== origin || event.source !== frame.contentWindow || message !== 'challenge over') return
+    window.removeEventListener('message', onMessage)
+    resolve()
+  }
+  window.addEventListener('message', onMessage)
+  return promise
+}

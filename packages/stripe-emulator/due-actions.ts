@@ -1,0 +1,56 @@
+import { lapse } from './cancel-intent.ts'
+import { intentNamed, methodOf, completeAuthorisation } from './confirm-intent.ts'
+import { notFound, Problem } from './errors.ts'
+import { failRefund, finishRefund } from './refunds.ts'
+import type Stripe from 'stripe'
+import type { Store } from './store.ts'
+import type { ScheduledAction, Work } from './work.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EVENT_RETENTION_MS = 30 * DAY_MS
+
+/** Does everything that is due by now, each thing at the moment it was due, however late this is called. */
+export function runDueActions(store: Store, nowMs: number): void {
+  for (let next = takeNextAction(store, nowMs); next; next = takeNextAction(store, nowMs)) {
+    actions[next.what]({ store, nowMs: next.atMs, request: null }, next.about)
+  }
+  store.run('delete from keys where at_ms <= ?', nowMs - DAY_MS)
+  store.run(
+    "delete from objects where kind = 'event' and created < ? and not exists (select 1 from messages where event_id = id)",
+    Math.floor((nowMs - EVENT_RETENTION_MS) / 1000),
+  )
+}
+
+const actions: Record<ScheduledAction, (work: Work, about: string) => void> = {
+  'authorisation lapses': (work, id) => lapse(work, intentNamed(work, id)),
+  'bank answers': bankAnswers,
+  'refund succeeds': (work, id) => finishRefund(work, refundNamed(work, id)),
+  'refund fails': (work, id) => failRefund(work, refundNamed(work, id)),
+}
+
+function bankAnswers(work: Work, id: string): void {
+  const intent = intentNamed(work, id)
+  if (intent.status !== 'processing') return
+  try {
+    completeAuthorisation(work, intent, methodOf(work, intent))
+  } catch (error) {
+    // The bank's refusal is saved in the intent. Nobody waits for a response here.
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+function takeNextAction(
+  store: Store,
+  nowMs: number,
+): { what: ScheduledAction; about: string; atMs: number } | undefined {
+  const [row] = store.all('select * from due where at_ms <= ? order by at_ms, seq limit 1', nowMs)
+  if (!row) return undefined
+  store.run('delete from due where seq = ?', Number(row['seq']))
+  return { what: String(row['what']) as ScheduledAction, about: String(row['about']), atMs: Number(row['at_ms']) }
+}
+
+function refundNamed(work: Work, id: string): Stripe.Refund {
+  const refund = work.store.get('refund', id)
+  if (!refund) throw notFound('refund', id, 'refund')
+  return refund
+}

@@ -1,0 +1,49 @@
+import { Stripe } from 'stripe'
+import { newId } from './ids.ts'
+import { scheduleMessages } from './messages.ts'
+import { secondsOf, type Work } from './work.ts'
+
+type EmittedEvent = Extract<
+  Stripe.Event,
+  {
+    type:
+      | 'payment_intent.created'
+      | 'payment_intent.requires_action'
+      | 'payment_intent.processing'
+      | 'payment_intent.amount_capturable_updated'
+      | 'payment_intent.succeeded'
+      | 'payment_intent.canceled'
+      | 'payment_intent.payment_failed'
+      | 'charge.succeeded'
+      | 'charge.failed'
+      | 'charge.captured'
+      | 'charge.expired'
+      | 'charge.refunded'
+      | 'charge.dispute.created'
+      | 'refund.created'
+      | 'refund.updated'
+      | 'refund.failed'
+  }
+>
+
+/** Records what has happened: saves an event and schedules its webhooks to the site. */
+export function emitEvent<Type extends EmittedEvent['type']>(
+  work: Work,
+  type: Type,
+  object: Extract<Stripe.Event, { type: Type }>['data']['object'],
+): void {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: secondsOf(work.nowMs),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: work.request && { id: work.request.id, idempotency_key: work.request.idempotencyKey },
+    type,
+  }
+  // The type says which object belongs to it, but the compiler cannot follow that it is this event.
+  work.store.add('event', event as Stripe.Event, type)
+  scheduleMessages(work, event.id)
+}

@@ -1,0 +1,23 @@
+import { basename } from 'node:path/posix'
+import { folders } from '../imports/capabilities.ts'
+
+const MAX_LINES = 300
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const MEANINGLESS_NAME = /(^|\/)(index\.\w+|types\.\w+|(utils?|helpers?|services?|common|misc)(\.\w+|\/.+))$/
+
+export type SourceFile = { path: string; text: string }
+
+/** Reports what is wrong with the names and sizes of files, one sentence each. */
+export function fileRuleViolations(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - 1
+    const folder = /^src\/([^/]+)\//.exec(path)?.[1]
+    const faults: string[] = []
+    if (MEANINGLESS_NAME.test(path)) faults.push('says nothing of the business; name it by what it does')
+    if (!KEBAB.test(basename(path))) faults.push('is not kebab-case')
+    if (folder && !folders.includes(folder)) faults.push(`lies in '${folder}', which is no capability`)
+    if (lines > MAX_LINES)
+      faults.push(`has ${lines} lines; no file has more than ${MAX_LINES}: cut it where two deeds meet`)
+    return faults.map((fault) => `${path} ${fault}.`)
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { accountsPersonalData } from '#accounts/server/personal-data.ts'
+import { columnSection, type DownloadSection } from '#platform/server/data-download.ts'
+
+const of = accountsPersonalData
+
+const account = columnSection(of, 'members', {
+  name: 'account',
+  heading: 'Your account',
+  about: 'What you told us when you registered and since, so that we know who you are and can write to you.',
+  kept: 'account',
+  labels: {
+    email: 'Email address',
+    userName: 'User name',
+    gender: 'Gender',
+    role: 'What you may do on the site',
+    dateOfBirth: 'Date of birth',
+    termsVersion: 'The terms that you accepted',
+    termsAcceptedAt: 'When you accepted them',
+    registeredAt: 'When you registered',
+    activatedAt: 'When you confirmed your email address',
+    suspendedAt: 'When your account was suspended',
+    suspensionReason: 'Why it was suspended',
+  },
+  from: ({ memberId }) => sql`from members t where t.id = ${memberId}`,
+})
+
+const devices = columnSection(of, 'sessions', {
+  name: 'devices',
+  heading: 'Devices that are signed in',
+  about: 'Each device on which you have signed in, so that you stay signed in and can see where you are.',
+  kept: 'sessions',
+  labels: {
+    device: 'Device',
+    startedAt: 'When you signed in',
+    lastUsedAt: 'When it was last used',
+    expiresAt: 'When it has to sign in again if it is not used',
+    secondFactorAt: 'When you gave a code of your second factor',
+    verifiedAt: 'When you last proved that it is you',
+  },
+  from: ({ memberId }) => sql`from sessions t where t.member_id = ${memberId} order by t.started_at`,
+})
+
+const links = columnSection(of, 'accountLinks', {
+  name: 'links',
+  heading: 'Links that we sent you',
+  about: 'Links to confirm an email address or to choose a new password, so that each works only once.',
+  kept: 'links',
+  labels: {
+    kind: 'What it is for',
+    newEmail: 'The new email address',
+    madeAt: 'When you asked for it',
+    usedAt: 'When you used it',
+  },
+  from: ({ memberId }) => sql`from account_links t where t.member_id = ${memberId} order by t.made_at`,
+})
+
+const notes = columnSection(of, 'memberNotes', {
+  name: 'notes_about_you',
+  heading: 'Notes about you',
+  about: 'What those who run the site have noted about your account, so that they can help you and keep people safe.',
+  kept: 'account',
+  labels: { about: 'What it is about', text: 'The note', writtenAt: 'When it was written' },
+  from: ({ memberId }) => sql`from member_notes t where t.member_id = ${memberId} order by t.written_at`,
+})
+
+const secondFactor = columnSection(of, 'secondFactors', {
+  name: 'second_factor',
+  heading: 'Your second factor',
+  about:
+    'That an app of yours makes codes for signing in, where you help to run the evenings. Its secret is in no download.',
+  kept: 'account',
+  labels: { setUpAt: 'When you set it up' },
+  from: ({ memberId }) => sql`from second_factors t where t.member_id = ${memberId}`,
+})
+
+const recoveryCodes = columnSection(of, 'recoveryCodes', {
+  name: 'recovery_codes',
+  heading: 'Your recovery codes',
+  about: 'One line for each code that lets you in without your app. We keep no code, only what it can be checked by.',
+  kept: 'account',
+  labels: { usedAt: 'When you used it' },
+  from: ({ memberId }) => sql`from recovery_codes t where t.member_id = ${memberId} order by t.used_at`,
+})
+
+/** Invitations that the member accepted, or that were sent to their address and accepted by nobody. */
+const invitations = columnSection(of, 'staffInvitations', {
+  name: 'invitations_to_help',
+  heading: 'Invitations to help with the evenings',
+  about: 'That you were invited to help, and whether you do.',
+  kept: 'links',
+  labels: {
+    email: 'Where it was sent',
+    role: 'As what',
+    madeAt: 'When you were invited',
+    endedAt: 'When you took it up, or it was withdrawn',
+    endReason: 'Which of the two',
+  },
+  from: ({ memberId }) => sql`from staff_invitations t where t.accepted_by = ${memberId}
+    or t.accepted_by is null and lower(t.email) = (select lower(email) from members where id = ${memberId})
+    order by t.made_at`,
+})
+
+export const accountsDownload: readonly DownloadSection[] = [
+  account,
+  devices,
+  links,
+  notes,
+  secondFactor,
+  recoveryCodes,
+  invitations,
+]

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { register } from '#accounts/contract/authentication.ts'
+import { processRegistration } from '#accounts/server/process-registration.ts'
+import { anEmail, aRegistration, emailsTo } from '#accounts/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import { withoutLocks } from '#platform/testing/without-locks.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+test('a job that runs three times at once creates one account and sends one email', async () => {
+  const { mails, members } = await processThreeTimesAtOnce(t.site)
+  expect([mails, members]).toEqual([1, 1])
+})
+
+test('without the lock on the registration each run sends an email (negative control)', async () => {
+  const { mails } = await processThreeTimesAtOnce({ ...t.site, db: t.site.db.withPlugin(withoutLocks) })
+  expect(mails).toBe(3)
+})
+
+/** Three runs of one job. None continues until all three have started: until then the registration is locked. */
+async function processThreeTimesAtOnce(site: Site): Promise<{ mails: number; members: number }> {
+  const email = anEmail()
+  await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
+  const id = await registrationOf(email)
+  const runs = await inTransaction(t.site.db, async (tx) => {
+    await sql`select from registrations where id = ${id} for update`.execute(tx)
+    const begun = [1, 2, 3].map(() => processRegistration(site, id))
+    await expect.poll(waitingForLocks).toBe(3)
+    return begun
+  })
+  await Promise.all(runs)
+  await t.runJobs()
+  return { mails: (await emailsTo(t, email)).length, members: await membersWith(email) }
+}
+
+async function registrationOf(email: string): Promise<string> {
+  const { id } = await t.site.db
+    .selectFrom('registrations')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function membersWith(email: string): Promise<number> {
+  const found = await t.site.db.selectFrom('members').select('id').where('email', '=', email).execute()
+  return found.length
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.site.db)
+  return rows[0]?.waiting ?? 0
+}

@@ -1,0 +1,70 @@
+import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
+import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
+import { hasReachedEmailLimit } from '#accounts/server/request-limits.ts'
+import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
+import { accountColumns } from '#accounts/server/account-columns.ts'
+import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
+import {
+  deleteRegistration,
+  saveDeclinedRegistration,
+  assignRegistration,
+  lockNewRegistration,
+  type Registration,
+} from '#accounts/server/store/registrations.ts'
+import { insertMember, lockMemberByEmail, updateMember, type MemberRow } from '#accounts/server/store/members.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Decides what happens to a registration, once: a second run of the same job finds it already handled. */
+export async function processRegistration(site: Site, registrationId: string): Promise<void> {
+  const pending = await registrationById(site.db, registrationId)
+  if (!pending) return
+  const limitReached = await hasReachedEmailLimit(site, 'registration', pending.email)
+  const known = await memberByEmail(site.db, pending.email)
+  const noticeLimitReached = known?.activatedAt ? await hasReachedEmailLimit(site, 'already', pending.email) : false
+  await inTransaction(site.db, async (tx) => {
+    const registration = await lockNewRegistration(tx, registrationId)
+    if (!registration) return
+    if (limitReached) return deleteRegistration(tx, registrationId)
+    const member = await memberOf(tx, registration)
+    if (!member.activatedAt && !member.suspendedAt) return requestConfirmation(site, tx, member, registration)
+    const { passwordHash, requestedAt } = registration
+    await saveDeclinedRegistration(tx, { memberId: member.id, passwordHash, requestedAt })
+    await deleteRegistration(tx, registrationId)
+    if (!member.suspendedAt && !member.deletionRequestedAt && !noticeLimitReached)
+      await notifyExistingAccount(site, tx, member)
+  })
+}
+
+/** The index on the address lets only one of two registrations create the member; the other one finds that member. */
+async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> {
+  const { email } = registration
+  await insertMember(tx, {
+    id: newId(),
+    email,
+    role: 'member',
+    dateOfBirth: null,
+    activatedAt: null,
+    ...accountColumns(registration),
+  })
+  const member = await lockMemberByEmail(tx, email)
+  if (!member) throw new Error('the account went while somebody registered again')
+  return member
+}
+
+/** Each registration has its own link. Until one is used, owners and sign-in see the newest registration as the account. */
+async function requestConfirmation(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
+  await updateMember(tx, member.id, { email: registration.email, ...accountColumns(registration) })
+  await assignRegistration(tx, registration.id, member.id)
+  // The account looks like any other that waits to be activated, but its link is not sent.
+  if (await isAddressBanned(site, tx, registration.email)) return
+  const mail = await makeActivationMail(site, tx, member.id, registration)
+  await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })
+}
+
+async function notifyExistingAccount(site: Site, tx: Tx, member: MemberRow): Promise<void> {
+  const mail = await alreadyHaveAccountMail(site.config)
+  await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
+}

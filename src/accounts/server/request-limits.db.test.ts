@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, anEmail, aRegistration } from '#accounts/testing.ts'
+import { watchWrites } from '#platform/testing/watch-writes.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let written: () => Promise<string[]>
+beforeAll(async () => {
+  t = await testSite()
+  written = await watchWrites(t.database)
+})
+afterAll(() => t.close())
+
+let networks = 0
+let remoteAddress = ''
+beforeEach(() => anotherNetwork())
+
+function anotherNetwork(): void {
+  networks += 1
+  remoteAddress = `198.51.100.${networks}`
+}
+
+function post(url: string, payload: object) {
+  return t.app.inject({ method: 'POST', url, payload, remoteAddress })
+}
+
+const calls: [string, (email: string) => object][] = [
+  ['/accounts/register/', (email) => aRegistration({ email })],
+  ['/accounts/forgotpassword/', (email) => ({ email })],
+  ['/accounts/resendactivation/', (email) => ({ email })],
+]
+
+async function anUnactivatedEmail(): Promise<string> {
+  const email = anEmail()
+  await post('/accounts/register', aRegistration({ email }))
+  await t.runJobs()
+  return email
+}
+
+async function aSuspendedEmail(): Promise<string> {
+  const { id, email } = await aMember(t.site)
+  await suspendMember(t.site, siteItself, id, 'spam')
+  return email
+}
+
+describe.each(calls)('POST %s', (url, bodyFor) => {
+  test('returns the same bytes and makes the same writes for a known, an unknown, an unactivated and a suspended email', async () => {
+    const emails = [anEmail(), (await aMember(t.site)).email, await anUnactivatedEmail(), await aSuspendedEmail()]
+    await written()
+
+    const answers = []
+    for (const email of emails) {
+      anotherNetwork()
+      const { statusCode, headers, rawPayload } = await post(url, bodyFor(email))
+      const { date: _date, ...rest } = headers
+      answers.push({ statusCode, rest, bytes: rawPayload.toString(), writes: await written() })
+    }
+
+    expect(answers[0]).toMatchObject({ statusCode: url.includes('register') ? 201 : 200, bytes: '{}' })
+    expect(answers[0]?.writes).toContainEqual('INSERT pgboss.job')
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('allows five requests an hour per email from one network, then responds with the wait; other networks and later requests are accepted', async () => {
+    const email = anEmail()
+    for (let time = 0; time < 5; time += 1) expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
+
+    const sixth = await post(url, bodyFor(email.toUpperCase()))
+    expect(sixth.statusCode).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
+    expect(sixth.json()).toMatchObject({ error: 'too_many_requests', detail: expect.stringContaining('an hour') })
+    expect((await post(url, bodyFor(anEmail()))).statusCode).toBeLessThan(202)
+
+    const here = remoteAddress
+    anotherNetwork()
+    expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
+    remoteAddress = here
+    await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 61 }))
+    expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
+  })
+
+  test('allows twenty requests an hour from one network', async () => {
+    const statuses = []
+    for (let time = 0; time < 21; time += 1) statuses.push((await post(url, bodyFor(anEmail()))).statusCode)
+
+    expect(statuses.slice(0, 20).every((status) => status < 202)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+})
+
+test('a refused registration saves nothing, and reports the error of each field', async () => {
+  await written()
+
+  const wrong = { email: 'nobody', username: 'Bet', gender: 'X', password: 'short', passchk: 'other' }
+  const answer = await post('/accounts/register', wrong)
+
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({
+    error: 'invalid',
+    fields: {
+      email: 'Invalid email address.',
+      username: 'Your user name must be at least six characters.',
+      gender: 'Please choose your gender.',
+      password: expect.stringContaining('at least ten characters'),
+      passchk: 'Passwords do not match.',
+    },
+  })
+  expect(await written()).toEqual([])
+})
+
+test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
+  'a password that is easy to guess (%s) is refused with an error on its field, and no registration is saved',
+  async (password) => {
+    await written()
+    const answer = await post('/accounts/register', aRegistration({ password }))
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ fields: { password: expect.any(String) } })
+    expect(await written()).toEqual(['INSERT limits'])
+  },
+)
+
+test('a network can have a hundred easy passwords checked an hour, and then none; other networks are not affected', async () => {
+  const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
+  for (let time = 0; time < 100; time += 1) expect((await easy()).statusCode).toBe(422)
+
+  expect((await easy()).statusCode).toBe(429)
+
+  anotherNetwork()
+  expect((await easy()).statusCode).toBe(422)
+})

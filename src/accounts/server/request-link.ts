@@ -1,0 +1,21 @@
+import { requireFewRequests } from '#accounts/server/request-limits.ts'
+import { insertLinkRequest } from '#accounts/server/store/registrations.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Records that a link was requested. A job decides whether to send one, so the response reveals nothing. */
+export async function requestLink(
+  site: Site,
+  network: string,
+  request: { kind: 'activation' | 'reset'; email: string },
+): Promise<void> {
+  const { kind } = request
+  const email = request.email.trim()
+  await requireFewRequests(site, `asking for a link (${kind})`, network, email)
+  const id = newId()
+  await inTransaction(site.db, async (tx) => {
+    await insertLinkRequest(tx, { id, kind, email, requestedAt: site.clock.now() })
+    await site.jobs.enqueue(tx, 'accounts.send-link', { linkRequestId: id })
+  })
+}

@@ -1,0 +1,65 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
+import { memberById } from '#accounts/server/queries.ts'
+import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
+import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
+import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
+import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
+import { lockSecondFactor, updateLastStep, spendRecoveryCode } from '#accounts/server/store/second-factors.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Ten wrong codes in an hour have a chance of one in thirty thousand. Only someone with the password gets this far. */
+const CODE_LIMIT = { name: 'second factor', attempts: 10, minutes: 60 }
+
+const APP_CODE = /^\d{6}$/
+
+/**
+ * Does what a member's code authorises, in the transaction that uses up the code: each code works once. A right code does not
+ * count as an attempt.
+ */
+export async function withCode<Done>(
+  site: Site,
+  memberId: string,
+  transaction: (redeemCode: (tx: Tx, code: string) => Promise<void>) => Promise<Done>,
+): Promise<Done> {
+  await site.limits.enforce(CODE_LIMIT, memberId)
+  const done = await transaction((tx, code) => redeemCode(site, tx, memberId, code))
+  await site.limits.uncount([CODE_LIMIT, memberId])
+  return done
+}
+
+async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
+  const factor = await lockSecondFactor(tx, memberId)
+  if (!factor) refuse(accountRefusals.second_factor_needed)
+  if (!APP_CODE.test(code)) return redeemRecoveryCode(site, tx, memberId, code)
+  const step = stepOfCode(openSecret(site.keys, factor), code, site.clock.now())
+  if (step === undefined) refuseWrongCode()
+  if (step <= factor.lastStep)
+    refuseFields({ code: 'That code has been used. Please wait until the app shows another one.' })
+  await updateLastStep(tx, memberId, step)
+}
+
+async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
+  const now = site.clock.now()
+  const isSpent = await spendRecoveryCode(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
+  if (!isSpent) refuseWrongCode()
+  const remaining = (await secondFactorOf(tx, memberId))?.recoveryCodesLeft ?? 0
+  await audit(tx, {
+    at: now,
+    actorId: memberId,
+    action: 'recovery code used',
+    subject: memberId,
+    details: { remaining },
+  })
+  const { email, userName: name } = await memberById(tx, memberId)
+  const mail = await recoveryCodeUsedMail(site.config, { name, remaining })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
+}
+
+export function refuseWrongCode(): never {
+  refuseFields({ code: 'That code is not right. Please look at the app again, or give a recovery code.' })
+}

@@ -1,0 +1,27 @@
+import { accountRefusals } from '#accounts/contract/refusals.ts'
+import type { ActiveSession } from '#accounts/server/session-queries.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+/** How long a sign-in or step-up authentication counts as fresh. */
+const FRESH_MINUTES = 10
+
+export function requireSecondFactor({ secondFactor }: Pick<ActiveSession, 'secondFactor'>): void {
+  if (secondFactor === 'none') refuse(accountRefusals.second_factor_needed)
+  if (secondFactor === 'unverified') refuse(accountRefusals.second_factor_unverified)
+}
+
+/** Requires the password and a code, both given within ten minutes in this same session. */
+export function requireFreshSignIn(session: ActiveSession, now: Temporal.Instant): void {
+  requireSecondFactor(session)
+  if (!isFresh(session.secondFactorAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
+  requireFreshPassword(session, now)
+}
+
+/** Requires only a fresh password, for a host or an owner who has no second factor yet. */
+export function requireFreshPassword({ passwordAt }: ActiveSession, now: Temporal.Instant): void {
+  if (!isFresh(passwordAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
+}
+
+function isFresh(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return at !== null && Temporal.Instant.compare(at, now.subtract({ minutes: FRESH_MINUTES })) > 0
+}

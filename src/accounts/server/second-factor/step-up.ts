@@ -1,0 +1,41 @@
+import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
+import { memberById } from '#accounts/server/queries.ts'
+import { withCode } from '#accounts/server/second-factor/redeem-code.ts'
+import type { StaffSession } from '#accounts/server/session-queries.ts'
+import { lockMember } from '#accounts/server/store/members.ts'
+import { markVerified } from '#accounts/server/store/second-factors.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Step-up authentication: password and code again in the same session. For a while the session counts as freshly signed in. */
+export async function stepUp(
+  site: Site,
+  by: StaffSession,
+  request: { currentPassword: string; code: string | undefined },
+): Promise<void> {
+  const { code } = request
+  if (by.secondFactor !== 'none' && code === undefined)
+    refuseFields({ code: 'Please give a code of your authenticator app.' })
+  const known = await memberById(site.db, by.memberId)
+  await requireCurrentPassword(site, known, request.currentPassword)
+
+  const requireSamePassword = async (tx: Tx) => {
+    const member = await lockMember(tx, by.memberId)
+    // The password was changed elsewhere after it was compared.
+    if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
+  }
+  const verifiedAt = site.clock.now()
+  if (code === undefined)
+    return inTransaction(site.db, async (tx) => {
+      await requireSamePassword(tx)
+      await markVerified(tx, by.sessionId, { verifiedAt })
+    })
+  await withCode(site, by.memberId, (redeemCode) =>
+    inTransaction(site.db, async (tx) => {
+      await requireSamePassword(tx)
+      await redeemCode(tx, code)
+      await markVerified(tx, by.sessionId, { verifiedAt, secondFactorAt: verifiedAt })
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { withCode } from '#accounts/server/second-factor/redeem-code.ts'
+import type { StaffSession } from '#accounts/server/session-queries.ts'
+import { markVerified } from '#accounts/server/store/second-factors.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** From then on the member is a host or an owner in this session. */
+export async function verifySecondFactor(site: Site, by: StaffSession, code: string): Promise<void> {
+  await withCode(site, by.memberId, (redeemCode) =>
+    inTransaction(site.db, async (tx) => {
+      await redeemCode(tx, code)
+      await markVerified(tx, by.sessionId, { secondFactorAt: site.clock.now() })
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/**
+ * The member who may be signing in with this address, given in lower case, and the password hash of a registration that created
+ * no account.
+ */
+export function memberToSignIn(db: Db, email: string) {
+  return db
+    .selectFrom('members')
+    .leftJoin('declinedRegistrations as declined', 'declined.memberId', 'members.id')
+    .select([
+      'members.id',
+      'members.passwordHash',
+      'members.activatedAt',
+      'members.suspendedAt',
+      'members.deletionRequestedAt',
+    ])
+    .select('declined.passwordHash as declinedHash')
+    .where((row) => row(row.fn<string>('lower', ['members.email']), '=', email))
+    .executeTakeFirst()
+}
+
+/** What the member's tokens contain; undefined if the member may not have any. */
+export function memberForTokens(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['role', 'gender'])
+    .where('id', '=', memberId)
+    .where('activatedAt', 'is not', null)
+    .where('suspendedAt', 'is', null)
+    .where('deletionRequestedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A session, its member, and what the member has verified in it. */
+export type ActiveSession = {
+  memberId: MemberId
+  sessionId: string
+  gender: Gender
+  /** The member's own role. `secondFactor` decides whether they may act as staff in this session. */
+  role: Role
+  secondFactor: 'none' | 'unverified' | 'verified'
+  /** When the password was last given. */
+  passwordAt: Temporal.Instant
+  /** When the second factor was last verified. */
+  secondFactorAt: Temporal.Instant | null
+}
+
+/** A session of a host or an owner, whatever they have verified in it. */
+export type StaffSession = ActiveSession & { role: StaffRole }
+
+/** The session with its member's current details; undefined if it has ended or the member may no longer sign in. */
+export async function activeSession(
+  db: Db,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Temporal.Instant,
+): Promise<ActiveSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .leftJoin('secondFactors as factor', 'factor.memberId', 'members.id')
+    .select(['members.id', 'members.role', 'members.gender', 'factor.memberId as factorMemberId'])
+    .select(['sessions.startedAt', 'sessions.verifiedAt', 'sessions.secondFactorAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.memberId', '=', memberId)
+    .where('sessions.expiresAt', '>', now)
+    .where('members.activatedAt', 'is not', null)
+    .where('members.suspendedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, role, gender, factorMemberId, startedAt, verifiedAt, secondFactorAt } = row
+  const verified = secondFactorAt ? 'verified' : 'unverified'
+  return {
+    memberId: MemberId.parse(id),
+    sessionId,
+    gender,
+    role,
+    secondFactor: factorMemberId === null ? 'none' : verified,
+    passwordAt: verifiedAt ?? startedAt,
+    secondFactorAt,
+  }
+}
+
+/** The member's signed-in devices, most recently used first. */
+export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'startedAt', 'lastUsedAt'])
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/server/db.ts'
+
+/** Deletes up to `most` accounts that were registered before then and never activated. Returns their ids. */
+export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, most: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('members')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('members')
+        .select('id')
+        .where('activatedAt', 'is', null)
+        .where('suspendedAt', 'is', null)
+        .where('registeredAt', '<=', before)
+        .orderBy('registeredAt')
+        .limit(most)
+        // Skips one that is being activated at this moment.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes registrations that created no account. They are stored for as long as ones that wait to be activated. */
+export async function deleteDeclinedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('declinedRegistrations').where('requestedAt', '<=', instant).execute()
+}
+
+export async function deleteSessionsExpiredBefore(tx: Tx, instant: Temporal.Instant, most: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', 'in', (query) =>
+      query.selectFrom('sessions').select('id').where('expiresAt', '<=', instant).limit(most).forUpdate().skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteLinksExpiredBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('accountLinks').where('expiresAt', '<=', instant).execute()
+}
+
+/** Deletes registrations that nobody has activated. */
+export async function deleteRegistrationsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('registrations').where('requestedAt', '<=', instant).execute()
+}
+
+/** Deletes registrations and link requests that no job has handled in time. */
+export async function deleteUnhandledRequestsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('registrations').where('memberId', 'is', null).where('requestedAt', '<=', instant).execute()
+  await tx.deleteFrom('linkRequests').where('requestedAt', '<=', instant).execute()
+}

@@ -1,0 +1,32 @@
+import { formatDate, formatTime } from '#platform/local-time.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** 'today, 3:12 pm', 'yesterday, 3:12 pm', 'on Friday 20 November 2026'; both instants ISO 8601. */
+export function formatWhen(instant: string, now: string): string {
+  const local = inLondon(instant)
+  const daysAgo = (dayOf(inLondon(now)) - dayOf(local)) / DAY_MS
+  if (daysAgo === 0) return `today, ${formatTime(local)}`
+  if (daysAgo === 1) return `yesterday, ${formatTime(local)}`
+  return `on ${formatDate(local)}`
+}
+
+function inLondon(instant: string): string {
+  const parts = londonParts.formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+function dayOf(local: string): number {
+  return Date.parse(`${local.slice(0, 10)}T00:00:00Z`)
+}

@@ -1,0 +1,30 @@
+import { StepUpRequest, type stepUp } from '#accounts/contract/second-factor.ts'
+import { CodeField } from '#accounts/web/second-factor/code-field.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { PasswordField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+
+/** A host or an owner who has no app yet is asked for their password alone. */
+type Props = { asks: 'password' | 'password and code'; onVerified: () => void }
+
+/** Asks for the sign-in details again, for the current session. */
+export function StepUpForm({ asks, onVerified }: Props) {
+  const form = useForm({
+    schema: StepUpRequest,
+    failed: 'We could not look at it.',
+    send: async (body) => {
+      await browserApi<typeof stepUp>('POST /api/account/proof', { body })
+      onVerified()
+    },
+  })
+  return (
+    <form {...form.props}>
+      <PasswordField {...form.field('current_password')} label="Password" autoComplete="current-password" />
+      {asks === 'password and code' && <CodeField {...form.field('code')} />}
+      <SubmitButton form={form} busy="Looking…">
+        Confirm
+      </SubmitButton>
+    </form>
+  )
+}

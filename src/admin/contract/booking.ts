@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { MemberId } from '#accounts/contract/person.ts'
+import { EventHeader, EventBooking, seatRefusals } from '#admin/contract/event-bookings.ts'
+import { byHandRefusals, BookingMove, BookingNote } from '#bookings/contract/by-hand.ts'
+import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endpoint } from '#platform/contract.ts'
+
+const IdParams = z.object({ id: z.uuid('There is nothing by that name.') })
+const found = { booking_not_found: bookingRefusals.booking_not_found }
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id',
+  summary: 'One booking with its payments and the owner’s notes',
+  params: IdParams,
+  answer: EventBooking.extend({
+    event: EventHeader,
+    member: z.object({ id: MemberId, email: z.string() }).nullable(),
+    booked_at: Instant.nullable(),
+    hold_expires_at: Instant.nullable(),
+    ended_at: Instant.nullable(),
+    pay_again_until: Instant.nullable(),
+    ticket_code: z.string().nullable(),
+    /** Where the owner moved the booking from, and where it was moved to. */
+    moved_from: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
+    moved_to: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
+    payments: z.array(
+      z.object({
+        id: z.string(),
+        method: z.enum(['card', 'cash', 'other']),
+        amount: z.number(),
+        state: z.enum(['new', 'open', 'authorised', 'captured', 'voided', 'refunded']),
+        made_at: Instant,
+        /** Paid by another member, who transferred the place. */
+        paid_by_another: z.boolean(),
+        refund: z.object({ id: z.string(), state: z.enum(['requested', 'pending', 'refunded', 'failed']) }).nullable(),
+      }),
+    ),
+    notes: z.array(z.object({ id: z.string(), body: z.string(), written_at: Instant })),
+    /** What would be refunded if it were cancelled with a refund; in pounds, 0 if nothing. */
+    refundable: z.number(),
+    can_be_moved: z.boolean(),
+  }),
+  refusals: found,
+})
+export type AdminBooking = z.infer<(typeof getBooking)['answer']>
+
+export const adminCancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/cancel',
+  summary: 'Takes a place back, with what was paid for it or without; it goes to who waits',
+  params: IdParams,
+  body: z.strictObject({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') }),
+  answer: z.object({}),
+  refusals: { ...found, booking_not_live: bookingRefusals.booking_not_live },
+})
+
+export const listMoveTargets = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/targets',
+  summary: 'The next events that a booking could be moved to',
+  params: IdParams,
+  answer: z.object({
+    events: z.array(
+      EventSummary.extend({ price: z.number(), why_not: z.string().nullable(), reason_required: z.boolean() }),
+    ),
+  }),
+  refusals: found,
+})
+export type MoveTarget = z.infer<(typeof listMoveTargets)['answer']>['events'][number]
+
+export const adminMoveBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/move',
+  summary: 'Moves a booking to another event, with what was paid for it',
+  params: IdParams,
+  body: BookingMove,
+  answer: z.object({ booking_id: z.string() }),
+  refusals: {
+    ...found,
+    ...seatRefusals,
+    same_event: byHandRefusals.same_event,
+    cannot_be_moved: byHandRefusals.cannot_be_moved,
+    too_late_to_move: byHandRefusals.too_late_to_move,
+  },
+})
+
+export const writeBookingNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/notes',
+  summary: 'Notes something about a booking, for the owner alone',
+  params: IdParams,
+  body: BookingNote,
+  answer: z.object({ id: z.string() }),
+  status: 201,
+  refusals: found,
+})
+
+export const removeBookingNote = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/booking-notes/:id',
+  summary: 'Removes a note about a booking',
+  params: IdParams,
+  answer: z.object({}),
+  refusals: { note_not_found: byHandRefusals.note_not_found },
+})
+
+export const adminRecordRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/refunds/:id/paid-back',
+  summary: 'Writes down that what was paid by hand has been given back by hand',
+  params: IdParams,
+  body: z.strictObject({}),
+  answer: z.object({}),
+  refusals: { refund_not_found: byHandRefusals.refund_not_found, already_refunded: byHandRefusals.already_refunded },
+})

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { Gender, MemberId } from '#accounts/contract/person.ts'
+import { BookingByHand, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
+import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
+import { EventId, eventRefusals } from '#events/contract.ts'
+import { endpoint } from '#platform/contract.ts'
+import { listOf, listQuery } from '#platform/listing.ts'
+
+const EventParams = z.object({ id: EventId })
+const found = { event_not_found: eventRefusals.event_not_found }
+const ByGender = z.object({ women: z.number(), men: z.number() })
+
+/** An event as shown in the heading of its own admin pages. */
+export const EventHeader = EventSummary.extend({
+  state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
+  /** Pounds. */
+  price: z.number(),
+})
+export type EventHeader = z.infer<typeof EventHeader>
+
+export const getEventOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/overview',
+  summary: 'One event at a glance: places, who holds, has booked and waits, and what came in',
+  params: EventParams,
+  answer: z.object({
+    event: EventHeader,
+    places: ByGender,
+    booked: ByGender,
+    /** Held while a member pays, not counting offers from the waiting list. */
+    held: ByGender,
+    offered: ByGender,
+    waiting: ByGender,
+    /** In pounds: what was paid for the bookings now at this event, and how much of it was refunded. */
+    paid: z.number(),
+    refunded: z.number(),
+    /** Paid by hand, and due to be refunded by hand. */
+    manual_refunds: z.array(
+      z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),
+    ),
+  }),
+  refusals: found,
+})
+
+/** How a booking was paid, or its payment status. */
+export const Paid = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
+export type Paid = z.infer<typeof Paid>
+
+const BookingState = z.enum(['held', 'offered', 'booked', 'ended'])
+
+export const EventBooking = z.object({
+  id: z.string(),
+  /** Null once the member's account is deleted. */
+  user_name: z.string().nullable(),
+  gender: Gender,
+  state: BookingState,
+  /** Why the booking ended, if it has. */
+  end_reason: z.string().nullable(),
+  /** Pounds. */
+  price: z.number(),
+  paid: Paid,
+  by_hand: z.boolean(),
+  made_at: Instant,
+  absent: z.boolean(),
+  notes: z.number(),
+})
+export type EventBooking = z.infer<typeof EventBooking>
+
+export const bookingOrder = { sorts: ['made', 'name'], direction: 'desc' } as const
+
+export const listEventBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/bookings',
+  summary: 'The bookings of one event; those that are live unless a state is asked for',
+  params: EventParams,
+  query: listQuery({
+    ...bookingOrder,
+    filters: { state: BookingState.optional(), gender: Gender.optional(), paid: z.literal('not yet').optional() },
+  }),
+  answer: listOf(EventBooking),
+})
+
+export const exportEventBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/bookings.csv',
+  summary: 'The bookings of one event as a table for a spreadsheet',
+  params: EventParams,
+  answer: { file: { contentType: 'text/csv; charset=utf-8' } },
+  refusals: found,
+})
+
+export const waitingOrder = { sorts: ['number'], direction: 'asc' } as const
+
+export const EventWait = z.object({
+  id: z.string(),
+  user_name: z.string().nullable(),
+  gender: Gender,
+  joined_at: Instant,
+  state: z.enum(['waiting', 'offered', 'over']),
+  /** For an offer: its hold, what became of it, and when it expires. */
+  offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
+  /** Why the wait ended, if it ended without an offer. */
+  end_reason: z.string().nullable(),
+})
+export type EventWait = z.infer<typeof EventWait>
+
+export const listEventWaiting = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/waiting',
+  summary: 'Who waits for a place at one event, first come first, and what was offered',
+  params: EventParams,
+  query: listQuery({
+    ...waitingOrder,
+    filters: { state: z.enum(['waiting', 'offered', 'over']).default('waiting'), gender: Gender.optional() },
+  }),
+  answer: listOf(EventWait),
+})
+
+export const replacementOrder = { sorts: ['started'], direction: 'desc' } as const
+
+export const EventReplacement = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  from: z.string().nullable(),
+  /** Null until someone has accepted the transfer. */
+  to: z.string().nullable(),
+  state: z.enum(['open', 'accepted', 'withdrawn', 'ended']),
+  started_at: Instant,
+  ended_at: Instant.nullable(),
+})
+export type EventReplacement = z.infer<typeof EventReplacement>
+
+export const listEventReplacements = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/replacements',
+  summary: 'Which bookings of one event are handed over, or were',
+  params: EventParams,
+  query: listQuery({ ...replacementOrder, filters: {} }),
+  answer: listOf(EventReplacement),
+})
+
+/** A member whom the owner could book. */
+export const Candidate = z.object({
+  id: MemberId,
+  user_name: z.string(),
+  email: z.string(),
+  gender: Gender,
+  /** Why the member cannot be given a place at all. */
+  why_not: z.string().nullable(),
+  /** The member can be booked only ahead of the waiting list or against the balance, so the owner must give a reason. */
+  reason_required: z.boolean(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const findCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/candidates',
+  summary: 'Members by a part of their name or email, with whether each can be booked on the event by hand',
+  params: EventParams,
+  query: z.object({ search: z.string().trim().min(2, 'Please type at least two letters.').max(100) }),
+  answer: z.object({ members: z.array(Candidate) }),
+  refusals: found,
+})
+
+/** Why the owner cannot give a place by hand. */
+export const seatRefusals = {
+  event_not_found: eventRefusals.event_not_found,
+  member_cannot_come: byHandRefusals.member_cannot_come,
+  already_coming: byHandRefusals.already_coming,
+  event_is_cancelled: byHandRefusals.event_is_cancelled,
+  event_is_over: byHandRefusals.event_is_over,
+  no_seat_for_woman: byHandRefusals.no_seat_for_woman,
+  no_seat_for_man: byHandRefusals.no_seat_for_man,
+  below_age_range: byHandRefusals.below_age_range,
+  above_age_range: byHandRefusals.above_age_range,
+  under_age: byHandRefusals.under_age,
+  age_not_known: byHandRefusals.age_not_known,
+  payment_in_progress: byHandRefusals.payment_in_progress,
+  reason_required: byHandRefusals.reason_required,
+}
+
+export const addBookingByHand = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/bookings',
+  summary: 'Books a member by hand, with how it was paid',
+  params: EventParams,
+  body: BookingByHand,
+  answer: z.object({ booking_id: z.string() }),
+  status: 201,
+  refusals: seatRefusals,
+})
+
+export const listEventAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/announcements',
+  summary: 'What was written to those who have booked, with how many have been sent',
+  params: EventParams,
+  answer: z.object({
+    event: EventHeader,
+    booked: ByGender,
+    announcements: z.array(
+      z.object({
+        id: z.string(),
+        subject: z.string(),
+        body: z.string(),
+        to: z.enum(announcementAudiences),
+        written_at: Instant,
+        /** How many people it was addressed to, how many it was sent to, and how many are no longer coming. */
+        people: z.number(),
+        sent: z.number(),
+        left_out: z.number(),
+      }),
+    ),
+  }),
+  refusals: found,
+})
+export type EventAnnouncements = z.infer<(typeof listEventAnnouncements)['answer']>
+
+export const sendEventAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/:id/announcements',
+  summary: 'Writes to those who have booked, a mail to each; sent twice under one id it is sent once',
+  params: EventParams,
+  body: Announcement.extend({ id: z.uuid('A letter is named by a UUID.') }),
+  answer: z.object({ id: z.string() }),
+  status: 201,
+  refusals: { ...found, no_recipients: byHandRefusals.no_recipients },
+})
+
+export const getDoorList = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/:id/door-list',
+  summary: 'Who comes, to be printed: for the owner, and the event’s own hosts',
+  params: EventParams,
+  answer: z.object({
+    event: EventSummary,
+    people: z.array(
+      z.object({
+        user_name: z.string(),
+        gender: Gender,
+        /** The last five of the ticket code's ten characters. */
+        ticket_end: z.string(),
+        /** The age on the day of the event; null if the event has no age range. */
+        age: z.number().nullable(),
+      }),
+    ),
+  }),
+  refusals: { ...found, event_not_yours: eventRefusals.event_not_yours },
+})
+export type DoorList = z.infer<(typeof getDoorList)['answer']>

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { EventDetails } from '#events/contract.ts'
+import { writtenLine, writtenText } from '#platform/written-text.ts'
+
+const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
+const poundsError = 'Please give the price in pounds, like 24 or 24.50.'
+/** Limited to years that the database can store. */
+const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
+const localTimeError = 'Please give a day and a time.'
+const wholeNumber = /^\d{1,3}$/
+const wholeNumberError = 'Please give a whole number.'
+const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const ids = new RegExp(`^(${id}(,${id})*)?$`)
+
+const needed = (like: RegExp, errorText: string) => z.string(errorText).trim().regex(like, errorText)
+/** An optional field: empty if left out. */
+const optional = (like: RegExp, errorText: string) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => text === '' || like.test(text), errorText)
+    .default('')
+
+/** An event as the owner enters it: all text, as in a form. Times are local to the venue, prices in pounds. */
+export const EventInput = z
+  .object({
+    title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
+    description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
+    venueId: z.uuid('Please choose a venue.'),
+    startsAt: needed(localTime, localTimeError),
+    endsAt: needed(localTime, localTimeError),
+    timeZone: z.string().default('Europe/London'),
+    price: needed(pounds, poundsError),
+    doorPrice: optional(pounds, poundsError),
+    malePlaces: needed(wholeNumber, wholeNumberError),
+    femalePlaces: needed(wholeNumber, wholeNumberError),
+    releaseMargin: needed(wholeNumber, wholeNumberError),
+    youngestAge: optional(wholeNumber, wholeNumberError),
+    oldestAge: optional(wholeNumber, wholeNumberError),
+    bookingClosesAt: optional(localTime, localTimeError),
+    minimumMales: optional(wholeNumber, wholeNumberError),
+    minimumFemales: optional(wholeNumber, wholeNumberError),
+    decideBy: optional(localTime, localTimeError),
+    /** Ids of the hosts, separated by commas. */
+    hosts: optional(ids, 'Please choose the hosts from the list.'),
+  })
+  .superRefine((typed, context) => {
+    // The rules for the event as a whole do not depend on the time zone, so UTC will do.
+    const found = EventDetails.safeParse(toEventDetails(typed, (local) => `${local.slice(0, 16)}:00Z`))
+    for (const { path, message } of found.error?.issues ?? []) {
+      const name = String(path[0])
+      context.addIssue({ code: 'custom', path: [inputNames[name] ?? name], message })
+    }
+  })
+export type EventInput = z.infer<typeof EventInput>
+
+const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
+
+/** Converts what the owner entered to event details; `instantOf` converts a local time to an instant. */
+export function toEventDetails(
+  typed: EventInput,
+  instantOf: (local: string, field: 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy') => string,
+): EventDetails {
+  const { title, description, timeZone, startsAt, endsAt, bookingClosesAt, decideBy } = typed
+  return {
+    ...{ title, description, timeZone },
+    startsAt: instantOf(startsAt, 'startsAt'),
+    endsAt: instantOf(endsAt, 'endsAt'),
+    bookingClosesAt: bookingClosesAt === '' ? null : instantOf(bookingClosesAt, 'bookingClosesAt'),
+    decideBy: decideBy === '' ? null : instantOf(decideBy, 'decideBy'),
+    pricePence: penceOf(typed.price),
+    doorPricePence: typed.doorPrice === '' ? null : penceOf(typed.doorPrice),
+    malePlaces: Number(typed.malePlaces),
+    femalePlaces: Number(typed.femalePlaces),
+    releaseMargin: Number(typed.releaseMargin),
+    youngestAge: numberOf(typed.youngestAge),
+    oldestAge: numberOf(typed.oldestAge),
+    minimumMales: numberOf(typed.minimumMales),
+    minimumFemales: numberOf(typed.minimumFemales),
+  }
+}
+
+function numberOf(text: string): number | null {
+  return text === '' ? null : Number(text)
+}
+
+function penceOf(text: string): number {
+  return Math.round(Number(text.replace('£', '')) * 100)
+}

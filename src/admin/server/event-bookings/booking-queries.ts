@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { contains } from '#platform/server/listing/contains.ts'
+import type { Db } from '#platform/server/db.ts'
+
+type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'being refunded' | 'refunded'
+
+/** For rows of `bookings b`: how each is paid, taken from the latest payment. Released payments are ignored. */
+const paid: RawBuilder<Paid> = sql`coalesce(
+  (select case
+      when p.state = 'refunded' then 'refunded'
+      when exists (select from refunds r where r.payment_id = p.id and r.state in ('requested', 'pending')) then 'being refunded'
+      when b.pay_again_until is not null then 'not yet'
+      else p.method end
+    from payments p where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
+    order by p.state = 'refunded', p.made_at desc limit 1),
+  case when b.price_pence = 0 then 'free' else 'not yet' end)`
+
+const state: RawBuilder<'held' | 'offered' | 'booked' | 'ended'> = sql`
+  case when b.state = 'held' and b.offered_at is not null then 'offered' else b.state end`
+
+const notes: RawBuilder<number> = sql`(select count(*) from booking_notes n where n.booking_id = b.id)`
+
+export type BookingWithMember = Awaited<ReturnType<ReturnType<typeof bookingsWithMembers>['execute']>>[number]
+
+/** Bookings as the owner sees them, with their members. */
+export function bookingsWithMembers(db: Db) {
+  return db
+    .selectFrom('bookings as b')
+    .leftJoin('members as m', 'm.id', 'b.memberId')
+    .select(['b.id', 'b.eventId', 'b.memberId', 'b.gender', 'b.endReason', 'b.pricePence', 'b.byHand', 'b.madeAt'])
+    .select(['b.bookedAt', 'b.holdExpiresAt', 'b.endedAt', 'b.payAgainUntil', 'b.absentAt', 'b.ticketCode'])
+    .select(['b.movedFrom', 'm.userName', 'm.email'])
+    .select(state.as('state'))
+    .select(paid.as('paid'))
+    .select(notes.as('notes'))
+}
+
+type BookingsQuery = {
+  search: string
+  state?: 'held' | 'offered' | 'booked' | 'ended' | undefined
+  gender?: 'M' | 'F' | undefined
+  paid?: 'not yet' | undefined
+}
+
+/** The requested bookings of one event; only live ones if no state is given. */
+export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery) {
+  const { search, state: wanted, gender } = filters
+  return bookingsWithMembers(db)
+    .where('b.eventId', '=', eventId)
+    .where(wanted === undefined ? sql<boolean>`b.state <> 'ended'` : sql<boolean>`${state} = ${wanted}`)
+    .$if(gender !== undefined, (query) => query.where('b.gender', '=', gender ?? 'F'))
+    .$if(filters.paid !== undefined, (query) => query.where(sql<boolean>`${paid} = 'not yet'`))
+    .$if(search !== '', (query) => query.where(matchesSearch(search)))
+}
+
+/** Matches a name, an email address, or a ticket code as it is read out. */
+function matchesSearch(search: string): RawBuilder<boolean> {
+  const code = search.toUpperCase().replaceAll(/\s/g, '')
+  return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}
+    or ${contains(sql`lower(b.ticket_code)`, code)})`
+}
+
+export function bookingWithMember(db: Db, bookingId: string) {
+  return bookingsWithMembers(db).where('b.id', '=', bookingId).executeTakeFirst()
+}
+
+/** A booking's payments, each with its latest refund request. */
+export async function paymentsOfBooking(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select(['refunds.id as refundId', 'refunds.state as refundState'])
+          .whereRef('refunds.paymentId', '=', 'p.id')
+          .orderBy('requestedAt', 'desc')
+          .limit(1)
+          .as('r'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.id', 'p.method', 'p.amountPence', 'p.state', 'p.madeAt', 'p.memberId', 'r.refundId', 'r.refundState'])
+    .where('p.bookingId', '=', bookingId)
+    .orderBy('p.madeAt')
+    .execute()
+}
+
+export function notesOfBooking(db: Db, bookingId: string) {
+  return db
+    .selectFrom('bookingNotes')
+    .select(['id', 'body', 'writtenAt'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('writtenAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Where a booking was moved from, and where it was moved to. */
+export async function movesOf(db: Db, bookingId: string) {
+  const titled = db
+    .selectFrom('bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.eventId')
+    .select(['b.id', 'e.title'])
+  const [from, to] = await Promise.all([
+    titled
+      .where('b.id', '=', (query) => query.selectFrom('bookings').select('movedFrom').where('id', '=', bookingId))
+      .executeTakeFirst(),
+    titled.where('b.movedFrom', '=', bookingId).executeTakeFirst(),
+  ])
+  return { from, to }
+}

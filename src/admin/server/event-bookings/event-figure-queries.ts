@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { eventsAtVenues } from '#events/server/event-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+type Figures = {
+  bookedM: number
+  bookedF: number
+  heldM: number
+  heldF: number
+  offeredM: number
+  offeredF: number
+  paidPence: number
+  refundedPence: number
+}
+
+/** An event's figures: its live places, and the money of the bookings that are now at this event, wherever they were made. */
+export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select live.*, money.* from (
+      select count(*) filter (where state = 'booked' and gender = 'M') as booked_m,
+        count(*) filter (where state = 'booked' and gender = 'F') as booked_f,
+        count(*) filter (where state = 'held' and offered_at is null and gender = 'M') as held_m,
+        count(*) filter (where state = 'held' and offered_at is null and gender = 'F') as held_f,
+        count(*) filter (where state = 'held' and offered_at is not null and gender = 'M') as offered_m,
+        count(*) filter (where state = 'held' and offered_at is not null and gender = 'F') as offered_f
+      from bookings where event_id = ${eventId} and state <> 'ended') live,
+    (select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'cash')), 0)::integer as paid_pence,
+        coalesce(sum(l.amount_pence) filter (where l.kind = 'refunded' and not exists (
+          select from ledger failed where failed.kind = 'refund failed' and failed.provider_id = l.provider_id)), 0)::integer
+          as refunded_pence
+      from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
+      where b.event_id = ${eventId}) money`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('a sum has a row')
+  return figures
+}
+
+/** Payments made by hand and due to be refunded by hand, oldest request first. */
+export function manualRefundsOf(db: Db, eventId: number) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('payments as p', 'p.bookingId', 'b.id')
+    .innerJoin('refunds as r', 'r.paymentId', 'p.id')
+    .leftJoin('members as m', 'm.id', 'p.memberId')
+    .select(['r.id as refundId', 'b.id as bookingId', 'm.userName', 'r.amountPence'])
+    .where('b.eventId', '=', eventId)
+    .where('p.method', '<>', 'card')
+    .where('r.state', '=', 'requested')
+    .orderBy('r.requestedAt')
+    .execute()
+}
+
+/** The next events that are published and not cancelled, with their venues. */
+export function eventsNotStarted(db: Db, now: Temporal.Instant, limit: number) {
+  return eventsAtVenues(db)
+    .where('events.cancelledAt', 'is', null)
+    .where('events.startsAt', '>', now)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,28 @@
+import type { EventAnnouncements } from '#admin/contract/event-bookings.ts'
+import { loadFigures } from '#admin/server/event-bookings/event-figure-queries.ts'
+import { requireEvent, presentEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
+import { announcementsFor } from '#bookings/server/announcements/announcement-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The announcements sent to attendees, and how far sending has got. */
+export async function loadAnnouncements(site: Site, eventId: number): Promise<EventAnnouncements> {
+  const event = await requireEvent(site, eventId)
+  const [announcements, { bookedF, bookedM }] = await Promise.all([
+    announcementsFor(site.db, eventId),
+    loadFigures(site.db, eventId),
+  ])
+  return {
+    event: presentEventHeader(event, site.clock.now()),
+    booked: { women: bookedF, men: bookedM },
+    announcements: announcements.map(({ id, subject, body, audience, writtenAt, people, notified, skipped }) => ({
+      id,
+      subject,
+      body,
+      to: audience,
+      written_at: writtenAt.toString(),
+      people,
+      sent: notified,
+      left_out: skipped,
+    })),
+  }
+}

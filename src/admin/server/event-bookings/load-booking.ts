@@ -1,0 +1,69 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import type { AdminBooking } from '#admin/contract/booking.ts'
+import { presentBooking } from '#admin/server/event-bookings/booking-list-queries.ts'
+import {
+  bookingWithMember,
+  movesOf,
+  notesOfBooking,
+  paymentsOfBooking,
+  type BookingWithMember,
+} from '#admin/server/event-bookings/booking-queries.ts'
+import { requireEvent, presentEventHeader } from '#admin/server/event-bookings/load-event-overview.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Payment = Awaited<ReturnType<typeof paymentsOfBooking>>[number]
+
+/** One booking with everything the owner needs to know about it. */
+export async function loadBooking(site: Site, bookingId: string): Promise<AdminBooking> {
+  const booking = await bookingWithMember(site.db, bookingId)
+  if (!booking) refuse(bookingRefusals.booking_not_found)
+  const now = site.clock.now()
+  const [event, payments, notes, moves] = await Promise.all([
+    requireEvent(site, booking.eventId),
+    paymentsOfBooking(site.db, bookingId),
+    notesOfBooking(site.db, bookingId),
+    movesOf(site.db, bookingId),
+  ])
+  const isSettled = booking.state === 'booked' && booking.payAgainUntil === null && booking.memberId !== null
+  return {
+    ...presentBooking(booking),
+    event: presentEventHeader(event, now),
+    member: booking.memberId && booking.email ? { id: MemberId.parse(booking.memberId), email: booking.email } : null,
+    booked_at: booking.bookedAt?.toString() ?? null,
+    hold_expires_at: booking.state === 'booked' ? null : (booking.holdExpiresAt?.toString() ?? null),
+    ended_at: booking.endedAt?.toString() ?? null,
+    pay_again_until: booking.payAgainUntil?.toString() ?? null,
+    ticket_code: booking.state === 'booked' ? booking.ticketCode : null,
+    moved_from: moves.from ? { booking_id: moves.from.id, title: moves.from.title } : null,
+    moved_to: moves.to ? { booking_id: moves.to.id, title: moves.to.title } : null,
+    payments: payments.map((payment) => presentPayment(payment, booking)),
+    notes: notes.map(({ id, body, writtenAt }) => ({ id, body, written_at: writtenAt.toString() })),
+    refundable: refundablePence(payments) / 100,
+    can_be_moved: isSettled && !event.cancelledAt && !hasStarted(event, now),
+  }
+}
+
+function presentPayment(payment: Payment, { memberId }: BookingWithMember): AdminBooking['payments'][number] {
+  const { id, method, amountPence, state, madeAt, refundId, refundState } = payment
+  return {
+    id,
+    method,
+    amount: amountPence / 100,
+    state,
+    made_at: madeAt.toString(),
+    paid_by_another: payment.memberId !== null && payment.memberId !== memberId,
+    refund: refundId && refundState ? { id: refundId, state: refundState } : null,
+  }
+}
+
+/** What was paid and is not already being refunded. */
+function refundablePence(payments: readonly Payment[]): number {
+  const refundablePayment = payments.find(({ state, refundState }) => {
+    const isBeingRefunded = refundState !== null && refundState !== 'failed'
+    return (state === 'captured' || state === 'authorised') && !isBeingRefunded
+  })
+  return refundablePayment?.amountPence ?? 0
+}

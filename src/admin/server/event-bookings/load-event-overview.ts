@@ -1,0 +1,48 @@
+import type { EventHeader, getEventOverview } from '#admin/contract/event-bookings.ts'
+import { loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
+import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { stageOf } from '#events/rules.ts'
+import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
+import { stateOf } from '#events/server/event-state.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Includes drafts, because only the owner calls this. */
+export async function requireEvent(site: Site, eventId: number): Promise<EventAtVenue> {
+  return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
+}
+
+export function presentEventHeader(event: EventAtVenue, now: Temporal.Instant): EventHeader {
+  const state = stageOf(stateOf(event), now.epochMilliseconds)
+  return { ...presentEventSummary(event), state, price: event.pricePence / 100 }
+}
+
+/** The overview of one event. */
+export async function loadEventOverview(site: Site, eventId: number): Promise<AnswerOf<typeof getEventOverview>> {
+  const event = await requireEvent(site, eventId)
+  const [figures, waiters, manualRefunds] = await Promise.all([
+    loadFigures(site.db, eventId),
+    waitingCounts(site.db, [eventId]),
+    manualRefundsOf(site.db, eventId),
+  ])
+  const waiting = waiters.get(eventId) ?? { M: 0, F: 0 }
+  return {
+    event: presentEventHeader(event, site.clock.now()),
+    places: { women: event.femalePlaces, men: event.malePlaces },
+    booked: { women: figures.bookedF, men: figures.bookedM },
+    held: { women: figures.heldF, men: figures.heldM },
+    offered: { women: figures.offeredF, men: figures.offeredM },
+    waiting: { women: waiting.F, men: waiting.M },
+    paid: figures.paidPence / 100,
+    refunded: figures.refundedPence / 100,
+    manual_refunds: manualRefunds.map(({ refundId, bookingId, userName, amountPence }) => ({
+      refund_id: refundId,
+      booking_id: bookingId,
+      user_name: userName,
+      amount: amountPence / 100,
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
+import { beginsWith, contains } from '#platform/server/listing/contains.ts'
+import type { Db } from '#platform/server/db.ts'
+
+const MAX_RESULTS = 10
+
+/** Members who can sign in, by part of their name or email; names that begin with it come first. */
+export async function membersLike(db: Db, search: string) {
+  const first = await byName(db, beginsWith(name, search), MAX_RESULTS)
+  const isMatch = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
+  const others = await byName(
+    db,
+    sql<boolean>`(${isMatch} and not ${beginsWith(name, search)})`,
+    MAX_RESULTS - first.length,
+  )
+  return [...first, ...others]
+}
+
+const name = sql<string>`lower(user_name)`
+
+/** Reads in index order, so that a common name reads no more rows than are needed. */
+function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'userName', 'email', 'gender'])
+    .where(visibleMember('members'))
+    .where(isWanted)
+    .orderBy(name)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** For rows of `waiting_list w`, with the offered hold as `o`: how far each wait has got. */
+const state = sql<'waiting' | 'offered' | 'over'>`
+  case when w.ended_at is null then 'waiting' when w.offer_id is not null then 'offered' else 'over' end`
+
+type WaitsQuery = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
+
+/** Members who are waiting at an event, were offered a place, or have left the list. */
+export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
+  return db
+    .selectFrom('waitingList as w')
+    .leftJoin('members as m', 'm.id', 'w.memberId')
+    .leftJoin('bookings as o', 'o.id', 'w.offerId')
+    .select(['w.id', 'w.gender', 'w.joinedAt', 'w.endReason', 'm.userName'])
+    .select(['o.id as offerId', 'o.state as offerState', 'o.offerEndsAt'])
+    .select(state.as('state'))
+    .where('w.eventId', '=', eventId)
+    .where(sql<boolean>`${state} = ${wanted}`)
+    .$if(gender !== undefined, (query) => query.where('w.gender', '=', gender ?? 'F'))
+    .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
+}
+
+/** Bookings of an event that are being transferred, or were. */
+export function replacementsAtEvent(db: Db, eventId: number, search: string) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('replacements as r', 'r.bookingId', 'b.id')
+    .leftJoin('members as giver', 'giver.id', 'r.fromMemberId')
+    .leftJoin('members as taker', 'taker.id', 'r.toMemberId')
+    .select(['r.id', 'r.bookingId', 'r.state', 'r.startedAt', 'r.endedAt'])
+    .select(['giver.userName as from', 'taker.userName as to'])
+    .where('b.eventId', '=', eventId)
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(${contains(sql`lower(giver.user_name)`, search)} or ${contains(sql`lower(taker.user_name)`, search)})`,
+      ),
+    )
+}
+
+/** Members with a valid ticket for an event, by name. */
+export function expectedAttendees(db: Db, eventId: number) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('members as m', 'm.id', 'b.memberId')
+    .select(['m.userName', 'b.gender', 'b.ticketCode', 'm.dateOfBirth'])
+    .where('b.eventId', '=', eventId)
+    .where('b.state', '=', 'booked')
+    .where('m.suspendedAt', 'is', null)
+    .orderBy(sql`lower(m.user_name)`)
+    .orderBy('b.id')
+    .execute()
+}

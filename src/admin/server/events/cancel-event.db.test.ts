@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MemberId } from '#accounts/contract/person.ts'
+import { emailsTo, aMember, type TestMember } from '#accounts/testing.ts'
+import type { adminCancelEvent, getEventCancellation } from '#admin/contract/events.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking, aSignedInMember, aHold, apiOf, payWith } from '#bookings/testing.ts'
+import { aDraft, anEvent } from '#events/testing.ts'
+import { allRows } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aSignedInMember(t, { role: 'owner' })
+})
+afterAll(() => t.close())
+
+const see = async (id: number) =>
+  (await apiOf(t, owner))<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', { params: { id } })
+const cancel = async (id: number) =>
+  (await apiOf(t, owner))<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } })
+
+let id: number
+let amy: TestMember
+beforeEach(async () => {
+  id = await anEvent(t.site, {
+    title: 'Called off',
+    pricePence: 2450,
+    malePlaces: 3,
+    femalePlaces: 2,
+    releaseMargin: 3,
+  })
+  amy = await aMember(t.site)
+  await aBooking(t.site, { eventId: id, member: amy })
+  // Her payment is authorised but not captured yet.
+  const bea = await aHold(t.site, { eventId: id })
+  await payWith(t.site, bea)
+  await settlePayment(t.site, bea.intentId)
+  await aHold(t.site, { eventId: id, gender: 'M' })
+  const waits = await aMember(t.site)
+  await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waits.id) }, id)
+  // Clears the jobs that the bookings themselves queued.
+  await sql`delete from pgboss.job`.execute(t.site.db)
+})
+
+test('before cancelling, the owner sees how many have booked and what would be refunded', async () => {
+  expect(await see(id)).toMatchObject({
+    ...{ title: 'Called off', stage: 'coming', booked: 2, held: 1, waiting: 1, to_refund: 49 },
+    progress: null,
+  })
+})
+
+test('the cancellation runs in steps, and the progress shown is the actual state', async () => {
+  await cancel(id)
+  const begun = await see(id)
+  expect(begun.stage).toBe('cancelled')
+  expect(begun.progress).toEqual({
+    ...{ places: 3, places_ended: 0, payments: 2, payments_refunded: 0, payments_failed: 0 },
+    ...{ pounds: 49, pounds_refunded: 0, people: 3, people_notified: 0, done: false },
+  })
+  const [job] = await t.site.jobs.boss.fetch<{ eventId: number }>('bookings.event-cancelled')
+  expect(job?.data.eventId).toBe(id)
+  await t.site.jobs.boss.fail('bookings.event-cancelled', job?.id ?? '')
+  // The worker died; the sweep does its job within two minutes.
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT2M'))
+  await t.sweep()
+  expect((await see(id)).progress).toMatchObject({ places_ended: 3, people_notified: 0, done: false })
+  await t.runJobs()
+  expect((await see(id)).progress).toEqual({
+    ...{ places: 3, places_ended: 3, payments: 2, payments_refunded: 2, payments_failed: 0 },
+    ...{ pounds: 49, pounds_refunded: 49, people: 3, people_notified: 3, done: true },
+  })
+  const mails = (await emailsTo(t, amy.email)).map(({ subject }) => subject)
+  expect(mails.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1)
+})
+
+test('a refund that the provider refuses is counted as failed, and does not keep the cancellation unfinished', async () => {
+  const paid = t.site.db.selectFrom('payments').select('intentId').where('memberId', '=', amy.id)
+  const { intentId } = await paid.executeTakeFirstOrThrow()
+  t.stripeEmulator.dispute(intentId ?? '')
+  await cancel(id)
+  await t.runJobs()
+  expect((await see(id)).progress).toMatchObject({
+    ...{ payments: 2, payments_refunded: 1, payments_failed: 1, pounds: 49, pounds_refunded: 24.5, done: true },
+  })
+})
+
+describe('the cancellation is refused', () => {
+  test.each([
+    ['of a draft', () => aDraft(t.site), 'event_not_published'],
+    ['of one that is not there', async () => 2_000_000_000, 'event_not_found'],
+  ])('%s', async (_what, which, error) => {
+    const other = await which()
+    const api = await apiOf(t, owner)
+    const before = await allRows(t.site.db)
+    await expect(
+      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id: other } }),
+    ).rejects.toMatchObject({ body: { error } })
+    expect(await allRows(t.site.db)).toEqual(before)
+  })
+
+  test('to an owner without a recent sign-in', async () => {
+    const api = await apiOf(t, owner)
+    await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
+    await expect(
+      api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } }),
+    ).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
+    expect((await see(id)).stage).toBe('coming')
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { eventList } from '#admin/contract/events.ts'
+import { contains } from '#platform/server/listing/contains.ts'
+import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type EventsQuery = z.output<typeof eventList>
+
+const sortedBy = { start: sql`starts_at`, title: sql`lower(title)` }
+
+/** A page of events in every state, with the names of their venues. */
+export async function eventPage(site: Site, query: EventsQuery) {
+  const { search, sort, direction, after } = query
+  const narrowed = site.db
+    .selectFrom('events')
+    .select(['events.id', 'title', 'startsAt', 'endsAt', 'timeZone', 'publishedAt', 'cancelledAt', 'endedAt'])
+    .select(['malePlaces', 'femalePlaces', 'pricePence'])
+    .select((eb) =>
+      eb
+        .selectFrom('venues')
+        .select('venues.name')
+        .whereRef('venues.id', '=', 'events.venueId')
+        .$asScalar()
+        .$notNull()
+        .as('venueName'),
+    )
+    .$if(search !== '', (all) => all.where(contains(sql`lower(title)`, search)))
+    .$if(query.venue !== undefined, (all) => all.where('venueId', '=', query.venue ?? ''))
+    .$if(query.from !== undefined, (all) => all.where(beginsOnOrAfter(query.from ?? '')))
+    .$if(query.to !== undefined, (all) => all.where(beginsOnOrBefore(query.to ?? '')))
+    .$if(query.state !== undefined, (all) => all.where(matchesState(query.state ?? 'coming', site.clock.now())))
+  const stretch = { list: `events by ${sort}`, by: sortedBy[sort], id: sql`events.id`, direction, after }
+  return pageOfRows(site, narrowed, stretch)
+}
+
+/** The SQL equivalent of `stageOf`; an event under way counts as upcoming. */
+function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.Instant) {
+  const isOn = sql`published_at is not null and cancelled_at is null`
+  const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
+  const states = {
+    draft: sql<boolean>`published_at is null`,
+    cancelled: sql<boolean>`cancelled_at is not null`,
+    past: sql<boolean>`${isOn} and starts_at <= ${now}::timestamptz and ${isOver}`,
+    coming: sql<boolean>`${isOn} and ends_at > ${now}::timestamptz and ended_at is null`,
+  }
+  return states[state]
+}
+
+/** In the venue's local time. The extra days on either side let the index find the range in any time zone. */
+function beginsOnOrAfter(day: string) {
+  return sql<boolean>`(starts_at >= ${day}::date - interval '2 days' and (starts_at at time zone time_zone)::date >= ${day}::date)`
+}
+
+function beginsOnOrBefore(day: string) {
+  return sql<boolean>`(starts_at < ${day}::date + interval '3 days' and (starts_at at time zone time_zone)::date <= ${day}::date)`
+}
+
+/** The most that a form offers; a business has a handful. */
+const MAX_VENUES = 500
+
+export function venueChoices(db: Db) {
+  return db
+    .selectFrom('venues')
+    .select(['id', 'name', 'town'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(MAX_VENUES)
+    .execute()
+}

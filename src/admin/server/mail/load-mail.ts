@@ -1,0 +1,67 @@
+import type { MailCounts, MailDetails, MailSummary, MailState } from '#admin/contract/mail.ts'
+import { whyNotSent } from '#admin/rules/why-not-sent.ts'
+import { withoutSecrets } from '#admin/rules/without-secrets.ts'
+import { countsOfMail, mailById, pageOfMails } from '#admin/server/mail/mail-queries.ts'
+import { mailRefusals } from '#platform/contract/mail-refusals.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Row = {
+  id: string
+  toAddress: string
+  subject: string | null
+  state: MailState
+  createdAt: Temporal.Instant
+  sentAt: Temporal.Instant | null
+}
+
+export async function loadMails(
+  site: Site,
+  query: Parameters<typeof pageOfMails>[1],
+): Promise<{ rows: MailSummary[]; next: string | null }> {
+  const { rows, next } = await pageOfMails(site, query)
+  return { rows: rows.map(presentMail), next }
+}
+
+export async function loadMail(site: Site, mailId: string): Promise<MailDetails> {
+  const row = await mailById(site.db, mailId)
+  if (!row) refuse(mailRefusals.mail_not_found)
+  const isPrivate = row.shown !== 'words'
+  return {
+    ...presentMail(row),
+    attempts: row.attempts,
+    failed_at: row.failedAt?.toString() ?? null,
+    explanation: row.sentAt ? null : whyNotSent(row.lastError),
+    error: row.sentAt ? null : row.lastError,
+    message: row.message === null ? null : withoutSecrets(row.message),
+    message_state: isPrivate ? 'private' : row.emptiedAt ? 'no longer kept' : 'shown',
+    files: isPrivate
+      ? []
+      : row.attachments.map(({ filename, content }) => ({ name: filename, bytes: sizeOf(content) })),
+    can_be_sent_again: !row.emptiedAt && row.state !== 'waiting' && row.state !== 'trying',
+  }
+}
+
+const sizeOf = (base64: string) => Buffer.byteLength(base64, 'base64')
+
+export async function loadMailCounts(site: Site): Promise<MailCounts> {
+  const today = site.clock.now().toZonedDateTimeISO('Europe/London').startOfDay().toInstant()
+  const { queued, failed, sentToday, waitsSince } = await countsOfMail(site.db, today)
+  return {
+    queued: queued,
+    failed,
+    sent_today: sentToday,
+    waits_since: waitsSince?.toString() ?? null,
+  }
+}
+
+function presentMail({ id, toAddress, subject, state, createdAt, sentAt }: Row): MailSummary {
+  return {
+    id,
+    to: toAddress,
+    subject,
+    state,
+    created_at: createdAt.toString(),
+    sent_at: sentAt?.toString() ?? null,
+  }
+}

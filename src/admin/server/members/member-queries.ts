@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { lastSeenAt, stateOfMember } from '#admin/server/members/member-list-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Only the newest of each: nobody reads more about one member on one page. */
+const MAX_ROWS = 100
+
+export function accountRow(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'userName', 'email', 'gender', 'role', 'dateOfBirth', 'registeredAt', 'activatedAt'])
+    .select(['termsVersion', 'termsAcceptedAt', 'suspendedAt', 'suspensionReason', 'deletionRequestedAt'])
+    .select([stateOfMember.as('state'), lastSeenAt.as('lastSeenAt')])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('sessions')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('sessions.memberId', '=', 'members.id')
+        .as('sessions'),
+    )
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export function bookingRows(db: Db, memberId: string) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('events as e', 'e.id', 'b.eventId')
+    .select(['b.id', 'b.state', 'b.endReason', 'b.absentAt', 'b.pricePence', 'b.madeAt'])
+    .select(['e.id as eventId', 'e.title', 'e.startsAt', 'e.timeZone', 'e.cancelledAt'])
+    .where('b.memberId', '=', memberId)
+    .orderBy('b.madeAt', 'desc')
+    .orderBy('b.id')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+export function waitRows(db: Db, memberId: string) {
+  return db
+    .selectFrom('waitingList as w')
+    .innerJoin('events as e', 'e.id', 'w.eventId')
+    .select(['w.joinedAt', 'e.id as eventId', 'e.title', 'e.startsAt', 'e.timeZone'])
+    .where('w.memberId', '=', memberId)
+    .where('w.endedAt', 'is', null)
+    .orderBy('w.joinedAt')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+/** Reports that a member made, except those about the viewer. */
+export function reportsMadeRows(db: Db, memberId: string, viewerId: string) {
+  return db
+    .selectFrom('reports as r')
+    .leftJoin('members as other', 'other.id', 'r.reportedId')
+    .select(['r.id', 'r.about', 'r.reason', 'r.reportedAt', 'r.closedAt', 'other.id as otherId', 'other.userName'])
+    .where('r.reporterId', '=', memberId)
+    .where(sql<boolean>`r.reported_id is distinct from ${viewerId}`)
+    .orderBy('r.reportedAt', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+/** Reports about a member. Members, owners included, are not shown the reports about themselves. */
+export function reportsAboutRows(db: Db, memberId: string, viewerId: string) {
+  return db
+    .selectFrom('reports as r')
+    .leftJoin('members as other', 'other.id', 'r.reporterId')
+    .select(['r.id', 'r.about', 'r.reason', 'r.reportedAt', 'r.closedAt', 'other.id as otherId', 'other.userName'])
+    .where('r.reportedId', '=', memberId)
+    .where('r.reportedId', '<>', viewerId)
+    .orderBy('r.reportedAt', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+}
+
+export function noteRows(db: Db, memberId: string) {
+  return db
+    .selectFrom('memberNotes as n')
+    .leftJoin('members as author', 'author.id', 'n.authorId')
+    .select(['n.id', 'n.about', 'n.text', 'n.writtenAt', 'author.id as authorId', 'author.userName'])
+    .where('n.memberId', '=', memberId)
+    .orderBy('n.writtenAt', 'desc')
+    .orderBy('n.id', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { SignedInOwner } from '#accounts/actor.ts'
+import type { DecisionDetails, getModeration, listReports } from '#admin/contract/moderation.ts'
+import { answeredDecisions, decisionById } from '#admin/server/moderation/decision-queries.ts'
+import { moderatorOf } from '#admin/server/moderation/moderator.ts'
+import { minutesBetween, presentDecision, presentReportSummary } from '#admin/server/moderation/present-reports.ts'
+import { openReports, reportsPage, timeToDecision } from '#admin/server/moderation/report-queries.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { safetyRefusals } from '#safety/contract.ts'
+
+/** A page of the queue. */
+export async function loadReports(site: Site, by: SignedInOwner, query: z.output<(typeof listReports)['query']>) {
+  const { rows, next } = await reportsPage(site, await moderatorOf(site, by), query)
+  return { rows: rows.map((row) => presentReportSummary(row, site.clock.now())), next }
+}
+
+/** Open reports, and how long decisions take. */
+export async function loadModeration(
+  site: Site,
+  by: SignedInOwner,
+): Promise<z.output<(typeof getModeration)['answer']>> {
+  const moderator = await moderatorOf(site, by)
+  const [waiting, decided, answers] = await Promise.all([
+    openReports(site.db, moderator),
+    timeToDecision(site.db),
+    answeredDecisions(site.db, by.memberId),
+  ])
+  const { oldestAt, ...open } = waiting
+  return {
+    ...open,
+    longest_waiting_minutes: oldestAt && minutesBetween(oldestAt, site.clock.now()),
+    decided: decided && decided.count > 0 ? timesOf(decided) : null,
+    answers: answers.map(presentDecision),
+  }
+}
+
+function timesOf(decided: { count: number; usualMinutes: number | null; longestMinutes: number | null }) {
+  const { count, usualMinutes, longestMinutes } = decided
+  return { count, usual_minutes: Math.round(usualMinutes ?? 0), longest_minutes: Math.round(longestMinutes ?? 0) }
+}
+
+/**
+ * One decision, whatever its outcome. Decisions about the viewer are not shown: an owner is told of them by email, like any
+ * member.
+ */
+export async function loadDecision(site: Site, by: SignedInOwner, id: string): Promise<DecisionDetails> {
+  const row = await decisionById(site.db, id)
+  if (!row || row.memberId === by.memberId) return refuse(safetyRefusals.decision_not_found)
+  return presentDecision(row)
+}

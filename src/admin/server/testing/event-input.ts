@@ -1,0 +1,31 @@
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** An event that many days from today, at half past seven, as the owner enters it. */
+export function exampleEventInput(
+  { clock }: Pick<Site, 'clock'>,
+  overrides: Partial<EventInput> & { venueId: string },
+  days = 10,
+): EventInput {
+  const day = clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString()
+  return {
+    title: 'Thirties at the Glassmakers',
+    description: 'Ten dates and a break.',
+    startsAt: `${day}T19:30`,
+    endsAt: `${day}T22:00`,
+    timeZone: 'Europe/London',
+    price: '24.50',
+    doorPrice: '',
+    malePlaces: '10',
+    femalePlaces: '10',
+    releaseMargin: '3',
+    youngestAge: '30',
+    oldestAge: '42',
+    bookingClosesAt: '',
+    minimumMales: '',
+    minimumFemales: '',
+    decideBy: '',
+    hosts: '',
+    ...overrides,
+  }
+}

@@ -1,0 +1,126 @@
+import type { SignedInOwner } from '#accounts/actor.ts'
+import type { UpcomingEvent, NextEvent, ChartData, Side, Today, WaitingItem } from '#admin/contract/today.ts'
+import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
+import { moderatorOf } from '#admin/server/moderation/moderator.ts'
+import { LONDON } from '#bookings/server/admin/money/london.ts'
+import { loadMonths } from '#bookings/server/admin/money/load-money.ts'
+import {
+  bookingChanges,
+  eventsNotEnded,
+  matchesOfPastEvents,
+  waitingAt,
+  type UpcomingEventRow,
+} from '#admin/server/today/event-queries.ts'
+import {
+  countWaiting,
+  eventsToDecide,
+  eventsWithoutHost,
+  type WaitingEvent,
+} from '#admin/server/today/waiting-queries.ts'
+import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
+import { hostsOfEvent } from '#events/server/host-queries.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** How many days before its decision an event is shown, so that the owner can still act. */
+const DECIDE_DAYS = 3
+const HOST_DAYS = 7
+const MAX_UPCOMING = 6
+const MAX_PAST = 12
+const MAX_DAYS = 90
+
+export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
+  const [next] = await loadFigures(site, 1)
+  return { waiting: await loadWaitingItems(site, by), next_event: next ? await loadNextEvent(site, next) : null }
+}
+
+async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<WaitingItem[]> {
+  const now = site.clock.now()
+  const { money, differences, reports, answers, overdue, complaints, mails, unpaidHolds } = await countWaiting(
+    site.db,
+    await moderatorOf(site, by),
+    now,
+  )
+  const toDecide = await eventsToDecide(site.db, now, now.add({ hours: DECIDE_DAYS * 24 }))
+  const hostless = await eventsWithoutHost(site.db, now, now.add({ hours: HOST_DAYS * 24 }))
+  const counted = [
+    { kind: 'money', count: money, event: null },
+    { kind: 'differences', count: differences, event: null },
+    { kind: 'reports', count: reports, event: null },
+    { kind: 'answers', count: answers, event: null },
+    { kind: 'complaints overdue', count: overdue, event: null },
+    { kind: 'complaints', count: complaints, event: null },
+    { kind: 'failed mails', count: mails, event: null },
+    ...toDecide.map((row) => ({ kind: 'event to decide', count: row.lacking, event: named(row) }) as const),
+    ...hostless.map((row) => ({ kind: 'event without host', count: 1, event: named(row) }) as const),
+    { kind: 'unpaid holds', count: unpaidHolds, event: null },
+  ] as const
+  return counted.filter(({ count }) => count > 0)
+}
+
+export async function loadCharts(site: Site): Promise<ChartData> {
+  const coming = await loadFigures(site, MAX_UPCOMING)
+  const past = await matchesOfPastEvents(site.db, site.clock.now(), MAX_PAST)
+  return {
+    coming: await withDays(site, coming),
+    months: await loadMonths(site),
+    past: past.map((row) => ({ event: named(row), matches: row.matches })),
+  }
+}
+
+type Figures = { row: UpcomingEventRow; women: Side; men: Side }
+
+async function loadFigures(site: Site, most: number): Promise<Figures[]> {
+  const rows = await eventsNotEnded(site.db, site.clock.now(), most)
+  const ids = rows.map(({ id }) => id)
+  const [taken, queues] = [await placesTaken(site.db, ids), await waitingAt(site.db, ids)]
+  return rows.map((row) => {
+    const { live, booked } = taken.get(row.id) ?? noPlacesTaken
+    const side = (gender: 'M' | 'F', places: number) => ({
+      places,
+      booked: booked[gender],
+      held: live[gender] - booked[gender],
+      waiting: queues.find((queue) => queue.eventId === row.id && queue.gender === gender)?.people ?? 0,
+    })
+    return { row, women: side('F', row.femalePlaces), men: side('M', row.malePlaces) }
+  })
+}
+
+async function withDays(site: Site, figures: readonly Figures[]): Promise<UpcomingEvent[]> {
+  const changes = await bookingChanges(
+    site.db,
+    figures.map(({ row }) => row.id),
+  )
+  const today = todayIn(site, LONDON).toString()
+  return figures.map(({ row, women, men }) => ({
+    event: named(row),
+    women,
+    men,
+    days: bookingsOverTime(
+      changes.filter(({ eventId }) => eventId === row.id),
+      today,
+      MAX_DAYS,
+    ),
+  }))
+}
+
+async function loadNextEvent(site: Site, { row, women, men }: Figures): Promise<NextEvent> {
+  const day = row.startsAt.toZonedDateTimeISO(row.timeZone).toPlainDate()
+  const hosts = await hostsOfEvent(site.db, row.id)
+  return {
+    event: named(row),
+    venue: row.venueName,
+    days_from_today: todayIn(site, row.timeZone).until(day).days,
+    women,
+    men,
+    hosts: hosts.map(({ userName }) => userName),
+  }
+}
+
+function todayIn(site: Site, timeZone: string): Temporal.PlainDate {
+  return site.clock.now().toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+function named({ id, title, startsAt, timeZone }: Omit<WaitingEvent, 'lacking'>) {
+  return { id, title, start_date_local: localDateTime(startsAt, timeZone) }
+}

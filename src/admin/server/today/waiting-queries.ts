@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Moderator } from '#admin/server/moderation/report-queries.ts'
+import { dayOf } from '#privacy/rules/complaint-deadlines.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Counting stops here: nobody needs a larger number. */
+const MOST = 100
+const MAX_EVENTS = 10
+
+type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
+
+/** What needs this owner's attention by kind, each counted up to a hundred. Anything about the owner is left out. */
+export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
+  const today = dayOf(now)
+  const { rows } = await sql<Record<WaitingCount, number>>`
+    select
+      (select count(*) from (select from money_cases where settled_at is null limit ${MOST}) c) as money,
+      (select count(*) from (select from comparison_differences where not agrees_now and comparison_id = (
+        select id from comparisons where ended_at is not null order by requested_at desc, id desc limit 1) limit ${MOST}) c) as differences,
+      (select count(*) from (select from reports where closed_at is null
+        and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${MOST}) c) as reports,
+      (select count(*) from (select from decisions where answered_at is not null and settled_at is null
+        and member_id is distinct from ${memberId}::uuid limit ${MOST}) c) as answers,
+      (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${MOST}) c) as overdue,
+      (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${MOST}) c) as complaints,
+      (select count(*) from (select from outgoing_mail where failed_at is not null limit ${MOST}) c) as mails,
+      (select count(*) from (
+        select b.member_id from bookings b
+        where b.ended_at > ${now.subtract({ hours: 24 })} and b.end_reason in ('expired', 'cancelled by member')
+          and b.offered_at is null and b.booked_at is null and b.member_id is not null
+          and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
+          and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
+        group by b.member_id having count(*) >= 3 limit ${MOST}) c) as unpaid_holds`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count is one row')
+  return row
+}
+
+export type WaitingEvent = {
+  id: number
+  title: string
+  startsAt: Temporal.Instant
+  timeZone: string
+  lacking: number
+}
+
+/** Events to be decided before the given time that lack bookings, with how many they lack for both genders together. */
+export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select * from (
+      select e.id, e.title, e.starts_at, e.time_zone,
+        greatest(0, coalesce(e.minimum_males, 0) - (
+          select count(*) from bookings where event_id = e.id and gender = 'M' and state = 'booked'))
+        + greatest(0, coalesce(e.minimum_females, 0) - (
+          select count(*) from bookings where event_id = e.id and gender = 'F' and state = 'booked')) as lacking
+      from events e
+      where e.decide_by is not null and e.decide_by < ${before} and e.decide_by > ${now.subtract({ hours: 60 * 24 })}
+        and e.published_at is not null and e.cancelled_at is null and e.starts_at > ${now}
+      order by e.decide_by, e.id limit ${MAX_EVENTS}) due
+    where lacking > 0`.execute(db)
+  return rows
+}
+
+/** Events in the coming days that have no host. */
+export async function eventsWithoutHost(
+  db: Db,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select e.id, e.title, e.starts_at, e.time_zone, 0 as lacking from events e
+    where e.starts_at > ${now} and e.starts_at < ${before} and e.published_at is not null and e.cancelled_at is null
+      and not exists (select from event_hosts h join members m on m.id = h.member_id
+        where h.event_id = e.id and m.role in ('host', 'owner') and m.suspended_at is null)
+    order by e.starts_at, e.id limit ${MAX_EVENTS}`.execute(db)
+  return rows
+}

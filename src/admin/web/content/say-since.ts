@@ -1,9 +1,0 @@
-import type { ContentVersion } from '#admin/contract/content.ts'
-import { sayShortInstant } from '#platform/web/ui/table/short-instant.ts'
-
-/** 'Version 3, published Fri 4 Dec 2026, 19:30 by Olive Owner' */
-export function saySince({ number, published_at, published_by }: ContentVersion): string {
-  if (published_at === null) return 'As it came with the site'
-  const by = published_by === null ? '' : ` by ${published_by}`
-  return `Version ${number}, published ${sayShortInstant(published_at)}${by}`
-}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { addBookingByHand, Candidate, EventHeader } from '#admin/contract/event-bookings.ts'
+import { BookingByHand } from '#bookings/contract/by-hand.ts'
+import { formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import css from './event-bookings.module.css'
+
+type Props = { event: EventHeader; member: Candidate; onBooked: (bookingId: string) => void }
+
+/** How the member paid, and why, if this goes ahead of the waiting list or against the balance. */
+export function AddBookingForm({ event, member, onBooked }: Props) {
+  const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
+  const form = useForm({
+    schema: BookingByHand,
+    failed: 'They were not booked.',
+    send: async (values) => {
+      const body = values.paid === 'free' ? values : { ...values, amount: (values.amount / 100).toFixed(2) }
+      const { booking_id: id } = await browserApi<typeof addBookingByHand>('POST /api/admin/events/:id/bookings', {
+        params: { id: event.id },
+        body,
+      })
+      onBooked(id)
+    },
+  })
+  return (
+    <form {...form.props} className={css.form}>
+      <h3>
+        {member.user_name}, {member.email}
+      </h3>
+      <input type="hidden" name="member_id" value={member.id} />
+      <SelectField
+        {...form.field('paid')}
+        label="How it was paid"
+        value={paid}
+        onChange={({ currentTarget }) => setPaid(currentTarget.value)}
+      >
+        <option value="">Please choose</option>
+        <option value="cash">In cash</option>
+        <option value="other">Another way, such as a transfer</option>
+        <option value="free">Not at all: they come for nothing</option>
+      </SelectField>
+      {(paid === 'cash' || paid === 'other') && (
+        <TextField
+          {...form.field('amount')}
+          label="Amount in pounds"
+          inputMode="decimal"
+          maxLength={10}
+          defaultValue={event.price > 0 ? String(event.price) : ''}
+          help={event.price > 0 ? `On the site the event costs ${formatPrice(event.price)}.` : undefined}
+        />
+      )}
+      {member.reason_required && (
+        <TextArea
+          {...form.field('reason')}
+          label="Why they go before others"
+          rows={2}
+          maxLength={300}
+          help="Others wait, or the balance of women and men has no place for them yet. What you write is kept as a note on the booking."
+        />
+      )}
+      <SubmitButton form={form} busy="Booking…">
+        {`Book ${member.user_name}`}
+      </SubmitButton>
+    </form>
+  )
+}

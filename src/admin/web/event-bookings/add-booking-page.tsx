@@ -1,0 +1,103 @@
+import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
+import { EmailAddress } from '#platform/web/admin/email-address.tsx'
+import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import { genderLabels } from '#admin/web/event-bookings/event-labels.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import button from '#platform/web/ui/button.module.css'
+import css from './event-bookings.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Add a booking', description: 'Book a member on an event by hand.' },
+}
+
+const MIN_SEARCH_LENGTH = 2
+
+export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
+  const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
+  const [{ event }, found] = await Promise.all([
+    api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
+    search.length < MIN_SEARCH_LENGTH
+      ? { members: [] }
+      : api<typeof findCandidates>('GET /api/admin/events/:id/candidates', { params: { id }, query: { search } }),
+  ])
+  return { event, search, members: found.members }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded && <AddBooking {...loaded} />
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+/** The owner searches for the member first; the chosen member is in the URL. */
+function AddBooking({ event, search, members }: Loaded) {
+  const [urlParams] = useSearchParams()
+  const navigate = useNavigate()
+  const chosen = members.find(({ id }) => id === urlParams.get('member'))
+  return (
+    <EventFrame event={event}>
+      <h2>Add a booking by hand</h2>
+      <p>For somebody who has an account and pays you otherwise, or not at all. They get their ticket by email.</p>
+      <Form key={search} role="search" className={css.search}>
+        <TextField
+          name="search"
+          label="Name or email"
+          error={tooShort(urlParams.get('search'))}
+          defaultValue={search}
+          type="search"
+          maxLength={100}
+        />
+        <button type="submit" className={`${button.button} ${button.quiet}`}>
+          Find them
+        </button>
+      </Form>
+      {search.length >= MIN_SEARCH_LENGTH && !chosen && (
+        <DataTable
+          caption="Members found"
+          columns={columnsFor(search)}
+          rows={members}
+          idOf={({ id }) => id}
+          next={null}
+          order={{ sort: 'name', direction: 'asc' }}
+          empty="No member fits. Whoever has no account yet has to register first."
+        />
+      )}
+      {chosen?.why_not && <Notice look="wrong">{chosen.why_not}</Notice>}
+      {chosen && !chosen.why_not && (
+        <AddBookingForm
+          event={event}
+          member={chosen}
+          onBooked={(bookingId) => void navigate(`/admin/bookings/${bookingId}`)}
+        />
+      )}
+    </EventFrame>
+  )
+}
+
+function tooShort(typed: string | null): string | undefined {
+  return typed !== null && typed.trim().length < MIN_SEARCH_LENGTH ? 'Please type at least two letters.' : undefined
+}
+
+const columnsFor = (search: string): readonly Column<Candidate>[] => [
+  { name: 'name', head: 'Name', cell: ({ user_name: name }) => name },
+  { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
+  {
+    name: 'choose',
+    head: 'For this event',
+    cell: ({ id, user_name: name, why_not: whyNot, reason_required: needsReason }) =>
+      whyNot ?? (
+        <>
+          <Link to={`?${new URLSearchParams({ search, member: id })}`}>Choose {name}</Link>
+          {needsReason && <span className={css.soft}>, past those who wait or the balance</span>}
+        </>
+      ),
+  },
+]

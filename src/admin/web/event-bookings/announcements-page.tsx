@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { FocusedMessage } from '#accounts/web/focused-message.tsx'
+import type {
+  EventAnnouncements,
+  listEventAnnouncements,
+  sendEventAnnouncement,
+} from '#admin/contract/event-bookings.ts'
+import { ConfirmDialog, type Question } from '#platform/web/admin/confirm-dialog.tsx'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import { formatPeople } from '#admin/web/event-bookings/event-labels.ts'
+import { useConfirm } from '#platform/web/admin/use-confirm.ts'
+import { Announcement } from '#bookings/contract/by-hand.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { randomUuid } from '#platform/web/device/random-uuid.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './event-bookings.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Write to attendees', description: 'An email to everyone who has booked an event.' },
+}
+
+export const loader = staffLoader((api, { params: { id = '' } }) =>
+  api<typeof listEventAnnouncements>('GET /api/admin/events/:id/announcements', { params: { id } }),
+)
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded && <Announcements {...loaded} />
+}
+
+const POLL_INTERVAL_MS = 2_000
+
+function Announcements({ event, booked, announcements }: EventAnnouncements) {
+  const { revalidate } = useRevalidator()
+  const [sent, setSent] = useState<string | null>(null)
+  useEffect(() => {
+    if (announcements.every(isDone)) return undefined
+    const timer = setTimeout(() => void revalidate(), POLL_INTERVAL_MS)
+    return () => clearTimeout(timer)
+  }, [announcements, revalidate])
+  return (
+    <EventFrame event={event}>
+      {sent && (
+        <FocusedMessage key={sent}>
+          <Notice>It is on its way. How far it has got stands below.</Notice>
+        </FocusedMessage>
+      )}
+      {booked.women + booked.men === 0 ? (
+        <p>Nobody has booked yet, so there is nobody to write to.</p>
+      ) : (
+        <AnnouncementForm key={sent} event={event} booked={booked} onSent={setSent} />
+      )}
+      <h2>What you have written</h2>
+      {announcements.length === 0 ? (
+        <p className={css.soft}>Nothing yet.</p>
+      ) : (
+        <SentAnnouncements announcements={announcements} />
+      )}
+    </EventFrame>
+  )
+}
+
+type WriteProps = Pick<EventAnnouncements, 'event' | 'booked'> & { onSent: (id: string) => void }
+
+function AnnouncementForm({ event, booked, onSent }: WriteProps) {
+  const { revalidate } = useRevalidator()
+  const confirm = useConfirm<Announcement>()
+  const idOf = useSendingId()
+  const form = useForm({
+    schema: Announcement,
+    draft: `announcement about event ${event.id}`,
+    failed: 'We do not know whether it was sent. It goes out once, however often you press.',
+    send: async (announcement) => {
+      if (!(await confirm.ask(announcement))) return 'unsent'
+      const { id } = await browserApi<typeof sendEventAnnouncement>('POST /api/admin/events/:id/announcements', {
+        params: { id: event.id },
+        body: { ...announcement, id: idOf(announcement) },
+      })
+      await revalidate()
+      onSent(id)
+    },
+  })
+  const { women, men } = booked
+  const counts = { everyone: women + men, women, men }
+  return (
+    <>
+      <form {...form.props} className={css.form}>
+        <SelectField {...form.field('to')} label="To" defaultValue="everyone">
+          <option value="everyone">Everyone who has booked ({women + men})</option>
+          <option value="women">The women who have booked ({women})</option>
+          <option value="men">The men who have booked ({men})</option>
+        </SelectField>
+        <TextField
+          {...form.field('subject')}
+          label="Subject"
+          maxLength={120}
+          help="The event’s title is added to it."
+        />
+        <TextArea
+          {...form.field('body')}
+          label="Message"
+          rows={8}
+          maxLength={5_000}
+          help="‘Hello’ with their name goes before it, and the event’s day and place after it. What has been sent cannot be called back."
+        />
+        <SubmitButton form={form} busy="Sending…">
+          Send it
+        </SubmitButton>
+      </form>
+      <ConfirmDialog
+        asking={confirm.asking}
+        questionFor={(announcement) => sendConfirmation(announcement, counts[announcement.to])}
+        onAnswer={confirm.answer}
+      />
+    </>
+  )
+}
+
+/** Shows the announcement as its readers will see it, before it is sent. */
+function sendConfirmation({ subject, body }: Announcement, people: number): Question {
+  return {
+    title: `Send this to ${formatPeople(people)}?`,
+    explanation: (
+      <>
+        <p>It cannot be taken back.</p>
+        <h3>{subject}</h3>
+        <p className={css.written}>{body}</p>
+      </>
+    ),
+    yes: `Send it to ${formatPeople(people)}`,
+  }
+}
+
+/** Keeps the same id while the content is unchanged, so that a retry does not send it twice. */
+function useSendingId(): (announcement: Announcement) => string {
+  const last = useRef({ content: '', id: '' })
+  return (announcement) => {
+    const content = JSON.stringify(announcement)
+    if (last.current.content !== content) last.current = { content, id: randomUuid() }
+    return last.current.id
+  }
+}
+
+type SentAnnouncement = EventAnnouncements['announcements'][number]
+
+function isDone({ people, sent, left_out: leftOut }: SentAnnouncement): boolean {
+  return sent + leftOut >= people
+}
+
+const recipientLabels: Record<SentAnnouncement['to'], string> = {
+  everyone: 'everyone',
+  women: 'the women',
+  men: 'the men',
+}
+
+function SentAnnouncements({ announcements }: { announcements: readonly SentAnnouncement[] }) {
+  return (
+    <ol className={css.announcements}>
+      {announcements.map((announcement) => (
+        <li key={announcement.id}>
+          <h3>{announcement.subject}</h3>
+          <p className={css.soft}>
+            To {recipientLabels[announcement.to]}, {formatShortInstant(announcement.written_at)}
+          </p>
+          <Progress {...announcement} />
+          <p className={css.written}>{announcement.body}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Progress(announcement: SentAnnouncement) {
+  const { people, sent, left_out: leftOut } = announcement
+  const leftOutMessage = leftOut > 0 ? ` ${formatPeople(leftOut)} did not come any more, and got none.` : ''
+  if (isDone(announcement))
+    return (
+      <p role="status">
+        Sent to {formatPeople(sent)}.{leftOutMessage}
+      </p>
+    )
+  return (
+    <p role="status">
+      <progress value={sent + leftOut} max={people} aria-label={`Sending ${announcement.subject}`} /> {sent} of {people}{' '}
+      sent. You can leave this page: it goes on by itself.
+    </p>
+  )
+}

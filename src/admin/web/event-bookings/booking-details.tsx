@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { AdminBooking } from '#admin/contract/booking.ts'
+import { genderLabels, formatEndReason, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { formatPrice } from '#platform/local-time.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './event-bookings.module.css'
+
+/** The details of a booking, line by line. */
+export function BookingDetails({ booking }: { booking: AdminBooking }) {
+  const { member, state, end_reason: endReason, price, by_hand: byHand, ticket_code: code, absent } = booking
+  const { moved_from: from, moved_to: to, pay_again_until: payAgain } = booking
+  return (
+    <dl className={css.details}>
+      <dt>State</dt>
+      <dd>
+        {stateLabels[state]}
+        {endReason && `, ${formatEndReason(endReason)}`}
+        {absent && ', marked absent'}
+        {payAgain && `, to be paid again until ${formatShortInstant(payAgain)}`}
+      </dd>
+      <dt>Who</dt>
+      <dd>
+        {genderLabels[booking.gender]}
+        {member && (
+          <>
+            , <Link to={`/admin/members/${member.id}`}>{member.email}</Link>
+          </>
+        )}
+      </dd>
+      <dt>Price</dt>
+      <dd>
+        {price === 0 ? 'Free' : formatPrice(price)}
+        {byHand && ', booked by hand'}
+      </dd>
+      <Moments booking={booking} />
+      {code && (
+        <>
+          <dt>Ticket</dt>
+          <dd className={css.code}>{formatTicketCode(code)}</dd>
+        </>
+      )}
+      {from && (
+        <>
+          <dt>Moved from</dt>
+          <dd>
+            <Link to={`/admin/bookings/${from.booking_id}`}>{from.title}</Link>
+          </dd>
+        </>
+      )}
+      {to && (
+        <>
+          <dt>Moved to</dt>
+          <dd>
+            <Link to={`/admin/bookings/${to.booking_id}`}>{to.title}</Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Moments({ booking }: { booking: AdminBooking }) {
+  const moments: [string, string | null][] = [
+    ['Made', booking.made_at],
+    ['Booked', booking.booked_at],
+    ['Kept until', booking.state === 'ended' ? null : booking.hold_expires_at],
+    ['Ended', booking.ended_at],
+  ]
+  return moments.map(([name, at]) => at && <Moment key={name} name={name} at={at} />)
+}
+
+function Moment({ name, at }: { name: string; at: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{formatShortInstant(at)}</dd>
+    </>
+  )
+}

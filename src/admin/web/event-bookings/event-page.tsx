@@ -1,0 +1,115 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { EventBooking, getEventOverview, listEventBookings } from '#admin/contract/event-bookings.ts'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import {
+  genderChoices,
+  genderLabels,
+  formatEndReason,
+  formatPayment,
+  stateLabels,
+} from '#admin/web/event-bookings/event-labels.ts'
+import { Figures } from '#admin/web/event-bookings/figures.tsx'
+import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
+import { formatPrice } from '#platform/local-time.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { DownloadButton } from '#platform/web/ui/table/download-button.tsx'
+import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './event-bookings.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'One event', description: 'An event at a glance, and its bookings.' },
+}
+
+export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
+  const [overview, bookings] = await Promise.all([
+    api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
+    api<typeof listEventBookings>('GET /api/admin/events/:id/bookings', {
+      params: { id },
+      query: listQueryOf<typeof listEventBookings>(request),
+    }),
+  ])
+  return { overview, bookings }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded && <Event {...loaded} />
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+
+function Event({ overview, bookings }: Loaded) {
+  const [search] = useSearchParams()
+  const { event } = overview
+  return (
+    <EventFrame event={event}>
+      <Figures overview={overview} />
+      <ManualRefunds refunds={overview.manual_refunds} />
+      <ListFilters
+        search="Name, email or ticket"
+        actions={
+          <>
+            {(event.state === 'coming' || event.state === 'under way') && (
+              <ButtonLink to={`/admin/events/${event.id}/add`}>Add a booking</ButtonLink>
+            )}
+            <DownloadButton path="/api/admin/events/:id/bookings.csv" params={{ id: event.id }}>
+              Download as CSV
+            </DownloadButton>
+          </>
+        }
+      >
+        <FilterSelect
+          name="state"
+          label="Bookings"
+          all="Booked and kept"
+          choices={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
+        />
+        <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
+      </ListFilters>
+      <DataTable
+        caption="Bookings"
+        columns={columns}
+        rows={bookings.rows}
+        idOf={({ id }) => id}
+        next={bookings.next}
+        order={{ sort: 'made', direction: 'desc' }}
+        empty={search.size === 0 ? 'Nobody has booked yet.' : 'No booking fits. Search for less, or show all.'}
+      />
+    </EventFrame>
+  )
+}
+
+const columns: readonly Column<EventBooking>[] = [
+  {
+    name: 'name',
+    head: 'Name',
+    sorts: 'asc',
+    cell: ({ id, user_name: name }) => <Link to={`/admin/bookings/${id}`}>{name ?? 'A former member'}</Link>,
+  },
+  { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
+  {
+    name: 'state',
+    head: 'State',
+    cell: ({ state, end_reason: endReason, absent }) => (
+      <>
+        {stateLabels[state]}
+        {endReason && <span className={css.soft}>, {formatEndReason(endReason)}</span>}
+        {absent && <span className={css.soft}>, absent</span>}
+      </>
+    ),
+  },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  { name: 'paid', head: 'Paid', cell: (row) => (row.price === 0 ? (row.by_hand ? 'Guest' : '') : formatPayment(row)) },
+  {
+    name: 'made',
+    head: 'Made',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ made_at: at }) => formatShortInstant(at),
+  },
+  { name: 'notes', head: 'Notes', align: 'right', cell: ({ notes }) => (notes > 0 ? notes : '') },
+]

@@ -1,0 +1,45 @@
+import type { getEventOverview } from '#admin/contract/event-bookings.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { formatPrice } from '#platform/local-time.ts'
+import css from './event-bookings.module.css'
+
+type Overview = AnswerOf<typeof getEventOverview>
+
+/** The event in a row of figures: who is coming, who might, and the takings. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { places, booked, held, offered, waiting, paid, refunded } = overview
+  return (
+    <dl className={css.figures}>
+      <Figure name="Women booked" value={`${booked.women} of ${places.women}`} />
+      <Figure name="Men booked" value={`${booked.men} of ${places.men}`} />
+      <Figure name="Kept while paying" value={sum(held)} note={byGender(held)} />
+      <Figure name="Offered" value={sum(offered)} note={byGender(offered)} />
+      <Figure name="Waiting" value={sum(waiting)} note={byGender(waiting)} />
+      <Figure
+        name="Came in"
+        value={pounds(paid - refunded)}
+        note={refunded > 0 ? `${pounds(paid)} paid, ${pounds(refunded)} refunded` : ''}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, note = '' }: { name: string; value: string | number; note?: string }) {
+  return (
+    <div className={css.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {note !== '' && <dd>{note}</dd>}
+    </div>
+  )
+}
+
+const sum = ({ women, men }: Overview['held']) => women + men
+
+function byGender({ women, men }: Overview['held']): string {
+  if (women + men === 0) return ''
+  return `${women} ${women === 1 ? 'woman' : 'women'}, ${men} ${men === 1 ? 'man' : 'men'}`
+}
+
+/** Zero takings do not mean a free event. */
+const pounds = (amount: number) => (amount === 0 ? '£0' : formatPrice(amount))

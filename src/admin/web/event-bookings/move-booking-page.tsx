@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import type {
+  getBooking,
+  listMoveTargets,
+  adminMoveBooking,
+  MoveTarget,
+  AdminBooking,
+} from '#admin/contract/booking.ts'
+import { AdminPage } from '#platform/web/admin/admin-page.tsx'
+import { BookingMove } from '#bookings/contract/by-hand.ts'
+import { formatDateTime, formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { staffLoader } from '#platform/web/staff-page.ts'
+import { ErrorOf, TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './event-bookings.module.css'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Move a booking', description: 'Move a booking to another event.' },
+}
+
+export const loader = staffLoader(async (api, { params: { id = '' } }) => {
+  const [booking, { events }] = await Promise.all([
+    api<typeof getBooking>('GET /api/admin/bookings/:id', { params: { id } }),
+    api<typeof listMoveTargets>('GET /api/admin/bookings/:id/targets', { params: { id } }),
+  ])
+  return { booking, events }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  if (!loaded) return null
+  const { booking, events } = loaded
+  const { id, user_name: name, event } = booking
+  return (
+    <AdminPage heading={`Move ${name ?? 'a booking'} to another event`}>
+      <p className={css.under}>
+        <Link to={`/admin/bookings/${id}`}>The booking</Link> is for {event.title},{' '}
+        {formatDateTime(event.start_date_local)}
+      </p>
+      {!booking.can_be_moved && <Notice look="wrong">This booking cannot be moved any more.</Notice>}
+      {booking.can_be_moved && events.length === 0 && <p>There is no other event to come.</p>}
+      {booking.can_be_moved && events.length > 0 && <MoveForm booking={booking} events={events} />}
+    </AdminPage>
+  )
+}
+
+function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly MoveTarget[] }) {
+  const { id } = booking
+  const [chosen, setChosen] = useState<MoveTarget | undefined>()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: BookingMove,
+    failed: 'The booking was not moved.',
+    send: async (body) => {
+      const moved = await browserApi<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
+        params: { id },
+        body,
+      })
+      await navigate(`/admin/bookings/${moved.booking_id}`)
+    },
+  })
+  const { name, error } = form.field('event_id')
+  return (
+    <form {...form.props} className={css.form}>
+      <fieldset
+        className={css.choices}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && 'event_id-error'}
+      >
+        <legend>To which event?</legend>
+        {events.map((event) => (
+          <Target key={event.id} event={event} name={name} onChosen={() => setChosen(event)} />
+        ))}
+        <ErrorOf id="event_id" error={error} />
+      </fieldset>
+      {chosen?.reason_required && (
+        <TextArea
+          {...form.field('reason')}
+          label="Why they go before others"
+          rows={2}
+          maxLength={300}
+          help="Others wait there, or the balance of women and men has no place for them yet. What you write is kept as a note."
+        />
+      )}
+      <MoveSummary booking={booking} chosen={chosen} />
+      <SubmitButton form={form} busy="Moving…">
+        Move the booking
+      </SubmitButton>
+    </form>
+  )
+}
+
+type TargetProps = { event: MoveTarget; name: string; onChosen: () => void }
+
+function Target({ event, name, onChosen }: TargetProps) {
+  const { id, title, start_date_local: start, price, why_not: whyNot, reason_required: needsReason } = event
+  return (
+    <label className={css.choice}>
+      <input type="radio" name={name} value={id} disabled={whyNot !== null} onChange={onChosen} />
+      <span>
+        {title}, {formatDateTime(start)}, {price === 0 ? 'free' : formatPrice(price)}
+        {(whyNot ?? needsReason) && (
+          <>
+            <br />
+            <span className={css.soft}>{whyNot ?? 'Past those who wait there, or the balance.'}</span>
+          </>
+        )}
+      </span>
+    </label>
+  )
+}
+
+function MoveSummary({ booking, chosen }: { booking: AdminBooking; chosen: MoveTarget | undefined }) {
+  const { user_name: name, price, event } = booking
+  const isOtherPrice = chosen !== undefined && chosen.price !== price
+  return (
+    <>
+      {isOtherPrice && (
+        <Notice>
+          {chosen.title} costs {formatAmount(chosen.price)}. The booking keeps its price of {formatAmount(price)}:
+          nothing is charged, and nothing is given back.
+        </Notice>
+      )}
+      <p>
+        The place at {event.title} goes to whoever waits for one. {name ?? 'They'} gets a new ticket and is told by
+        email; the old ticket is not good any more.
+      </p>
+    </>
+  )
+}
+
+const formatAmount = (pounds: number) => (pounds === 0 ? 'nothing' : formatPrice(pounds))

@@ -1,0 +1,71 @@
+import { Link, useLoaderData } from 'react-router'
+import type { EventReplacement, getEventOverview, listEventReplacements } from '#admin/contract/event-bookings.ts'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Handed over', description: 'Bookings of an event that go to a replacement.' },
+}
+
+export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
+  const [{ event }, replacements] = await Promise.all([
+    api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
+    api<typeof listEventReplacements>('GET /api/admin/events/:id/replacements', {
+      params: { id },
+      query: listQueryOf<typeof listEventReplacements>(request),
+    }),
+  ])
+  return { event, replacements }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  if (!loaded) return null
+  const { event, replacements } = loaded
+  return (
+    <EventFrame event={event}>
+      <ListFilters search="Name" />
+      <DataTable
+        caption="Bookings that are handed over, or were"
+        columns={columns}
+        rows={replacements.rows}
+        idOf={({ id }) => id}
+        next={replacements.next}
+        order={{ sort: 'started', direction: 'desc' }}
+        empty="Nobody has handed a place over."
+      />
+    </EventFrame>
+  )
+}
+
+const stateLabels: Record<EventReplacement['state'], string> = {
+  open: 'Waits for somebody to take it',
+  accepted: 'Taken over',
+  withdrawn: 'Taken back',
+  ended: 'Ended with the booking',
+}
+
+const columns: readonly Column<EventReplacement>[] = [
+  {
+    name: 'from',
+    head: 'From',
+    cell: ({ booking_id: id, from }) => <Link to={`/admin/bookings/${id}`}>{from ?? 'A former member'}</Link>,
+  },
+  { name: 'to', head: 'To', cell: ({ state, to }) => (state === 'accepted' ? (to ?? 'A former member') : '') },
+  {
+    name: 'started',
+    head: 'Begun',
+    sorts: 'desc',
+    noWrap: true,
+    cell: ({ started_at: at }) => formatShortInstant(at),
+  },
+  {
+    name: 'state',
+    head: 'What became of it',
+    cell: ({ state, ended_at: at }) => `${stateLabels[state]}${at ? `, ${formatShortInstant(at)}` : ''}`,
+  },
+]

@@ -1,0 +1,79 @@
+import { Link, useLoaderData } from 'react-router'
+import type { EventWait, getEventOverview, listEventWaiting } from '#admin/contract/event-bookings.ts'
+import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import { genderChoices, genderLabels, formatEndReason } from '#admin/web/event-bookings/event-labels.ts'
+import type { FixedPageHandle } from '#platform/web/head.ts'
+import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { FilterSelect, ListFilters } from '#platform/web/ui/table/list-filters.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+
+export const handle: FixedPageHandle = {
+  head: { title: 'Waiting list', description: 'Who waits for a place at an event, and what was offered.' },
+}
+
+export const loader = staffLoader(async (api, { params: { id = '' }, request }) => {
+  const [{ event }, waiting] = await Promise.all([
+    api<typeof getEventOverview>('GET /api/admin/events/:id/overview', { params: { id } }),
+    api<typeof listEventWaiting>('GET /api/admin/events/:id/waiting', {
+      params: { id },
+      query: listQueryOf<typeof listEventWaiting>(request),
+    }),
+  ])
+  return { event, waiting }
+})
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>()
+  if (!loaded) return null
+  const { event, waiting } = loaded
+  return (
+    <EventFrame event={event}>
+      <ListFilters search="Name">
+        <FilterSelect
+          name="state"
+          label="Who"
+          all="Waiting now"
+          choices={[
+            { value: 'offered', label: 'Offered a place' },
+            { value: 'over', label: 'Wait no longer' },
+          ]}
+        />
+        <FilterSelect name="gender" label="Gender" all="Women and men" choices={genderChoices} />
+      </ListFilters>
+      <DataTable
+        caption="Waiting list, first come first served"
+        columns={columns}
+        rows={waiting.rows}
+        idOf={({ id }) => id}
+        next={waiting.next}
+        order={{ sort: 'number', direction: 'asc' }}
+        empty="Nobody."
+      />
+    </EventFrame>
+  )
+}
+
+const columns: readonly Column<EventWait>[] = [
+  { name: 'name', head: 'Name', cell: ({ user_name: name }) => name ?? 'A former member' },
+  { name: 'gender', head: 'For', cell: ({ gender }) => `A ${genderLabels[gender].toLowerCase()}` },
+  {
+    name: 'number',
+    head: 'Since',
+    sorts: 'asc',
+    noWrap: true,
+    cell: ({ joined_at: at }) => formatShortInstant(at),
+  },
+  { name: 'state', head: 'What became of it', cell: (wait) => <Outcome {...wait} /> },
+]
+
+function Outcome({ state, offer, end_reason: endReason }: EventWait) {
+  if (state === 'waiting') return 'Waits'
+  if (!offer) return formatEndReason(endReason)
+  const until = offer.ends_at && `, until ${formatShortInstant(offer.ends_at)}`
+  return (
+    <Link to={`/admin/bookings/${offer.booking_id}`}>
+      {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Let it pass' : `Offered${until ?? ''}`}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import type { EventRow, Stage } from '#admin/contract/events.ts'
+
+export const stageLabels: Record<Stage, string> = {
+  draft: 'Draft',
+  coming: 'Published',
+  'under way': 'Under way',
+  past: 'Past',
+  cancelled: 'Cancelled',
+}
+
+export function formatBooked({ booked, places }: Pick<EventRow, 'booked' | 'places'>, gender: 'M' | 'F'): string {
+  return `${booked[gender]} of ${places[gender]}`
+}
+
+/** '1 person has', '12 people have' */
+export function peopleHave(count: number): string {
+  return count === 1 ? '1 person has' : `${count} people have`
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { newEventDefaults } from '#admin/web/events/new-event-defaults.ts'
+import { findEventChange } from '#admin/web/events/find-event-change.ts'
+
+const typed: EventInput = {
+  ...newEventDefaults({ venues: [{ id: 'one', name: 'One' }], staff: [] }),
+  startsAt: '2031-07-04T19:30',
+  endsAt: '2031-07-04T22:00',
+}
+const event: AdminEvent = {
+  id: 7,
+  stage: 'coming',
+  typed,
+  venue: 'One',
+  end_date_local: '2031-07-04T22:00:00',
+  booked: { M: 5, F: 7 },
+  taken: { M: 5, F: 8 },
+  choose_until_local: '2031-06-30T12:15:00',
+}
+
+test.each<[string, Partial<EventInput>, string[], string | null]>([
+  ['another venue', { venueId: 'other' }, ['venue'], '2031-06-30T12:15:00'],
+  ['another day', { startsAt: '2031-07-05T19:30', endsAt: '2031-07-05T22:00' }, ['day'], '2031-06-30T12:15:00'],
+  ['a day before their time is up', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
+  ['another hour', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
+  ['another end', { endsAt: '2031-07-04T23:00' }, ['end'], null],
+])('everyone who has booked is notified of %s', (_what, change, changes, chooseUntil) => {
+  expect(findEventChange(event, { ...typed, ...change })).toEqual({ people: 12, changes, chooseUntil })
+})
+
+test.each<[string, AdminEvent, Partial<EventInput>]>([
+  ['other words', event, { title: 'Another', price: '30' }],
+  ['another day of a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
+  ['another day that nobody has booked', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
+])('nobody is notified of %s', (_what, of, change) => {
+  expect(findEventChange(of, { ...typed, ...change })).toBeNull()
+})

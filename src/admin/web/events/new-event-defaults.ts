@@ -1,0 +1,31 @@
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { EventChoices } from '#admin/contract/events.ts'
+
+/** Default values for a new event, as most events have them. */
+export function newEventDefaults({ venues }: EventChoices): EventInput {
+  return {
+    title: '',
+    description: '',
+    venueId: venues.length === 1 ? (venues[0]?.id ?? '') : '',
+    startsAt: '',
+    endsAt: '',
+    timeZone: 'Europe/London',
+    price: '',
+    doorPrice: '',
+    malePlaces: '12',
+    femalePlaces: '12',
+    releaseMargin: '3',
+    youngestAge: '',
+    oldestAge: '',
+    bookingClosesAt: '',
+    minimumMales: '',
+    minimumFemales: '',
+    decideBy: '',
+    hosts: '',
+  }
+}
+
+/** The same event without its dates, which the owner has to choose. */
+export function withoutDates(typed: EventInput): EventInput {
+  return { ...typed, startsAt: '', endsAt: '', bookingClosesAt: '', decideBy: '' }
+}

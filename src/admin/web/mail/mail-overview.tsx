@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { CappedCount, MailCounts, retryMailNow } from '#admin/contract/mail.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { SendTest } from '#admin/web/mail/send-test.tsx'
+import { browserApi } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './mail.module.css'
+
+/** Shows at a glance whether email is being sent, and what to do if not. */
+export function MailOverview({ counts }: { counts: MailCounts }) {
+  const { queued, failed, sent_today, waits_since } = counts
+  return (
+    <>
+      <dl className={css.counts}>
+        <div>
+          <dt>On its way</dt>
+          <dd>
+            {formatCount(queued)}
+            {waits_since !== null && <small>the oldest since {formatShortInstant(waits_since)}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Given up</dt>
+          <dd>{failed.count === 0 ? '0' : <Link to="?state=failed">{formatCount(failed)}</Link>}</dd>
+        </div>
+        <div>
+          <dt>Sent today</dt>
+          <dd>{formatCount(sent_today)}</dd>
+        </div>
+      </dl>
+      <div className={css.actions}>
+        <SendTest />
+        {(queued.count > 0 || failed.count > 0) && <TryNow />}
+      </div>
+    </>
+  )
+}
+
+const formatCount = ({ count, more }: CappedCount) => (more ? `more than ${count.toLocaleString('en-GB')}` : `${count}`)
+
+/** For when the mail server works again. */
+function TryNow() {
+  const [status, setStatus] = useState<string | null>(null)
+  const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })
+  const { revalidate } = useRevalidator()
+
+  async function tryNow(): Promise<void> {
+    await run(async () => {
+      const { expedited, requeued } = await browserApi<typeof retryMailNow>('POST /api/admin/mail-try-now', {
+        body: {},
+      })
+      const tried = expedited + requeued
+      setStatus(tried === 0 ? 'All that waits is being tried already.' : `${tried} of them are tried now.`)
+      await revalidate()
+    })
+  }
+
+  return (
+    <div>
+      <Button onPress={() => void tryNow()}>{busy ? 'Trying…' : 'Try all of it now'}</Button>
+      <p role="status">{status}</p>
+      <div role="alert">{failure && <Notice look="wrong">{failure}</Notice>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { MemberDetails } from '#admin/contract/members.ts'
+import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { formatDate } from '#platform/local-time.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './members.module.css'
+
+export function AccountDetails({ account }: { account: MemberDetails['account'] }) {
+  return (
+    <dl className={css.details}>
+      <Detail name="State">
+        <State account={account} />
+      </Detail>
+      {account.suspension_reason !== null && (
+        <Detail name="Why">
+          <span className={css.written}>{account.suspension_reason}</span>
+        </Detail>
+      )}
+      {account.deletion_requested_at !== null && (
+        <Detail name="Deletion">
+          <span className={css.mark}>Being deleted</span> since {formatShortInstant(account.deletion_requested_at)}: it
+          goes as soon as no payment, refund or evening of theirs is under way.
+        </Detail>
+      )}
+      <Detail name="Role">{roleLabels[account.role]}</Detail>
+      <Detail name="Email">
+        <a href={`mailto:${account.email}`}>{account.email}</a>
+      </Detail>
+      <Detail name="Gender">{genderLabels[account.gender]}</Detail>
+      <Detail name="Date of birth">
+        {account.date_of_birth === null ? 'Not given' : formatDate(account.date_of_birth)}
+      </Detail>
+      <Detail name="Registered">{formatShortInstant(account.registered_at)}</Detail>
+      <Detail name="Activated">
+        {account.activated_at === null ? 'Not yet' : formatShortInstant(account.activated_at)}
+      </Detail>
+      <Detail name="Terms accepted">
+        Version {account.terms_version}, {formatShortInstant(account.terms_accepted_at)}
+      </Detail>
+      <Detail name="Last here">{formatLastActive(account)}</Detail>
+    </dl>
+  )
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function State({ account: { state, suspended_at: since } }: { account: MemberDetails['account'] }) {
+  if (state === 'active') return stateLabels[state]
+  return (
+    <>
+      <span className={css.mark}>{stateLabels[state]}</span>
+      {since !== null && ` since ${formatShortInstant(since)}`}
+    </>
+  )
+}
+
+function formatLastActive({ sessions, last_seen_at: at }: MemberDetails['account']): string {
+  if (at === null) return 'Signed in nowhere'
+  return `${formatShortInstant(at)}, signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}`
+}

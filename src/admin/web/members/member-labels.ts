@@ -1,0 +1,48 @@
+import type { NoteTopic } from '#accounts/contract/notes.ts'
+import type { Gender, Role } from '#accounts/contract/person.ts'
+import type { MemberBooking, MemberReport, MemberState } from '#admin/contract/members.ts'
+import { reasonLabels } from '#safety/rules/report-reasons.ts'
+
+export const stateLabels: Readonly<Record<MemberState, string>> = {
+  active: 'Active',
+  'not activated': 'Not activated',
+  suspended: 'Suspended',
+}
+
+export const genderLabels: Readonly<Record<Gender, string>> = { F: 'Woman', M: 'Man' }
+
+export const roleLabels: Readonly<Record<Role, string>> = { member: 'Member', host: 'Host', owner: 'Owner' }
+
+export const noteLabels: Readonly<Record<NoteTopic, string>> = {
+  note: 'Note',
+  suspended: 'Suspended, because',
+  'suspension lifted': 'Suspension lifted, because',
+  'gender corrected': 'Gender corrected, because',
+  'date of birth corrected': 'Date of birth corrected, because',
+}
+
+const endLabels: Readonly<Record<string, string>> = {
+  expired: 'Not paid in time',
+  'cancelled by member': 'Given up',
+  declined: 'Offer declined',
+  'accepted a transfer': 'Took over another place',
+  'not paid': 'Payment failed',
+  cancelled: 'Taken back',
+  'event cancelled': 'Event cancelled',
+  'event moved': 'Refunded, event moved',
+}
+
+/** The state of a place, as text. */
+export function formatPlace({ state, end_reason: endReason, absent }: MemberBooking): string {
+  if (state === 'held') return 'Held, not paid yet'
+  if (state === 'booked') return absent ? 'Booked, was absent' : 'Booked'
+  return endLabels[endReason ?? ''] ?? 'Ended'
+}
+
+/** What was reported and why, as text. */
+export function formatReport({ about, reason }: MemberReport): string {
+  const subject = { person: 'The person', message: 'A message', 'contact details': 'Contact details in a message' }[
+    about
+  ]
+  return reason === null ? subject : `${subject}: ${reasonLabels[reason].toLowerCase()}`
+}

@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router'
+import type { saveNote, MemberNote } from '#admin/contract/members.ts'
+import { NewNote } from '#admin/contract/member-forms.ts'
+import { noteLabels } from '#admin/web/members/member-labels.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { TextArea } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './members.module.css'
+
+type Props = { memberId: string; notes: readonly MemberNote[]; onDone: (status: string) => void }
+
+/** The owners' notes, newest first, and a form to add one. */
+export function MemberNotes({ memberId, notes, onDone }: Props) {
+  return (
+    <>
+      {notes.length > 0 && (
+        <ol className={css.notes}>
+          {notes.map(({ id, about, text, written_at: at, author }) => (
+            <li key={id}>
+              <p className={css.soft}>
+                {noteLabels[about]} · {author?.name ?? 'The site, or somebody who has left'}, {formatShortInstant(at)}
+              </p>
+              <p className={css.written}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NoteForm key={notes.length} memberId={memberId} onDone={onDone} />
+    </>
+  )
+}
+
+function NoteForm({ memberId, onDone }: Omit<Props, 'notes'>) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: NewNote,
+    failed: 'The note was not kept.',
+    draft: `note on ${memberId}`,
+    send: async (body) => {
+      await browserApi<typeof saveNote>('POST /api/admin/members/:id/notes', { params: { id: memberId }, body })
+      await revalidate()
+      onDone('The note is kept.')
+    },
+  })
+  return (
+    <form {...form.props} className={css.noteForm}>
+      <TextArea
+        {...form.field('text')}
+        label="Write a note"
+        help="For the owners. It is kept with your name and the time and cannot be changed. Members may ask to see what is kept about them."
+        rows={3}
+        maxLength={2_000}
+      />
+      <SubmitButton form={form} busy="Keeping it…" look="quiet">
+        Keep the note
+      </SubmitButton>
+    </form>
+  )
+}

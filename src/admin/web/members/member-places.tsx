@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { MemberDetails, MemberBooking } from '#admin/contract/members.ts'
+import { formatPlace } from '#admin/web/members/member-labels.ts'
+import { formatPrice } from '#platform/local-time.ts'
+import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
+import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
+import css from './members.module.css'
+
+export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'bookings' | 'waiting'>) {
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ul className={css.list}>
+          {waiting.map(({ event, joined_at: at }) => (
+            <li key={event.id}>
+              Waits for a place at <Link to={`/admin/events/${event.id}`}>{event.title}</Link> since{' '}
+              {formatShortInstant(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DataTable
+        caption="Places of this member, the newest first"
+        columns={columns}
+        rows={bookings}
+        idOf={({ id }) => id}
+        next={null}
+        order={{ sort: 'made', direction: 'desc' }}
+        empty="They have held no place."
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<MemberBooking>[] = [
+  {
+    name: 'event',
+    head: 'Event',
+    cell: ({ event }) => <Link to={`/admin/events/${event.id}`}>{event.title}</Link>,
+  },
+  { name: 'when', head: 'When', noWrap: true, cell: ({ event }) => formatShortLocal(event.start_date_local) },
+  {
+    name: 'state',
+    head: 'Place',
+    cell: (booking) => <Link to={`/admin/bookings/${booking.id}`}>{formatPlace(booking)}</Link>,
+  },
+  { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
+  {
+    name: 'made',
+    head: 'Since',
+    noWrap: true,
+    cell: ({ made_at: at }) => formatShortInstant(at),
+  },
+]

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '#platform/contract.ts'
+import type { getModeration } from '#admin/contract/moderation.ts'
+import { formatWait } from '#admin/web/moderation/moderation-labels.ts'
+import css from './moderation.module.css'
+
+type Overview = AnswerOf<typeof getModeration>
+
+/** How many reports are open, and how long decisions take. */
+export function DecisionTimes({ overview }: { overview: Overview }) {
+  const { open, urgent, longest_waiting_minutes: longest, decided } = overview
+  return (
+    <dl className={css.figures}>
+      <Figure label="Open" value={open >= 1000 ? '1,000 or more' : String(open)} />
+      <Figure label="Of these urgent" value={String(urgent)} />
+      <Figure label="Waiting longest" value={longest === null ? 'Nobody' : formatWait(longest)} />
+      <Figure label="Usually decided in" value={decided ? formatWait(decided.usual_minutes) : 'None yet'} />
+      <Figure label="At longest" value={decided ? formatWait(decided.longest_minutes) : 'None yet'} />
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatWait, stateOf, formatReport } from '#admin/web/moderation/moderation-labels.ts'
+
+test.each([
+  [0, 'under a minute'],
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [47 * 60 + 59, '47 hours'],
+  [48 * 60, '2 days'],
+  [100 * 1440, '100 days'],
+])('%i minutes are shown as %s', (minutes, expected) => {
+  expect(formatWait(minutes)).toBe(expected)
+})
+
+test('a report is named by what it is about and why', () => {
+  expect(formatReport({ kind: 'message', reason: 'spam' })).toBe('A message: Spam, or they want money')
+  expect(formatReport({ kind: 'contact details', reason: null })).toBe('Contact details in a message')
+})
+
+test('a decision shows its state', () => {
+  expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
+  expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; to be looked at again')
+  expect(stateOf({ answered_at: null, outcome: 'taken back' })).toBe('Taken back')
+})

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { DecisionDetails } from '#admin/contract/moderation.ts'
+import { measureLabels } from '#admin/web/moderation/moderation-labels.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './moderation.module.css'
+
+/** Decisions that members have answered, for an owner to review. */
+export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[] }) {
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="answers" className={css.answers}>
+      <h2 id="answers">Answers to look at</h2>
+      <ul>
+        {answers.map(({ id, about, measure, answer, answered_at }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/admin/moderation/decisions/${id}`}>
+                {about?.name ?? 'Somebody'}: {measureLabels[measure].toLowerCase()}
+              </Link>
+              {answered_at !== null && <span className={css.soft}> answered {formatShortInstant(answered_at)}</span>}
+            </p>
+            <p className={css.short}>{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReportDetails, ReportSnapshot } from '#admin/contract/moderation.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './moderation.module.css'
+
+/** What was seen when it was reported, and the reporter's note. */
+export function ReportedContent({ report }: { report: ReportDetails }) {
+  const { seen, note, portrait, now, other_open_reports: otherOpenReports } = report
+  if (seen === null)
+    return (
+      <p>
+        Somebody has reported you. You are not shown who, nor what they saw: the report is in the emails to the address
+        for questions. Without another owner you can only close it.
+      </p>
+    )
+  return (
+    <>
+      {note !== '' && (
+        <>
+          <h2>What they say</h2>
+          <blockquote className={css.quoted}>{note}</blockquote>
+        </>
+      )}
+      <h2>What was seen</h2>
+      {'message' in seen ? (
+        <Message seen={seen} stillExists={now.message} />
+      ) : (
+        <Profile seen={seen} image={portrait?.image} />
+      )}
+      {otherOpenReports > 0 && (
+        <p className={css.soft}>
+          There {otherOpenReports === 1 ? 'is one more open report' : `are ${otherOpenReports} more open reports`} of
+          this message. What you decide closes {otherOpenReports === 1 ? 'it' : 'them'} too.
+        </p>
+      )}
+      {!('message' in seen) && now.profile && (
+        <ProfileNow seen={seen} now={now.profile} isSamePortrait={now.profile.portrait.image === portrait?.image} />
+      )}
+    </>
+  )
+}
+
+function Message({ seen, stillExists }: { seen: Extract<ReportSnapshot, { message: string }>; stillExists: boolean }) {
+  const { from, to, subject, message, sent_at, noticed } = seen
+  return (
+    <>
+      <p className={css.soft}>
+        From {from} to {to}, {formatShortInstant(sent_at)}
+      </p>
+      <blockquote className={css.quoted}>
+        <strong>{subject}</strong>
+        {'\n'}
+        {message}
+      </blockquote>
+      {noticed.length > 0 && <p>The site found: {noticed.join(', ')}.</p>}
+      {!stillExists && <p className={css.soft}>The message itself is no longer there.</p>}
+    </>
+  )
+}
+
+type ProfileSnapshot = Extract<ReportSnapshot, { name: string }>
+
+function Profile({ seen: { name, headline, body }, image }: { seen: ProfileSnapshot; image: string | undefined }) {
+  if (headline === null) return <p>{name} had no profile.</p>
+  return (
+    <div className={css.profile}>
+      {image !== undefined && (
+        <img src={image} alt={`The portrait of ${name}, as it was reported`} width={160} height={160} />
+      )}
+      <blockquote className={css.quoted}>
+        <strong>{headline}</strong>
+        {body !== null && `\n${body}`}
+      </blockquote>
+    </div>
+  )
+}
+
+type CurrentProfile = NonNullable<ReportDetails['now']['profile']>
+
+/** Shown only if the profile has changed since. */
+function ProfileNow({
+  seen,
+  now,
+  isSamePortrait,
+}: {
+  seen: ProfileSnapshot
+  now: CurrentProfile
+  isSamePortrait: boolean
+}) {
+  if (isSamePortrait && now.headline === seen.headline && now.body === seen.body) return null
+  return (
+    <>
+      <h3>Their profile now</h3>
+      <div className={css.profile}>
+        <img src={now.portrait.image} alt={`The portrait that ${seen.name} shows now`} width={160} height={160} />
+        <blockquote className={css.quoted}>
+          <strong>{now.headline}</strong>
+          {`\n${now.body}`}
+        </blockquote>
+      </div>
+    </>
+  )
+}

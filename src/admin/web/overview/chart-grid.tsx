@@ -1,0 +1,18 @@
+import type { ChartData } from '#admin/contract/today.ts'
+import { BookingsOverTime } from '#admin/web/overview/bookings-over-time.tsx'
+import { IncomeByMonth } from '#admin/web/overview/income-by-month.tsx'
+import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
+import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
+import css from './chart.module.css'
+
+/** All the charts, loaded together with the charting code. */
+export function ChartGrid({ charts: { coming, months, past } }: { charts: ChartData }) {
+  return (
+    <div className={css.charts}>
+      <BookingsOverTime coming={coming} />
+      <WaitingLists coming={coming} />
+      <IncomeByMonth months={months} />
+      <MatchesByEvent past={past} />
+    </div>
+  )
+}

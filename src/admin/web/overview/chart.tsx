@@ -1,0 +1,77 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { ResponsiveContainer } from 'recharts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './chart.module.css'
+
+type Row = { key: string; cells: readonly (string | number)[] }
+
+type Props = {
+  heading: string
+  /** One sentence that sums up the chart. */
+  summary: string
+  /** A control to choose what is drawn. */
+  choice?: ReactNode
+  table: { head: readonly string[]; rows: readonly Row[] }
+  /** Shown instead if there is nothing to draw. */
+  empty: string
+  /** A recharts element. */
+  children: ReactElement
+}
+
+/** A chart with a heading, a one-sentence summary, and the same data as a table for those who prefer to read. */
+export function Chart({ heading, summary, choice, table, empty, children }: Props) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section className={css.chart} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {choice}
+      {table.rows.length === 0 && <p>{empty}</p>}
+      {table.rows.length > 0 && (
+        <>
+          <p className={css.summary}>{summary}</p>
+          {asTable ? (
+            <Table heading={heading} {...table} />
+          ) : (
+            <div className={css.drawing} role="img" aria-label={`${heading}. ${summary}`}>
+              <ResponsiveContainer width="100%" height={240}>
+                {children}
+              </ResponsiveContainer>
+            </div>
+          )}
+          <Button onPress={() => setAsTable(!asTable)}>{asTable ? 'Show as picture' : 'Show as table'}</Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Table({ heading, head, rows }: Props['table'] & { heading: string }) {
+  return (
+    // A long table scrolls in its place, and the keyboard has to get there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.table} role="region" aria-label={`${heading}, as a table`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, nth) => (
+                <td key={head[nth + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { Await, useRevalidator } from 'react-router'
+import type { ChartData } from '#admin/contract/today.ts'
+import { pagePart } from '#platform/web/page-part.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './overview.module.css'
+
+/** The charting code is large, so it loads separately once the page can be read. */
+const LazyChartGrid = lazy(() =>
+  pagePart(async () => {
+    const { ChartGrid } = await import('#admin/web/overview/chart-grid.tsx')
+    return { default: ChartGrid }
+  }),
+)
+
+/** The charts. They load after the rest of the page, which works without them. */
+export function Charts({ coming }: { coming: Promise<ChartData> }) {
+  return (
+    <Suspense fallback={<p className={css.section}>The pictures are on their way…</p>}>
+      <Await resolve={coming} errorElement={<ChartsFailed />}>
+        {(charts) => <LazyChartGrid charts={charts} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+function ChartsFailed() {
+  const { revalidate } = useRevalidator()
+  return (
+    <section className={css.section}>
+      <Notice look="wrong">The pictures did not come.</Notice>
+      <Button onPress={() => void revalidate()}>Try again</Button>
+    </section>
+  )
+}

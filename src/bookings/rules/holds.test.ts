@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pausedUntilMs } from '#bookings/rules/holds.ts'
+
+const seeded = { seed: 20261121, numRuns: 2_000 }
+const hour = 3_600_000
+const day = 24 * hour
+
+test.each([
+  ['nothing ended unpaid', [], 0, undefined],
+  ['two holds ended unpaid', [2 * hour, hour], 2 * hour, undefined],
+  ['three did within hours', [3 * hour, 2 * hour, hour], 3 * hour, 3 * hour + day],
+  ['three did in just a day', [day, 2 * hour, 0], day, 2 * day],
+  ['three did in a little more than a day', [day + 1, 2 * hour, 0], day + 1, undefined],
+  ['three did, and the pause is nearly over', [3 * hour, 2 * hour, hour], 3 * hour + day - 1, 3 * hour + day],
+  ['three did, and the pause is over', [3 * hour, 2 * hour, hour], 3 * hour + day, undefined],
+  ['five did, the first two long ago', [9 * day, 5 * day, 5 * day - 1, hour, 0], 9 * day, undefined],
+])('where %s', (_what, endedAtMs, nowMs, until) => {
+  expect(pausedUntilMs(endedAtMs, nowMs)).toBe(until)
+})
+
+const someEnds = fc
+  .array(fc.integer({ min: 0, max: 4 * day }), { maxLength: 8 })
+  .map((ends) => ends.toSorted((one, other) => other - one))
+
+test('a pause needs three holds that ended within a day, ends a day after the last of them, and is not over yet', () => {
+  fc.assert(
+    fc.property(someEnds, fc.nat(2 * day), (endedAtMs, laterMs) => {
+      const nowMs = (endedAtMs[0] ?? 0) + laterMs
+      const until = pausedUntilMs(endedAtMs, nowMs)
+      const withinADay = endedAtMs.filter((end) => end >= (endedAtMs[0] ?? 0) - day)
+      expect(until !== undefined).toBe(withinADay.length >= 3 && laterMs < day)
+      if (until !== undefined) expect(until).toBe((endedAtMs[0] ?? 0) + day)
+    }),
+    seeded,
+  )
+})
+
+test('a pause does not grow while the member waits, and one more hold after it does not start another', () => {
+  fc.assert(
+    fc.property(someEnds, fc.nat(day - 1), fc.integer({ min: 1, max: day }), (endedAtMs, laterMs, thenMs) => {
+      const nowMs = (endedAtMs[0] ?? 0) + laterMs
+      const until = pausedUntilMs(endedAtMs, nowMs)
+      if (until === undefined) return
+      for (let at = nowMs; at < until; at += hour) expect(pausedUntilMs(endedAtMs, at)).toBe(until)
+      const nextEnds = until + thenMs
+      expect(pausedUntilMs([nextEnds, ...endedAtMs], nextEnds)).toBeUndefined()
+    }),
+    seeded,
+  )
+})

@@ -1,0 +1,25 @@
+/** How long a place is held while its member pays. */
+export const HOLD_MINUTES = 15
+
+/** Pressing PAY adds this once: the bank's confirmation of a card takes time. */
+export const PAY_EXTENSION_MINUTES = 10
+
+/** If the provider is unavailable, a place is held for at most this long after its hold has expired. */
+export const WAIT_FOR_PROVIDER_MINUTES = 2
+
+const UNPAID_HOLDS_ALLOWED = 3
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a member has to pay again after a payment could not be captured. */
+export const PAY_AGAIN_HOURS = 24
+
+/**
+ * Returns until when a member who blocks places without paying may hold no more: three holds that ended within a day without a
+ * payment attempt cause a pause of a day from the last of them. `endedAtMs` is when each of those ended, newest first.
+ */
+export function pausedUntilMs(endedAtMs: readonly number[], nowMs: number): number | undefined {
+  const [last, first] = [endedAtMs[0], endedAtMs[UNPAID_HOLDS_ALLOWED - 1]]
+  if (last === undefined || first === undefined || last - first > DAY_MS) return undefined
+  return nowMs < last + DAY_MS ? last + DAY_MS : undefined
+}

@@ -1,2 +1,0 @@
-/** After an event is moved, members who have booked can get a refund for this many days, but never after it starts. */
-export const DAYS_TO_CHOOSE = 7

@@ -1,0 +1,33 @@
+type EventStart = { startsAt: Temporal.Instant; timeZone: string }
+
+/** In the venue's local time: late enough for everyone to be up, early enough to transfer a place. */
+const REMINDER_TIME = '10:00'
+
+/** When attendees are reminded: on the morning of the day before. */
+export function reminderAt({ startsAt, timeZone }: EventStart): Temporal.Instant {
+  return startsAt
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .subtract({ days: 1 })
+    .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(REMINDER_TIME) })
+    .toInstant()
+}
+
+/** Whether reminders for the event are due now. After downtime they are sent late, until the event starts. */
+export function isReminderDue(evening: EventStart, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(reminderAt(evening), now) <= 0 && Temporal.Instant.compare(now, evening.startsAt) < 0
+}
+
+/**
+ * What a reminder written now calls the event's day, and the date under which it is recorded as sent; undefined if no reminder is
+ * due.
+ */
+export function reminderDay(
+  evening: EventStart,
+  now: Temporal.Instant,
+): { day: 'today' | 'tomorrow'; date: string } | undefined {
+  if (!isReminderDue(evening, now)) return undefined
+  const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(evening.timeZone).toPlainDate()
+  const date = dayOf(evening.startsAt)
+  return { day: date.equals(dayOf(now)) ? 'today' : 'tomorrow', date: date.toString() }
+}

@@ -1,0 +1,72 @@
+import {
+  eventIdsWaitedFor,
+  unsettledIntents,
+  placesOfDeletedAccount,
+} from '#bookings/server/account-deletion/deletion-queries.ts'
+import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
+import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Cancels a member's places at events that have not started, offers them to the waiting lists, and takes the member off every
+ * waiting list. There is no refund unless an event was moved and one is still owed; money that was not captured is voided. Each
+ * step is a transaction of its own; run again, it does what is left.
+ */
+export async function cancelPlacesForDeletion(site: Site, memberId: string, requestedBy: string | null): Promise<void> {
+  for (const { id, eventId } of await placesOfDeletedAccount(site.db, memberId))
+    await cancelPlaceForDeletion(site, { memberId, requestedBy, id, eventId })
+  for (const eventId of await eventIdsWaitedFor(site.db, memberId))
+    await leaveWaitingListForDeletion(site, { memberId, requestedBy, eventId })
+  for (const intentId of await unsettledIntents(site.db, memberId)) await settleIntent(site, intentId)
+}
+
+type DeletedAccountPlace = { memberId: string; requestedBy: string | null; eventId: number }
+
+async function cancelPlaceForDeletion(site: Site, place: DeletedAccountPlace & { id: string }): Promise<void> {
+  const { memberId, requestedBy, id, eventId } = place
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    const booking = await lockBooking(tx, id)
+    const now = site.clock.now()
+    if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
+    // At a cancelled event the booking ends by itself, with a refund; at an event that has started it counts as used, and is soon
+    // over.
+    if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
+    const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
+    const isDeclined = booking.state === 'held' && booking.offeredAt !== null
+    const reason = isMoved ? 'event moved' : isDeclined ? 'declined' : 'cancelled by member'
+    await endPlaceAndMakeOffers(site, tx, booking, { reason, actorId: requestedBy, now })
+    // A member whose event was moved is entitled to a refund until then, and gets it without being asked again.
+    if (isMoved) await refundBooking(site, tx, id, { reason: 'event moved', requestedBy, now })
+  })
+}
+
+async function leaveWaitingListForDeletion(
+  site: Site,
+  { memberId, requestedBy, eventId }: DeletedAccountPlace,
+): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    await lockEvent(tx, eventId)
+    const now = site.clock.now()
+    if (!(await endWaitOf(tx, { eventId, memberId, now }, 'left'))) return
+    await audit(tx, { at: now, actorId: requestedBy, action: 'waiting list left', subject: String(eventId) })
+  })
+}
+
+async function settleIntent(site: Site, intentId: string): Promise<void> {
+  try {
+    await settlePayment(site, intentId)
+  } catch (error) {
+    // An unavailable provider is asked again until it answers; one that does not know the payment will never take any money for
+    // it.
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { eventsAtVenues } from '#events/server/event-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A member's live places at events that have not been marked as over; by the clock they may be. */
+export function placesOfDeletedAccount(db: Db, memberId: string) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'eventId', 'state', 'pricePence'])
+    .where('memberId', '=', memberId)
+    .where('state', '<>', 'ended')
+    .where('eventOverAt', 'is', null)
+    .orderBy('eventId')
+    .execute()
+}
+
+/** The events whose waiting lists the member is on. */
+export async function eventIdsWaitedFor(db: Db, memberId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingList')
+    .select('eventId')
+    .where('memberId', '=', memberId)
+    .where('endedAt', 'is', null)
+    .orderBy('eventId')
+    .execute()
+  return rows.map(({ eventId }) => eventId)
+}
+
+export function eventsOfDeletedAccount(db: Db, eventIds: readonly number[]) {
+  return eventsAtVenues(db)
+    .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .execute()
+}
+
+/** The provider's ids of a member's payments whose outcome is still open. */
+export async function unsettledIntents(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('intentId')
+    .where('memberId', '=', memberId)
+    .where('state', 'in', ['open', 'authorised'])
+    .orderBy('madeAt')
+    .execute()
+  return rows.flatMap(({ intentId }) => intentId ?? [])
+}
+
+/**
+ * After this many days a card can no longer be charged by a payment that was opened or authorised, and no bank is still
+ * refunding.
+ */
+const MONEY_DAYS = 30
+
+/**
+ * Whether money of a member is on its way by card: to be captured, voided or refunded. A refund by hand waits for a person, who
+ * has a money case for it.
+ */
+export async function hasPendingMoney(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {
+  const since = now.subtract({ hours: 24 * MONEY_DAYS })
+  const { rows } = await sql`
+    select from payments p where p.member_id = ${memberId} and p.method = 'card' and (
+      (p.state in ('new', 'open', 'authorised') and p.made_at >= ${since})
+      or exists (select from refunds r
+        where r.payment_id = p.id and r.state in ('requested', 'pending') and r.requested_at >= ${since}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}

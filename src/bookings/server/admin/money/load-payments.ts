@@ -1,0 +1,81 @@
+import type { PaymentDetails, PaymentLine, Payments, listPayments } from '#bookings/contract/admin/payments.ts'
+import { casesOfPayment } from '#bookings/server/admin/money/case-queries.ts'
+import {
+  ledgerOf,
+  MAX_PEOPLE,
+  paymentsPage,
+  peopleMatching,
+  refundsWithNames,
+  paymentWithDetails,
+  type PaymentLineRow,
+} from '#bookings/server/admin/money/payment-queries.ts'
+import { presentCase, presentMember } from '#bookings/server/admin/money/present-money.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { isRefunded, refundedPenceOf } from '#bookings/server/queries.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import type { ParsedInputOf } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export async function loadPayments(site: Site, query: ParsedInputOf<typeof listPayments>['query']): Promise<Payments> {
+  const { search, state, event: eventId, sort, direction, after } = query
+  const people = search === '' ? [] : await peopleMatching(site.db, search)
+  const found = search === '' ? null : { people: people.slice(0, MAX_PEOPLE), intentId: search }
+  const { rows, next } = await paymentsPage(site, { sort, direction, after, state, eventId, found })
+  return { rows: rows.map(presentLine), next, too_many_people: people.length > MAX_PEOPLE }
+}
+
+function presentLine(row: PaymentLineRow): PaymentLine {
+  const { id, madeAt, amountPence, method, state, refund, eventId, title, startsAt, timeZone } = row
+  return {
+    id,
+    made_at: madeAt.toString(),
+    amount_pence: amountPence,
+    method,
+    state,
+    refund,
+    member: presentMember(row),
+    event: { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) },
+  }
+}
+
+export async function loadPayment(site: Site, paymentId: string): Promise<PaymentDetails> {
+  const row = await paymentWithDetails(site.db, paymentId)
+  if (!row) refuse(bookingRefusals.payment_not_found)
+  const { intentId, triedAt, authorisedAt, capturedAt, endedAt, email, bookingId, bookingState } = row
+  const member = presentMember(row)
+  const isFree = row.state === 'captured' && !(await isRefunded(site.db, paymentId))
+  return {
+    ...presentLine(row),
+    intent_id: intentId,
+    tried_at: triedAt?.toString() ?? null,
+    authorised_at: authorisedAt?.toString() ?? null,
+    captured_at: capturedAt?.toString() ?? null,
+    ended_at: endedAt?.toString() ?? null,
+    member: member && email !== null ? { ...member, email } : null,
+    booking: {
+      id: bookingId,
+      state: bookingState,
+      member: presentMember({ memberId: row.holderId, userName: row.holderName }),
+    },
+    refundable_pence: isFree ? row.amountPence - (await refundedPenceOf(site.db, paymentId)) : 0,
+    refunds: (await refundsWithNames(site.db, paymentId)).map((refund) => ({
+      id: refund.id,
+      amount_pence: refund.amountPence,
+      reason: refund.reason,
+      state: refund.state,
+      requested_at: refund.requestedAt.toString(),
+      requested_by: refund.requestedByName,
+      ended_at: refund.endedAt?.toString() ?? null,
+      provider_id: refund.providerId,
+    })),
+    ledger: (await ledgerOf(site.db, paymentId)).map(({ id, at, kind, amountPence, providerId }) => ({
+      id,
+      at: at.toString(),
+      kind,
+      amount_pence: amountPence,
+      provider_id: providerId,
+    })),
+    cases: (await casesOfPayment(site.db, paymentId)).map(presentCase),
+  }
+}

@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PaymentState } from '#bookings/contract/admin/payments.ts'
+import type { Db } from '#platform/server/db.ts'
+import { contains } from '#platform/server/listing/contains.ts'
+import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The most people whose payments a search looks through; if more match, the owner is asked to type more of the name. */
+export const MAX_PEOPLE = 200
+
+/** The members whose name or email matches, up to one more than the limit, so that a surplus shows. */
+export async function peopleMatching(db: Db, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) => eb.or([contains(sql`lower(user_name)`, text), contains(sql`lower(email)`, text)]))
+    .limit(MAX_PEOPLE + 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type PaymentsQuery = {
+  sort: 'made' | 'amount'
+  state: PaymentState | undefined
+  eventId: number | undefined
+  /** Payments by these people or with this intent id; null for everyone's. */
+  found: { people: readonly string[]; intentId: string } | null
+} & Pick<PageRequest, 'direction' | 'after'>
+
+const columns = { made: 'payments.madeAt', amount: 'payments.amountPence' } as const
+
+export function paymentsPage(
+  site: Pick<Site, 'db' | 'keys'>,
+  { sort, state, eventId, found, ...order }: PaymentsQuery,
+) {
+  let query = paymentLines(site.db)
+  if (state !== undefined) query = query.where('payments.state', '=', state)
+  if (eventId !== undefined) query = query.where('bookings.eventId', '=', eventId)
+  if (found) query = query.where(matchesSearch(found))
+  const stretch = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
+  return pageOfRows(site, query, { ...order, ...stretch })
+}
+
+/** Finds the payments first and then sorts them: nobody can tell how far a scan in sort order would have to go. */
+function matchesSearch({ people, intentId }: NonNullable<PaymentsQuery['found']>): RawBuilder<boolean> {
+  return sql`payments.id = any(array(
+    select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
+}
+
+export type PaymentLineRow = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
+
+function paymentLines(db: Db) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .innerJoin('events', 'events.id', 'bookings.eventId')
+    .leftJoin('members', 'members.id', 'payments.memberId')
+    .select(['payments.id', 'payments.madeAt', 'payments.amountPence', 'payments.state', 'payments.method'])
+    .select(['events.id as eventId', 'events.title', 'events.startsAt', 'events.timeZone'])
+    .select(['members.id as memberId', 'members.userName'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('refunds.state')
+        .whereRef('refunds.paymentId', '=', 'payments.id')
+        .orderBy('requestedAt', 'desc')
+        .orderBy('refunds.id', 'desc')
+        .limit(1)
+        .as('refund'),
+    )
+}
+
+/** One payment with its booking, the event, the member who paid and the member who has the booking now. */
+export function paymentWithDetails(db: Db, paymentId: string) {
+  return paymentLines(db)
+    .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
+    .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
+    .select(['payments.endedAt', 'members.email'])
+    .select(['bookings.id as bookingId', 'bookings.state as bookingState'])
+    .select(['holder.id as holderId', 'holder.userName as holderName'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export function refundsWithNames(db: Db, paymentId: string) {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('members', 'members.id', 'refunds.requestedBy')
+    .selectAll('refunds')
+    .select('members.userName as requestedByName')
+    .where('paymentId', '=', paymentId)
+    .orderBy('requestedAt')
+    .orderBy('refunds.id')
+    .execute()
+}
+
+/** Every ledger entry about the payment, in order. */
+export function ledgerOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('ledger')
+    .select(['id', 'at', 'kind', 'amountPence', 'providerId'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, emailsTo, newestMailTo } from '#accounts/testing.ts'
+import { byHandRefusals, type Announcement } from '#bookings/contract/by-hand.ts'
+import { announcementsFor } from '#bookings/server/announcements/announcement-queries.ts'
+import { announcementsPerDay, sendAnnouncement } from '#bookings/server/announcements/send-announcement.ts'
+import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
+import { notifyMember } from '#bookings/server/notify-member.ts'
+import { aBooking, aHold } from '#bookings/testing.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let eventId: number
+beforeEach(async () => {
+  t = await testSite()
+  eventId = await anEvent(t.site, { releaseMargin: 10 })
+})
+afterEach(() => t.close())
+
+const parking: Announcement = {
+  to: 'everyone',
+  subject: 'Where to park',
+  body: 'The car park is shut.\n\nPlease use:\nLock Lane',
+}
+async function write(announcement: Partial<Announcement> = {}, id = newId()): Promise<string> {
+  await sendAnnouncement(t.site, siteItself, { id, eventId, announcement: { ...parking, ...announcement } })
+  return id
+}
+
+async function booked(gender: 'M' | 'F' = 'F') {
+  const member = await aMember(t.site, { gender })
+  return { ...member, booking: await aBooking(t.site, { eventId, member }) }
+}
+
+const isParking = ({ subject }: { subject: string }) => subject.startsWith('Where to park')
+
+test('an announcement goes to everyone who has booked, once, with its text unchanged', async () => {
+  const [amy, tom] = [await booked(), await booked('M')]
+  const { memberId } = await aHold(t.site, { eventId })
+  const id = await write()
+  const mail = await newestMailTo(t, amy.email)
+  expect(mail.subject).toBe('Where to park: An evening at the Test Arms')
+  expect(mail.text).toContain('The car park is shut.\n\nPlease use:\nLock Lane')
+  expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
+  // A member who only holds a place is not notified, and a job that runs twice notifies nobody twice.
+  await notifyMember(t.site, { about: amy.booking.id, type: 'announcement', announcementId: id })
+  expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
+  const holder = await t.site.db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  expect(await emailsTo(t, holder.email)).toEqual([])
+  expect(await announcementsFor(t.site.db, eventId)).toMatchObject([{ id, people: 2, notified: 2, skipped: 0 }])
+  expect((await actionsOn(t.site.db, eventId)).at(-1)).toBe('announcement sent')
+})
+
+test('an announcement can go to one gender only', async () => {
+  const [amy, tom] = [await booked(), await booked('M')]
+  await write({ to: 'men' })
+  expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
+  expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
+})
+
+test('an announcement’s progress counts the members notified, and completes even if some are no longer coming', async () => {
+  const [amy, beth, cath] = [await booked(), await booked(), await booked()]
+  await t.runJobs()
+  const id = await write()
+  const progress = async () => {
+    const [announcement] = await announcementsFor(t.site.db, eventId)
+    return [announcement?.notified, announcement?.skipped, announcement?.people]
+  }
+  expect(await progress()).toEqual([0, 0, 3])
+  await notifyMember(t.site, { about: amy.booking.id, type: 'announcement', announcementId: id })
+  expect(await progress()).toEqual([1, 0, 3])
+  await cancelBooking(t.site, siteItself, beth.booking.id, 'keep')
+  await suspendMember(t.site, siteItself, cath.id, 'A test.')
+  await t.runJobs()
+  expect(await progress()).toEqual([1, 2, 3])
+  for (const { email } of [beth, cath]) expect((await emailsTo(t, email)).filter(isParking)).toEqual([])
+})
+
+test('an announcement is refused if nobody has booked', async () => {
+  await aHold(t.site, { eventId })
+  await expect(write()).rejects.toMatchObject({ refusal: byHandRefusals.no_recipients })
+})
+
+test('announcements about one event are limited per day, and allowed again the next day', async () => {
+  await booked()
+  for (let times = 0; times < announcementsPerDay.attempts; times += 1) await write()
+  await expect(write()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
+  await t.clock.advance(t.site.db, Temporal.Duration.from('PT24H'))
+  await expect(write()).resolves.toBeDefined()
+})
+
+test('an announcement sent again with the same id, even at the same moment, goes out once and counts once', async () => {
+  const amy = await booked()
+  const id = newId()
+  await Promise.all([write({}, id), write({}, id), write({}, id)])
+  await write({}, id)
+  expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
+  expect(await announcementsFor(t.site.db, eventId)).toHaveLength(1)
+  expect((await actionsOn(t.site.db, eventId)).filter((action) => action === 'announcement sent')).toHaveLength(1)
+})

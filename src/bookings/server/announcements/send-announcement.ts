@@ -1,0 +1,53 @@
+import type { Owner } from '#accounts/actor.ts'
+import { byHandRefusals, type Announcement } from '#bookings/contract/by-hand.ts'
+import { announcementRecipients, announcementById } from '#bookings/server/announcements/announcement-queries.ts'
+import { insertAnnouncement } from '#bookings/server/store/announcements.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Nobody wants more emails than this about one event in a day, and an announcement repeated by mistake soon stops. */
+export const announcementsPerDay: Limit = { name: 'announcements to attendees', attempts: 5, minutes: 24 * 60 }
+
+/**
+ * The owner writes to the members who have booked an event: one email each, by a job of its own, so that an interrupted
+ * announcement continues and reaches nobody twice. The caller chooses the id: a request whose response was lost is sent again
+ * with the same id, and the announcement goes out once.
+ */
+export async function sendAnnouncement(
+  site: Site,
+  by: Owner,
+  { id, eventId, announcement }: { id: string; eventId: number; announcement: Announcement },
+): Promise<void> {
+  const { to: audience, subject, body } = announcement
+  if (await announcementById(site.db, id)) return
+  if ((await announcementRecipients(site.db, eventId, audience)).length === 0) refuse(byHandRefusals.no_recipients)
+  await site.limits.enforce(announcementsPerDay, String(eventId))
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (await announcementById(tx, id)) return
+    if (!event?.publishedAt) refuse(eventRefusals.event_not_found)
+    const bookings = await announcementRecipients(tx, eventId, audience)
+    const people = bookings.length
+    if (people === 0) refuse(byHandRefusals.no_recipients)
+    const at = site.clock.now()
+    await insertAnnouncement(tx, {
+      id,
+      eventId,
+      subject,
+      body,
+      audience,
+      people,
+      writtenAt: at,
+      writtenBy: by.memberId,
+    })
+    for (const about of bookings)
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about, type: 'announcement', announcementId: id })
+    const details = { announcement: id, people, to: audience }
+    await audit(tx, { at, actorId: by.memberId, action: 'announcement sent', subject: String(eventId), details })
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { isHost } from '#events/server/host-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Whether the two attend, or attended, the same event as different genders; this ignores blocks between them. */
+export async function attendTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ together: boolean }>`
+    select exists (
+      select from bookings mine
+      join bookings theirs on theirs.event_id = mine.event_id and theirs.gender <> mine.gender
+      where mine.member_id = ${memberId}::uuid and mine.state = 'booked' and mine.absent_at is null
+        and theirs.member_id = ${otherId}::uuid and theirs.state = 'booked' and theirs.absent_at is null
+        and exists (select from events e where e.id = mine.event_id and e.cancelled_at is null)
+    ) as together`.execute(db)
+  return rows[0]?.together ?? false
+}
+
+/**
+ * Whether the two ever booked the same event as different genders, even if one was absent, a booking ended or the event was
+ * cancelled.
+ */
+export async function wereBookedTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ together: boolean }>`
+    select exists (
+      select from bookings mine
+      join bookings theirs on theirs.event_id = mine.event_id and theirs.gender <> mine.gender
+      where mine.member_id = ${memberId}::uuid and mine.booked_at is not null
+        and theirs.member_id = ${otherId}::uuid and theirs.booked_at is not null
+    ) as together`.execute(db)
+  return rows[0]?.together ?? false
+}
+
+/** Selects events that start by one instant and end after the other. */
+export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
+
+/**
+ * Whether the member attends, or attended, one of these events that the host runs: hosts can see attendees' faces. Events that
+ * the host has also booked are left out: there the host sees what any attendee sees.
+ */
+export async function attendsEventOfHost(
+  db: Db,
+  hostId: string,
+  memberId: string,
+  { startBy, endAfter }: Span,
+): Promise<boolean> {
+  const { rows } = await sql<{ attends: boolean }>`
+    select exists (
+      select from bookings b join events e on e.id = b.event_id
+      where b.member_id = ${memberId}::uuid and b.state = 'booked' and b.absent_at is null
+        and e.cancelled_at is null and ${isHost(sql`e.id`, hostId)}
+        and e.starts_at <= ${startBy}::timestamptz and e.ends_at > ${endAfter}::timestamptz
+        and not exists (select from bookings own
+          where own.event_id = b.event_id and own.member_id = ${hostId}::uuid and own.state = 'booked')
+    ) as attends`.execute(db)
+  return rows[0]?.attends ?? false
+}

@@ -1,0 +1,32 @@
+import type { Owner } from '#accounts/actor.ts'
+import { byHandRefusals } from '#bookings/contract/by-hand.ts'
+import { refundById } from '#bookings/server/queries.ts'
+import { addToLedger, setRefundState, settleMoneyCaseAbout } from '#bookings/server/store/money.ts'
+import { lockPayment, setPaymentState } from '#bookings/server/store/payments.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The owner has refunded a payment made by hand: records the refund and notifies the member. */
+export async function recordManualRefund(site: Site, by: Owner, refundId: string): Promise<void> {
+  const known = await refundById(site.db, refundId)
+  if (!known) refuse(byHandRefusals.refund_not_found)
+  await inTransaction(site.db, async (tx) => {
+    const payment = await lockPayment(tx, known.paymentId)
+    const refund = await refundById(tx, refundId)
+    if (!payment || !refund || payment.method === 'card') refuse(byHandRefusals.refund_not_found)
+    if (refund.state !== 'requested') refuse(byHandRefusals.already_refunded)
+    const at = site.clock.now()
+    const { bookingId, id: paymentId, currency } = payment
+    const { amountPence } = refund
+    const entry = { paymentId, bookingId, amountPence, currency, at }
+    await addToLedger(tx, { ...entry, kind: 'refunded', providerId: refundId })
+    await setRefundState(tx, refundId, { state: 'refunded', providerId: refundId, at })
+    await setPaymentState(tx, paymentId, 'refunded', at)
+    await settleMoneyCaseAbout(tx, { kind: 'manual refund due', about: refundId, at, by: by.memberId })
+    const details = { refundId, pence: amountPence }
+    await audit(tx, { at, actorId: by.memberId, action: 'manual refund recorded', subject: bookingId, details })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: refundId, type: 'refunded' })
+  })
+}

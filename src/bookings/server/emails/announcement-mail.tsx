@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { EventSummary } from '#bookings/server/emails/event-summary.tsx'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type AnnouncementDetails = BookingDetails & { announcement: { subject: string; body: string } }
+
+/** The owner's announcement to the members who have booked, word for word. */
+export function announcementMail(details: AnnouncementDetails): Promise<RenderedMail> {
+  const { sender, member, event, announcement } = details
+  return renderMail(
+    `${announcement.subject}: ${event.title}`,
+    <MailLayout sender={sender} heading={announcement.subject} preview={`About ${event.title}`}>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      {announcement.body.split(/\n{2,}/).map((paragraph, at) => (
+        // Nothing is ever added to or taken from what was written.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Paragraph key={at}>
+          <Lines text={paragraph} />
+        </Paragraph>
+      ))}
+      <Paragraph>We write to you because you have booked this event:</Paragraph>
+      <EventSummary event={event} />
+      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+    </MailLayout>,
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}

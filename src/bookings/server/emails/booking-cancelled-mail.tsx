@@ -1,0 +1,61 @@
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import {
+  allEventsAddress,
+  formatPence,
+  formatWhen,
+  type BookingDetails,
+  type Paid,
+} from '#bookings/server/emails/booking-details.ts'
+import { CalendarRemovalNote } from '#bookings/server/emails/calendar-removal-note.tsx'
+import { calendarRemovalFiles } from '#bookings/server/emails/event-calendar-file.ts'
+import { RefundMessage } from '#bookings/server/emails/refund-message.tsx'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type BookingCancelled = BookingDetails & {
+  place: 'booked' | 'held'
+  /** Null where there was nothing to pay, or nothing was paid yet. */
+  paid: Paid | null
+}
+
+/** The owner has cancelled a member's booking or hold. */
+export async function bookingCancelledMail(details: BookingCancelled): Promise<RenderedMail> {
+  const { sender, member, event, place, paid } = details
+  const { subject, sentence } = wording[place]
+  const { email } = sender.trader
+  const mail = await renderMail(
+    `${subject}: ${event.title}`,
+    <MailLayout sender={sender} heading={subject} preview={sentence}>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>
+        This is about your place at {event.title} on {formatWhen(event)} at {event.venueName}. {sentence}
+      </Paragraph>
+      {paid && <Money {...paid} />}
+      <Paragraph>
+        If you have a question about this, please write to us at{' '}
+        <InlineLink href={`mailto:${email}`}>{email}</InlineLink>.
+      </Paragraph>
+      {place === 'booked' && <CalendarRemovalNote {...details} />}
+      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+    </MailLayout>,
+  )
+  return { ...mail, attachments: place === 'booked' ? calendarRemovalFiles(details) : [] }
+}
+
+const wording: Record<BookingCancelled['place'], { subject: string; sentence: string }> = {
+  booked: {
+    subject: 'Your booking was cancelled',
+    sentence: 'We have cancelled your booking, and your ticket is no longer good.',
+  },
+  held: {
+    subject: 'Your place is no longer kept',
+    sentence: 'We cannot keep it for you any longer, so you are not booked.',
+  },
+}
+
+function Money({ amountPence, money, by, how }: Paid) {
+  const price = formatPence(amountPence)
+  if (money !== 'kept') return <RefundMessage {...{ money, price, by, how }} />
+  return <Paragraph>The {price} that was paid for it is not given back.</Paragraph>
+}

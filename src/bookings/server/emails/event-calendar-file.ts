@@ -1,0 +1,34 @@
+import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { calendarFile } from '#events/server/calendar-file.ts'
+import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
+
+/** The event for the member's calendar; for a cancelled event, a file that removes it. */
+export function eventFile(details: BookingDetails): MailAttachment {
+  const cancelled = details.event.cancelledAt !== null
+  return fileOf(details, { cancelled, sequence: sequenceOf(details) })
+}
+
+/** Takes the event out of the calendar of a member who is not coming; the event itself goes ahead. */
+export function calendarRemovalFiles(details: BookingDetails): MailAttachment[] {
+  return details.attending === 'yes' ? [] : [fileOf(details, { cancelled: true, sequence: sequenceOf(details) + 1 })]
+}
+
+/** A calendar only accepts a higher number than it has, including when a member who had cancelled books again. */
+function sequenceOf({ event, calendarRemovals }: BookingDetails): number {
+  return event.calendarSequence + 2 * calendarRemovals
+}
+
+function fileOf(
+  { sender, event }: BookingDetails,
+  { cancelled, sequence }: { cancelled: boolean; sequence: number },
+): MailAttachment {
+  const { siteName, siteUrl, trader } = sender
+  const from = { siteName, siteUrl, contactEmail: trader.email }
+  const venue = { ...event, name: event.venueName }
+  const file = calendarFile({ ...event, eventId: event.id, ...from, sequence, cancelled, venue })
+  return {
+    filename: `event-${event.id}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    content: Buffer.from(file).toString('base64'),
+  }
+}

@@ -1,0 +1,35 @@
+import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { ownEventsAddress, ticketAddress, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { eventFile } from '#bookings/server/emails/event-calendar-file.ts'
+import { EventDirections } from '#bookings/server/emails/event-summary.tsx'
+import { Ticket, ticketFile } from '#bookings/server/emails/ticket.tsx'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type TransferAccepted = BookingDetails & { booking: { pricePence: number; ticketCode: string } }
+
+/** To the member who accepted a transferred place: a ticket of their own. */
+export async function transferAcceptedMail(details: TransferAccepted): Promise<RenderedMail> {
+  const { sender, member, event, booking } = details
+  const mail = await renderMail(
+    `You are booked: ${event.title}`,
+    <MailLayout sender={sender} heading="You are booked" preview={`Your ticket for ${event.title} is in this email.`}>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      <Paragraph>You have taken over a place at this event, and we look forward to seeing you there.</Paragraph>
+      <EventDirections event={event} />
+      <Ticket code={booking.ticketCode} />
+      <Paragraph>
+        This ticket is yours alone; the one before it is no longer good. There is nothing to pay.
+        {booking.pricePence > 0 && ' If the price of the place is ever given back, it goes to whoever paid it.'}
+      </Paragraph>
+      <Paragraph>
+        If you cannot come after all, you can hand the place over again on{' '}
+        <InlineLink href={ownEventsAddress(details)}>My Events</InlineLink> at any time before the event starts.
+      </Paragraph>
+      <LinkButton href={ticketAddress(details)}>Your ticket on your phone</LinkButton>
+      <Paragraph>The event is attached for your calendar.</Paragraph>
+    </MailLayout>,
+  )
+  return { ...mail, attachments: [await ticketFile(booking.ticketCode), eventFile(details)] }
+}

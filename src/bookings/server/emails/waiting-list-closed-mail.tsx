@@ -1,0 +1,46 @@
+import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { allEventsAddress, formatWhen, type BookingDetails } from '#bookings/server/emails/booking-details.ts'
+import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
+import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { renderMail } from '#platform/server/mail/render-mail.tsx'
+
+export type WaitingListClosed = BookingDetails & { reason: 'closed' | 'event cancelled' }
+
+/** To members who were still waiting when no place could come free any more. */
+export function waitingListClosedMail(details: WaitingListClosed): Promise<RenderedMail> {
+  const { sender, member, event, reason } = details
+  const { subject, heading, preview } = wording[reason]
+  return renderMail(
+    `${subject}: ${event.title}`,
+    <MailLayout sender={sender} heading={heading} preview={preview}>
+      <Paragraph>Hello {member.userName},</Paragraph>
+      {reason === 'closed' ? (
+        <Paragraph>
+          Booking for {event.title} on {formatWhen(event)} has closed, and no place has come free for you. We are sorry.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          We are sorry: {event.title} on {formatWhen(event)} at {event.venueName} has been cancelled and does not take
+          place.
+        </Paragraph>
+      )}
+      <Paragraph>
+        You are no longer on its waiting list, and nothing was charged. We would be glad to see you at another event.
+      </Paragraph>
+      <LinkButton href={allEventsAddress(details)}>See what is on</LinkButton>
+    </MailLayout>,
+  )
+}
+
+const wording: Record<WaitingListClosed['reason'], { subject: string; heading: string; preview: string }> = {
+  closed: {
+    subject: 'No place came free',
+    heading: 'No place came free',
+    preview: 'Booking for this event has closed.',
+  },
+  'event cancelled': {
+    subject: 'Cancelled',
+    heading: 'This event has been cancelled',
+    preview: 'You are no longer on its waiting list.',
+  },
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember } from '#accounts/testing.ts'
+import { askOwnersToDecide } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
+import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
+import { aBooking } from '#bookings/testing.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { changeEvent } from '#events/server/change-event.ts'
+import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
+import { actionsOn } from '#platform/testing/rows.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeEach(async () => (t = await testSite()))
+afterEach(() => t.close())
+
+const hours = (count: number) =>
+  t.clock.now().add({ hours: count }).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+/** A free event in a week that needs two women and one man by the day after tomorrow, unless given otherwise. */
+async function anEvening(options: Partial<EventDetails> = {}) {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site, {
+    pricePence: 0,
+    minimumFemales: 2,
+    minimumMales: 1,
+    decideBy: hours(48),
+    ...options,
+  })
+  const id = await anEvent(t.site, { ...details, venueId })
+  const change = (to: Partial<EventDetails>) =>
+    changeEvent(t.site, siteItself, id, { venueId, details: { ...details, ...to } })
+  return { id, change }
+}
+
+/** The addresses that were asked, in alphabetical order. */
+async function ownersAsked(): Promise<string[]> {
+  await t.sweep()
+  await t.runJobs()
+  const mails = await t.site.db.selectFrom('outgoingMail').select(['toAddress', 'subject']).execute()
+  return mails.flatMap(({ toAddress, subject }) => (subject.startsWith('Too few') ? [toAddress] : [])).toSorted()
+}
+
+async function question(): Promise<string> {
+  const mail = await t.site.db
+    .selectFrom('outgoingMail')
+    .select('textBody')
+    .where('subject', 'like', 'Too few%')
+    .executeTakeFirstOrThrow()
+  return mail.textBody.replaceAll(/\s+/g, ' ')
+}
+
+test('if too few have booked by the date, every owner is asked once, and nothing happens by itself', async () => {
+  const { id } = await anEvening({ femalePlaces: 2, malePlaces: 1 })
+  const owners = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
+  const gone = await aMember(t.site, { role: 'owner' })
+  await suspendMember(t.site, siteItself, gone.id, 'Left.')
+  await aMember(t.site, { role: 'host' })
+  await aBooking(t.site, { eventId: id, gender: 'F' })
+  await aBooking(t.site, { eventId: id, gender: 'M' })
+  const waiting = await aMember(t.site, { gender: 'M' })
+  const by = { memberId: waiting.id, gender: 'M', role: 'member', sessionId: '' } as const
+  await joinWaitingList(t.site, by, id)
+
+  expect(await ownersAsked()).toEqual([])
+  await pass('PT48H')
+  expect(await ownersAsked()).toEqual(owners.map(({ email }) => email).toSorted())
+  await pass('PT6M')
+  expect(await ownersAsked()).toHaveLength(2)
+
+  expect(await question()).toContain(
+    'Women: 1 booked, and you wanted at least 2 Men: 1 booked, and you wanted at least 1',
+  )
+  expect(await question()).toContain('On the waiting list: 0 women and 1 man.')
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ cancelledAt: null, decisionRequestedAt: expect.anything() })
+  expect(await actionsOn(t.site.db, id)).toContain('decision requested')
+})
+
+test('if no account is an owner’s, the site’s own address is asked', async () => {
+  await anEvening()
+  await pass('PT48H')
+  expect(await ownersAsked()).toEqual([t.site.config.trader.email])
+})
+
+test('if enough have booked, nobody is asked', async () => {
+  const { id } = await anEvening()
+  for (const gender of ['F', 'M', 'F'] as const) await aBooking(t.site, { eventId: id, gender })
+  await pass('PT48H')
+  expect(await ownersAsked()).toEqual([])
+  expect(await actionsOn(t.site.db, id)).toContain('decision requested')
+})
+
+test('two processes at once ask only once', async () => {
+  await anEvening()
+  await pass('PT48H')
+  const other = await secondProcess(t)
+  await Promise.all([askOwnersToDecide(t.site), askOwnersToDecide(other.site)])
+  await other.close()
+  expect(await ownersAsked()).toHaveLength(1)
+})
+
+test('nobody is asked about drafts, cancelled events or events that have started', async () => {
+  const { id } = await anEvening()
+  await cancelEvent(t.site, siteItself, id)
+  await aDraft(t.site, { minimumMales: 3, decideBy: hours(48) })
+  await anEvening({ startsAt: hours(49), endsAt: hours(51), decideBy: hours(48) })
+  await pass('PT50H')
+  expect(await ownersAsked()).toEqual([])
+})
+
+test('a postponed date asks again, another change does not', async () => {
+  const { change } = await anEvening()
+  await pass('PT48H')
+  expect(await ownersAsked()).toHaveLength(1)
+
+  const decideBy = hours(24)
+  await change({ decideBy })
+  await pass('PT23H')
+  expect(await ownersAsked()).toHaveLength(1)
+  await pass('PT1H')
+  expect(await ownersAsked()).toHaveLength(2)
+
+  await change({ decideBy, title: 'Another title', minimumFemales: 3 })
+  await pass('PT6M')
+  expect(await ownersAsked()).toHaveLength(2)
+})

@@ -1,0 +1,15 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** Events whose decision date has come and whose owner has not been asked. */
+export function decisionsDue(db: Db, now: Temporal.Instant) {
+  return db
+    .selectFrom('events')
+    .select('id')
+    .where('decideBy', '<=', now)
+    .where('decisionRequestedAt', 'is', null)
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .orderBy('decideBy')
+    .execute()
+}

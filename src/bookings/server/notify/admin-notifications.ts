@@ -1,0 +1,40 @@
+import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
+import { announcementMail } from '#bookings/server/emails/announcement-mail.tsx'
+import { announcementById } from '#bookings/server/announcements/announcement-queries.ts'
+import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
+import { attendeeNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
+import { lastTransferredAt, calendarRemovals } from '#bookings/server/notify/notification-queries.ts'
+import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Notifies the member whose booking the owner moved. */
+export async function bookingMovedNotification(site: Site, bookingId: string): MaybeNotification {
+  const booking = await bookingById(site.db, bookingId)
+  const from = booking?.movedFrom && (await bookingById(site.db, booking.movedFrom))
+  const event = from && (await eventAtVenue(site.db, from.eventId))
+  if (!event || booking?.state !== 'booked' || !booking.ticketCode || booking.memberId === null) return undefined
+  // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
+  if ((await lastTransferredAt(site.db, bookingId)) !== null) return undefined
+  const { memberId, ticketCode } = booking
+  const isBookedThere = (await liveBookingsOf(site.db, memberId, [event.id])).some(({ state }) => state === 'booked')
+  const before = {
+    event,
+    calendarRemovals: await calendarRemovals(site.db, memberId, event.id),
+    attending: isBookedThere ? ('yes' as const) : ('no' as const),
+  }
+  return attendeeNotification(site, booking, (details) =>
+    bookingMovedMail({ ...details, before, booking: { ticketCode } }),
+  )
+}
+
+/** An announcement from the owner to everyone who is booked. It is not sent to a member who is no longer booked. */
+export async function announcementNotification(
+  site: Site,
+  request: Extract<NotificationRequest, { type: 'announcement' }>,
+): MaybeNotification {
+  const announcement = await announcementById(site.db, request.announcementId)
+  const booking = await bookingById(site.db, request.about)
+  if (!announcement || booking?.state !== 'booked') return undefined
+  return attendeeNotification(site, booking, (details) => announcementMail({ ...details, announcement }))
+}

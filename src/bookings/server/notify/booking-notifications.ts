@@ -1,0 +1,133 @@
+import { reminderDay } from '#bookings/rules/reminders.ts'
+import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
+import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-mail.tsx'
+import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
+import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
+import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
+import { ownBookingCancelledMail } from '#bookings/server/emails/own-booking-cancelled-mail.tsx'
+import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
+import { bookingById } from '#bookings/server/queries.ts'
+import {
+  memberNotification,
+  attendeeNotification,
+  type MaybeNotification,
+} from '#bookings/server/notify/notification.ts'
+import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
+import { lastTransferredAt, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
+import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type BookingNotificationType =
+  | 'booked'
+  | 'booked again'
+  | 'not paid'
+  | 'event cancelled'
+  | 'cancelled by member'
+  | 'cancelled by owner'
+  | 'reminder'
+
+/** Emails to the member who has a place, or had it when it ended. */
+export const bookingNotifications: Record<
+  BookingNotificationType,
+  (site: Site, bookingId: string) => MaybeNotification
+> = {
+  async booked(site, bookingId) {
+    // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
+    return (await lastTransferredAt(site.db, bookingId)) === null ? ticketNotification(site, bookingId) : undefined
+  },
+
+  'booked again': ticketNotification,
+
+  async 'not paid'(site, bookingId) {
+    const booking = await bookingById(site.db, bookingId)
+    return booking?.endReason === 'not paid' ? memberNotification(site, booking, bookingUnpaidMail) : undefined
+  },
+
+  async 'event cancelled'(site, bookingId) {
+    const booking = await bookingById(site.db, bookingId)
+    if (booking?.endReason !== 'event cancelled') return undefined
+    const paid = await paidFor(site.db, booking)
+    const paidWithRefund = paid && { ...paid, money: paid.money === 'kept' ? ('refunded' as const) : paid.money }
+    return memberNotification(site, booking, (details) =>
+      eventCancelledMail({ ...details, place: placeOf(booking), paid: paidWithRefund }),
+    )
+  },
+
+  async 'cancelled by member'(site, bookingId) {
+    const booking = await bookingById(site.db, bookingId)
+    if (!booking?.bookedAt || (booking.endReason !== 'cancelled by member' && booking.endReason !== 'event moved'))
+      return undefined
+    const paid = await paidFor(site.db, booking)
+    const refund = booking.refundIfRebooked ? 'if booked again' : 'none'
+    return memberNotification(site, booking, (details) => ownBookingCancelledMail({ ...details, paid, refund }))
+  },
+
+  async 'cancelled by owner'(site, bookingId) {
+    const booking = await bookingById(site.db, bookingId)
+    if (booking?.endReason !== 'cancelled') return undefined
+    const paid = await paidFor(site.db, booking)
+    return memberNotification(site, booking, (details) =>
+      bookingCancelledMail({ ...details, place: placeOf(booking), paid }),
+    )
+  },
+
+  async reminder(site, bookingId) {
+    const booking = await bookingById(site.db, bookingId)
+    if (!booking?.ticketCode || booking.state !== 'booked' || booking.payAgainUntil) return undefined
+    const event = await eventAtVenue(site.db, booking.eventId)
+    const due = event && reminderDay(event, site.clock.now())
+    if (!due || event.cancelledAt) return undefined
+    const handedOverAt = await lastTransferredAt(site.db, bookingId)
+    const wasAnotherMembers = handedOverAt && booking.remindedAt && isBefore(booking.remindedAt, handedOverAt)
+    if (wasAnotherMembers) return undefined
+    const { ticketCode } = booking
+    const notification = await attendeeNotification(site, booking, (details) =>
+      reminderMail({ ...details, day: due.day, booking: { ticketCode } }),
+    )
+    return notification && { ...notification, recordedAs: `reminder ${due.date}` }
+  },
+}
+
+/**
+ * The event as it is now. There is one email for each version of it: if the event has changed again before this is written, the
+ * later notification finds it already sent.
+ */
+export async function eventMovedNotification(
+  site: Site,
+  request: Extract<NotificationRequest, { type: 'event moved' }>,
+): MaybeNotification {
+  const booking = await bookingById(site.db, request.about)
+  if (booking?.state !== 'booked') return undefined
+  const event = await eventAtVenue(site.db, booking.eventId)
+  const now = site.clock.now()
+  if (!event || event.cancelledAt || !isBefore(now, event.startsAt)) return undefined
+  if (((await lastMoveNotified(site.db, request.about)) ?? -1) >= request.sequence) return undefined
+  const { refundUntil } = booking
+  const refundOpenUntil = refundUntil && isBefore(now, refundUntil) ? refundUntil : null
+  const payer = await paidBy(site.db, booking)
+  const notification = await memberNotification(site, booking, (details) =>
+    eventMovedMail({ ...details, refundOpenUntil, paidBy: payer }),
+  )
+  return (
+    notification && { ...notification, recordedAs: `event moved ${Math.max(request.sequence, event.calendarSequence)}` }
+  )
+}
+
+async function ticketNotification(site: Site, bookingId: string): MaybeNotification {
+  const booking = await bookingById(site.db, bookingId)
+  if (!booking?.ticketCode || booking.state !== 'booked') return undefined
+  const { pricePence, ticketCode, byHand } = booking
+  const paid = byHand ? ('by hand' as const) : ('by card' as const)
+  return attendeeNotification(site, booking, (details) =>
+    bookingConfirmedMail({ ...details, sender: site.config, booking: { pricePence, ticketCode, paid } }),
+  )
+}
+
+function placeOf({ bookedAt }: { bookedAt: Temporal.Instant | null }): 'booked' | 'held' {
+  return bookedAt === null ? 'held' : 'booked'
+}
+
+function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) < 0
+}

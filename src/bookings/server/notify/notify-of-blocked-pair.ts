@@ -1,0 +1,65 @@
+import { reachableStaff } from '#accounts/server/queries.ts'
+import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
+import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
+import { eventsOfPair, type BlockedPair, type PairAtEvent } from '#bookings/server/places/blocked-pair-queries.ts'
+import { attendeeNotification, type Notification } from '#bookings/server/notify/notification.ts'
+import { notifyOnce } from '#bookings/server/notify/notify-once.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import { hostsOfEvent } from '#events/server/host-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Notifies the member who blocked, the owners and the hosts of each upcoming event at which both are booked: once for each event,
+ * however often this runs. The blocked member is not notified.
+ */
+export async function notifyOfBlockedPair(site: Site, pair: BlockedPair): Promise<void> {
+  for (const at of await eventsOfPair(site.db, pair, site.clock.now())) {
+    await notifyBlocker(site, pair, at)
+    // If both have blocked each other, staff are notified once.
+    if (!at.isMutual || pair.blockerId < pair.blockedId) await notifyStaff(site, pair, at)
+  }
+}
+
+async function notifyBlocker(site: Site, pair: BlockedPair, at: PairAtEvent): Promise<void> {
+  const { eventId, bookingId, blockedName: other } = at
+  const notification = await attendeeNotification(site, { memberId: pair.blockerId, eventId }, (details) =>
+    blockedPairMail({ ...details, other }),
+  )
+  const key = { about: bookingId, type: pairType(pair) }
+  if (notification) await notifyOnce(site, key, { ...notification, names: [pair.blockedId], shown: 'nothing' })
+}
+
+async function notifyStaff(site: Site, pair: BlockedPair, at: PairAtEvent): Promise<void> {
+  const event = await eventAtVenue(site.db, at.eventId)
+  if (!event) return
+  const names = { blocker: at.blockerName, blocked: at.blockedName }
+  const blocks = at.isMutual ? 'each other' : 'one'
+  for (const { id, email, userName } of await staffToNotify(site, pair, at.eventId)) {
+    const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
+    // It is not about the recipient's own place, so it is not listed among those emails.
+    const named = [pair.blockerId, pair.blockedId]
+    const notification: Notification = {
+      mail,
+      to: email,
+      names: named,
+      memberId: null,
+      eventId: null,
+      shown: 'nothing',
+    }
+    await notifyOnce(site, { about: at.bookingId, type: `${pairType(pair)} ${id}` }, notification)
+  }
+}
+
+/** Leaves out both members of the pair: one knows already, and the other must not. */
+async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, eventId: number) {
+  const [owners, hosts] = await Promise.all([reachableStaff(site.db, 'owner'), hostsOfEvent(site.db, eventId)])
+  const fallback = { id: 'owner', email: site.config.trader.email, userName: null }
+  const more = hosts.filter((host) => owners.every(({ id }) => id !== host.id))
+  const all = [...(owners.length > 0 ? owners : [fallback]), ...more]
+  return all.filter(({ id }) => id !== blockerId && id !== blockedId)
+}
+
+/** Names the member who blocked too, because a booking can be transferred to another member. */
+function pairType({ blockerId, blockedId }: BlockedPair): string {
+  return `blocked pair ${blockerId} ${blockedId}`
+}

@@ -1,0 +1,31 @@
+import type { Paid, PaidBy } from '#bookings/server/emails/booking-details.ts'
+import { isRefunded, paymentsOf } from '#bookings/server/queries.ts'
+import type { PaymentMethod } from '#bookings/server/tables.ts'
+import type { Db } from '#platform/server/db.ts'
+
+type Place = { id: string; memberId: string | null }
+
+/** What was paid for a place that has ended and what happens to it, or null if there was nothing to pay. */
+export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
+  const payment = await paymentFor(db, place)
+  if (!payment) return null
+  const { id, amountPence, capturedAt } = payment
+  const money = capturedAt === null ? 'never charged' : (await isRefunded(db, id)) ? 'refunded' : 'kept'
+  return { amountPence, money, ...payerOf(payment, place) }
+}
+
+/** Who paid for a place and how, or null if there was nothing to pay. */
+export async function paidBy(db: Db, place: Place): Promise<PaidBy | null> {
+  const payment = await paymentFor(db, place)
+  return payment ? payerOf(payment, place) : null
+}
+
+async function paymentFor(db: Db, { id }: Place) {
+  const payments = await paymentsOf(db, id)
+  return payments.find(({ capturedAt }) => capturedAt) ?? payments.find(({ authorisedAt }) => authorisedAt)
+}
+
+function payerOf({ memberId, method }: { memberId: string | null; method: PaymentMethod }, place: Place): PaidBy {
+  const by = memberId !== null && memberId === place.memberId ? 'reader' : 'another'
+  return { by, how: method === 'card' ? 'by card' : 'by hand' }
+}

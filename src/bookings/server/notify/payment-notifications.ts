@@ -1,0 +1,69 @@
+import type { BookingDetails, MoneyOutcome } from '#bookings/server/emails/booking-details.ts'
+import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
+import { paymentReleasedMail, type ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
+import { refundMadeMail, type Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
+import { bookingById, paymentById, refundById } from '#bookings/server/queries.ts'
+import { memberNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
+import { hadWrongAmount } from '#bookings/server/notify/notification-queries.ts'
+import type { Tables } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
+type PaymentNotificationType = 'released' | 'pay again' | 'refunded'
+
+/** Emails to the member who paid, even if another member has the place by now. */
+export const paymentNotifications: Record<PaymentNotificationType, (site: Site, id: string) => MaybeNotification> = {
+  async released(site, paymentId) {
+    const payment = await paymentById(site.db, paymentId)
+    const booking = payment && (await bookingById(site.db, payment.bookingId))
+    if (!payment || !booking) return undefined
+    const { memberId, eventId, amountPence } = payment
+    const money: MoneyOutcome = payment.capturedAt ? 'refunded' : 'never charged'
+    // A member who cancelled their own booking already has this in an email, with what happens to the money.
+    const isOwnCancellation = booking.endReason === 'cancelled by member' || booking.endReason === 'event moved'
+    const isAlreadyNotified = booking.bookedAt && isOwnCancellation && memberId === booking.memberId
+    if (isAlreadyNotified && money === 'never charged') return undefined
+    const isWrongAmount = await hadWrongAmount(site.db, paymentId)
+    return memberNotification(site, { memberId, eventId }, (details) => {
+      const reason = isWrongAmount ? 'wrong amount' : releaseReason(booking, details)
+      return paymentReleasedMail({ ...details, reason, money, amountPence })
+    })
+  },
+
+  async 'pay again'(site, paymentId) {
+    const payment = await paymentById(site.db, paymentId)
+    const booking = payment && (await bookingById(site.db, payment.bookingId))
+    if (!booking?.payAgainUntil) return undefined
+    const { pricePence, payAgainUntil } = booking
+    return memberNotification(site, booking, (details) =>
+      payAgainMail({ ...details, booking: { pricePence, payAgainUntil } }),
+    )
+  },
+
+  async refunded(site, refundId) {
+    const refund = await refundById(site.db, refundId)
+    const payment = refund && (await paymentById(site.db, refund.paymentId))
+    if (!refund || !payment) return undefined
+    const { amountPence } = refund
+    const reason = emailReasons[refund.reason] ?? 'another reason'
+    const route = refund.method === 'card' ? 'to the card' : 'by hand'
+    return memberNotification(site, payment, (details) => refundMadeMail({ ...details, amountPence, reason, route }))
+  },
+}
+
+const emailReasons: Partial<Record<Tables['refunds']['reason'], Refunded['reason']>> = {
+  'event moved': 'event changed',
+  'booked again': 'booked again',
+}
+
+function releaseReason({ state, endReason }: Booking, { event, attending }: BookingDetails): ReleaseReason {
+  if (state === 'booked') return 'paid twice'
+  // The booking continues at another event, and is paid.
+  if (endReason === 'moved') return 'paid twice'
+  if (endReason === 'event cancelled' || endReason === 'event moved' || endReason === 'accepted a transfer')
+    return endReason
+  // A member who had another place by then is booked, and the email must tell them so.
+  if (attending === 'yes') return 'another place'
+  if (endReason === 'cancelled by member' || endReason === 'declined') return 'cancelled by member'
+  return event.cancelledAt ? 'event cancelled' : 'no place left'
+}

@@ -1,0 +1,62 @@
+import { placeTransferredMail } from '#bookings/server/emails/place-transferred-mail.tsx'
+import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
+import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
+import { bookingById, memberToNotify } from '#bookings/server/queries.ts'
+import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
+import {
+  memberNotification,
+  attendeeNotification,
+  type MaybeNotification,
+} from '#bookings/server/notify/notification.ts'
+import { paidBy } from '#bookings/server/notify/paid-for.ts'
+import { replacementRowById } from '#bookings/server/notify/notification-queries.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type ReplacementNotificationType = 'replacement offered' | 'place transferred' | 'transfer accepted'
+
+export const replacementNotifications: Record<
+  ReplacementNotificationType,
+  (site: Site, replacementId: string) => MaybeNotification
+> = {
+  async 'replacement offered'(site, replacementId) {
+    const replacement = await replacementRowById(site.db, replacementId)
+    const booking = replacement && (await bookingById(site.db, replacement.bookingId))
+    if (
+      replacement?.state !== 'open' ||
+      !replacement.sentTo ||
+      !replacement.fromMemberId ||
+      booking?.state !== 'booked'
+    )
+      return undefined
+    const event = await eventAtVenue(site.db, booking.eventId)
+    const from = await memberToNotify(site.db, replacement.fromMemberId)
+    const isOver = !event || event.cancelledAt || Temporal.Instant.compare(event.startsAt, site.clock.now()) <= 0
+    if (!from || from.suspendedAt || isOver) return undefined
+    const link = replacementLink(site, replacementId)
+    const mail = await replacementOfferedMail({ sender: site.config, event, from: from.userName, place: booking, link })
+    return { mail, to: replacement.sentTo, names: [replacement.fromMemberId], memberId: null, eventId: booking.eventId }
+  },
+
+  async 'place transferred'(site, replacementId) {
+    const replacement = await replacementRowById(site.db, replacementId)
+    const booking = replacement && (await bookingById(site.db, replacement.bookingId))
+    if (replacement?.state !== 'accepted' || !booking) return undefined
+    const { fromMemberId: memberId } = replacement
+    const payer = await paidBy(site.db, { id: booking.id, memberId })
+    return memberNotification(site, { memberId, eventId: booking.eventId }, (details) =>
+      placeTransferredMail({ ...details, paidBy: payer }),
+    )
+  },
+
+  async 'transfer accepted'(site, replacementId) {
+    const replacement = await replacementRowById(site.db, replacementId)
+    const booking = replacement && (await bookingById(site.db, replacement.bookingId))
+    if (replacement?.state !== 'accepted' || booking?.state !== 'booked' || !booking.ticketCode) return undefined
+    if (booking.memberId !== replacement.toMemberId) return undefined
+    const { pricePence, ticketCode } = booking
+    return attendeeNotification(site, booking, (details) =>
+      transferAcceptedMail({ ...details, booking: { pricePence, ticketCode } }),
+    )
+  },
+}

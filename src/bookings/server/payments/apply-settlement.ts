@@ -1,0 +1,216 @@
+import { PAY_AGAIN_HOURS } from '#bookings/rules/holds.ts'
+import {
+  paymentOutcome,
+  paymentStatus,
+  type BookingSituation,
+  type PaymentStatus,
+  type PaymentOutcome,
+} from '#bookings/rules/payment-outcome.ts'
+import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { completeBooking } from '#bookings/server/places/complete-booking.ts'
+import { freePlace } from '#bookings/server/places/booking-context-queries.ts'
+import { couldTakePlace, isRefunded, refundsOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { requestRefund } from '#bookings/server/payments/request-refund.ts'
+import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { openMoneyCase } from '#bookings/server/store/money.ts'
+import { lockPayment, type LockedPayment } from '#bookings/server/store/payments.ts'
+import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
+import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The outcome of a payment; 'unknown' means that it is not ours. */
+export type SettleResult = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
+
+type Situation = {
+  event: EventRow
+  booking: LockedBooking
+  paymentId: string
+  /** What recording the provider's answer has shown. */
+  recorded: 'voided' | 'unchanged'
+  atProvider: PaymentAtProvider
+  now: Temporal.Instant
+}
+
+/**
+ * Decides by the rules what happens to the payment and the place, and does it. The event is locked, and the provider's answer is
+ * recorded.
+ */
+export async function applySettlement(
+  site: Site,
+  tx: Tx,
+  situation: Situation,
+): Promise<SettleResult | 'cancel intent'> {
+  const { atProvider, now } = situation
+  const payment = await lockPayment(tx, situation.paymentId)
+  if (!payment) throw new Error('a payment that was recorded is there')
+  const isAsExpected = await isAsAgreed(tx, payment, atProvider, now)
+  const bookingState = await currentBooking(tx, situation, payment)
+  const status = paymentStatus(atProvider.providerStatus, {
+    state: payment.state,
+    isRefunded: await isRefunded(tx, payment.id),
+  })
+  const settlement = paymentOutcome({ status, isAsExpected }, bookingState)
+  await actions[settlement]?.(site, tx, situation, payment)
+  if (situation.recorded === 'voided' && settlement !== 'pay again') await notifyReleased(site, tx, situation, payment)
+  return resultOf(settlement, status, situation)
+}
+
+/** The server's price counts, whatever a browser or anyone with an intent of their own has sent. */
+async function isAsAgreed(
+  tx: Tx,
+  payment: LockedPayment,
+  atProvider: PaymentAtProvider,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const charged = atProvider.providerStatus === 'captured' ? atProvider.capturedPence : atProvider.amountPence
+  const { amountPence, currency } = payment
+  const isAsExpected =
+    charged === amountPence && atProvider.currency === currency && atProvider.paymentId === payment.id
+  const hasMoney = atProvider.providerStatus === 'authorised' || atProvider.providerStatus === 'captured'
+  if (!isAsExpected && hasMoney) {
+    const { id: paymentId, bookingId } = payment
+    const moneyCase = { about: atProvider.intentId, paymentId, bookingId, amountPence: charged, noticedAt: now }
+    await openMoneyCase(tx, { kind: 'wrong amount', ...moneyCase })
+  }
+  return isAsExpected
+}
+
+async function currentBooking(
+  tx: Tx,
+  { event, booking, now }: Situation,
+  payment: LockedPayment,
+): Promise<BookingSituation> {
+  const activePayment = await activePaymentOf(tx, booking.id)
+  const until = booking.state === 'held' ? booking.holdExpiresAt : booking.payAgainUntil
+  return {
+    state: booking.state,
+    isTimeUp: until !== null && Temporal.Instant.compare(until, now) <= 0,
+    endedOnPurpose: booking.endReason !== null && !['expired', 'not paid'].includes(booking.endReason),
+    hasOtherPayment: activePayment !== undefined && activePayment.id !== payment.id,
+    couldBeRevived: await couldBeRevived(tx, event, booking, now),
+  }
+}
+
+async function couldBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
+  // Places at the door are sold until the event is over.
+  const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
+  const isTooLate = Temporal.Instant.compare(lastMoment, now) <= 0
+  const { memberId, gender, eventId } = booking
+  if (booking.state !== 'ended' || memberId === null || event.cancelledAt || isTooLate) return false
+  if (!(await couldTakePlace(tx, { eventId, memberId, gender }))) return false
+  return (await freePlace(tx, eventId, gender)) !== null
+}
+
+type Action = (site: Site, tx: Tx, situation: Situation, payment: LockedPayment) => Promise<void>
+
+const actions: Partial<Record<PaymentOutcome, Action>> = {
+  async book(site, tx, { booking, now }, payment) {
+    await markBooked(tx, booking.id, now, newTicketCode())
+    await completePaidBooking(site, tx, { booking, now }, payment)
+  },
+
+  async revive(site, tx, { booking, now }, payment) {
+    const placeNumber = await freePlace(tx, booking.eventId, booking.gender)
+    if (placeNumber === null) throw new Error('a place that was free under the lock is free')
+    await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
+    const { eventId, memberId } = booking
+    if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')
+    await completePaidBooking(site, tx, { booking, now }, payment)
+  },
+
+  async capture(site, tx, { booking }, payment) {
+    if (booking.payAgainUntil === null) return
+    await setPayAgain(tx, booking.id, null)
+    if (payment.state === 'authorised')
+      await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
+  },
+
+  async refund(site, tx, { booking, atProvider, now }, payment) {
+    // A refund that failed is for a person to look at: another request would fail again, for ever.
+    if (wasDecidedWhenEnded(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
+    const isWrongAmount = atProvider.capturedPence !== payment.amountPence
+    const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateReason(booking) : 'paid twice'
+    await requestRefund(site, tx, { payment, amountPence: atProvider.capturedPence, reason, requestedBy: null, now })
+    await notifyReleased(site, tx, { booking }, payment)
+  },
+
+  async 'end hold'(site, tx, { booking, now }) {
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'expired', actorId: null, now })
+  },
+
+  async 'pay again'(site, tx, { booking, recorded, atProvider, now }, payment) {
+    // A payment voided long ago shows nothing about how the booking has been paid since.
+    if (recorded !== 'voided') return
+    if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
+    await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))
+    const { id: paymentId, amountPence } = payment
+    const moneyCase = { about: atProvider.intentId, paymentId, bookingId: booking.id, amountPence, noticedAt: now }
+    await openMoneyCase(tx, { kind: 'capture failed', ...moneyCase })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'pay again' })
+  },
+}
+
+/**
+ * The booking was cancelled after its money had been captured: whether the money is kept was decided then, and no late message
+ * changes that.
+ */
+function wasDecidedWhenEnded({ endReason, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
+  const isDecided = endReason === 'cancelled' || endReason === 'event cancelled' || endReason === 'cancelled by member'
+  return isDecided && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
+}
+
+/** The money was captured when the place had already been released. */
+function lateReason({ endReason }: LockedBooking): 'event moved' | 'no place left' {
+  return endReason === 'event moved' ? 'event moved' : 'no place left'
+}
+
+/**
+ * The member is notified only once this is true: until the provider has released the money, a place may come free that it pays
+ * for.
+ */
+async function notifyReleased(
+  site: Site,
+  tx: Tx,
+  { booking }: Pick<Situation, 'booking'>,
+  payment: LockedPayment,
+): Promise<void> {
+  // The cancellation itself tells the member what happens to the money.
+  if (booking.endReason === 'cancelled' || booking.endReason === 'event cancelled') return
+  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'released' })
+}
+
+async function completePaidBooking(
+  site: Site,
+  tx: Tx,
+  { booking, now }: Pick<Situation, 'booking' | 'now'>,
+  payment: LockedPayment,
+): Promise<void> {
+  if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
+  const { id, eventId, memberId, gender } = booking
+  const type = booking.bookedAt ? 'booked again' : 'booked'
+  await completeBooking(site, tx, {
+    id,
+    eventId,
+    memberId,
+    gender,
+    actorId: memberId,
+    type,
+    paymentId: payment.id,
+    now,
+  })
+}
+
+function resultOf(
+  settlement: PaymentOutcome,
+  status: PaymentStatus,
+  { booking }: Situation,
+): SettleResult | 'cancel intent' {
+  if (settlement === 'cancel intent' || settlement === 'void') return 'cancel intent'
+  if (settlement === 'book' || settlement === 'revive' || settlement === 'capture') return 'booked'
+  if (settlement === 'end hold' || settlement === 'refund' || booking.state === 'ended') return 'released'
+  if (booking.state === 'booked') return status === 'canceled' ? 'waiting' : 'booked'
+  return status === 'processing' ? 'processing' : 'waiting'
+}

@@ -1,0 +1,212 @@
+import { Stripe } from 'stripe'
+import type { ProviderStatus } from '#bookings/rules/payment-outcome.ts'
+import type { LedgerKind } from '#bookings/server/tables.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The provider cannot be asked just now: the request may or may not have taken effect. */
+export class ProviderUnavailable extends Error {
+  /**
+   * The provider failed while handling the call, and would answer the same key in the same way: the next try is a call of its
+   * own.
+   */
+  readonly isServerError: boolean
+
+  constructor(error: Stripe.errors.StripeError) {
+    super(error.message)
+    this.isServerError = error.statusCode !== undefined && error.statusCode >= 500
+  }
+}
+
+/** The provider has processed the request and refused it. */
+export class ProviderRefused extends Error {
+  readonly code: string | undefined
+
+  constructor(error: Stripe.errors.StripeError) {
+    super(error.message)
+    this.code = error.code
+  }
+}
+
+export type PaymentAtProvider = {
+  intentId: string
+  clientSecret: string
+  /** The id of our payment, as we wrote it on the intent; null if the intent is not ours. */
+  paymentId: string | null
+  providerStatus: ProviderStatus
+  /** Whether a card has been tried, successfully or not. */
+  isTried: boolean
+  amountPence: number
+  /** What a card has been authorised for, even if the authorisation has been released since. */
+  authorisedPence: number
+  capturedPence: number
+  currency: string
+  refunds: { id: string; refundId: string | null; amountPence: number; state: 'pending' | 'refunded' | 'failed' }[]
+  disputes: { id: string; amountPence: number }[]
+}
+
+/** The current state at the provider. Throws `ProviderUnavailable`, or `ProviderRefused` where there is no such intent. */
+export async function retrievePayment({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
+  return callProvider(log, async (): Promise<PaymentAtProvider> => {
+    const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+    const disputes = charge?.disputed ? (await cards.stripe.disputes.list({ payment_intent: intentId })).data : []
+    return {
+      ...presentIntent(intent),
+      authorisedPence: charge?.status === 'succeeded' ? charge.amount : 0,
+      refunds: (charge?.refunds?.data ?? []).map(presentRefund),
+      disputes: disputes.map(({ id, amount }) => ({ id, amountPence: amount })),
+    }
+  })
+}
+
+/** One logical call for each payment: a repeated call with the same key returns the same intent. */
+export async function createIntent(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  payment: { id: string; bookingId: string; amountPence: number; currency: string; description: string },
+): Promise<{ id: string; clientSecret: string }> {
+  return callProvider(log, async () => {
+    const intent = await cards.stripe.paymentIntents.create(
+      {
+        amount: payment.amountPence,
+        currency: payment.currency,
+        capture_method: 'manual',
+        allowed_payment_method_types: ['card'],
+        description: payment.description,
+        metadata: { payment: payment.id, booking: payment.bookingId },
+      },
+      { idempotencyKey: payment.id },
+    )
+    return { id: intent.id, clientSecret: intent.client_secret ?? '' }
+  })
+}
+
+/** Cancels the intent. If that is no longer possible, asking the provider shows its actual state. */
+export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string): Promise<void> {
+  await callProvider(log, () => cards.stripe.paymentIntents.cancel(intentId)).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error
+  })
+}
+
+export async function captureIntent(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  intentId: string,
+  key: string,
+): Promise<void> {
+  await callProvider(log, () => cards.stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: key }))
+}
+
+export async function createRefund(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  refund: { id: string; intentId: string; amountPence: number },
+  key: string,
+): Promise<void> {
+  const { id, intentId, amountPence } = refund
+  await callProvider(log, () =>
+    cards.stripe.refunds.create(
+      { payment_intent: intentId, amount: amountPence, metadata: { refund: id } },
+      { idempotencyKey: key },
+    ),
+  )
+}
+
+/** The intents, newest first, with their metadata; `createdSince` in whole seconds. */
+export async function listIntents(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  createdSince: Temporal.Instant,
+): Promise<{ intentId: string; paymentId: string | null; providerStatus: ProviderStatus }[]> {
+  const gte = Math.floor(createdSince.epochMilliseconds / 1000)
+  return callProvider(log, async () => {
+    const intents = await cards.stripe.paymentIntents
+      .list({ created: { gte }, limit: 100 })
+      .autoPagingToArray({ limit: MAX_LISTED })
+    return intents.map(presentIntent)
+  })
+}
+
+/** Changes to money that was captured long ago, which no other comparison would find. */
+const LATE_EVENT_TYPES = ['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'] as const
+
+export type MessageAtProvider = { id: string; type: string; intentId: string | undefined }
+
+/** With the refund's or dispute's id, and the kinds of ledger entry that show that it was handled. */
+export type ListedMessage = MessageAtProvider & { about: string; ledgerKinds: readonly LedgerKind[] }
+
+/** The provider's messages about refunds and disputes, delivered or not; `createdSince` in whole seconds. */
+export async function listMessages(
+  { cards, log }: Pick<Site, 'cards' | 'log'>,
+  createdSince: Temporal.Instant,
+): Promise<ListedMessage[]> {
+  const gte = Math.floor(createdSince.epochMilliseconds / 1000)
+  return callProvider(log, async () => {
+    const messages: ListedMessage[] = []
+    for (const type of LATE_EVENT_TYPES) {
+      const page = cards.stripe.events.list({ type, created: { gte }, limit: 100 })
+      for (const { id, data } of await page.autoPagingToArray({ limit: MAX_LISTED })) {
+        const found = data.object
+        if (found.object !== 'refund' && found.object !== 'dispute') continue
+        const { id: about, payment_intent: intent } = found
+        const ledgerKinds =
+          found.object === 'refund' ? refundLedgerKinds[stateOfRefund(found.status)] : (['dispute'] as const)
+        messages.push({ id, type, intentId: typeof intent === 'string' ? intent : undefined, about, ledgerKinds })
+      }
+    }
+    return messages
+  })
+}
+
+/** More than this business sells in the period that is searched. */
+const MAX_LISTED = 10_000
+
+function presentIntent(intent: Stripe.PaymentIntent) {
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    paymentId: intent.metadata.payment ?? null,
+    providerStatus: statusOf(intent.status),
+    isTried: intent.last_payment_error !== null || intent.latest_charge !== null || intent.status === 'requires_action',
+    amountPence: intent.amount,
+    capturedPence: intent.amount_received,
+    currency: intent.currency,
+  }
+}
+
+function statusOf(status: Stripe.PaymentIntent.Status): ProviderStatus {
+  if (status === 'requires_capture') return 'authorised'
+  if (status === 'succeeded') return 'captured'
+  if (status === 'canceled') return 'canceled'
+  return status === 'processing' ? 'processing' : 'waiting'
+}
+
+function presentRefund({ id, metadata, amount, status }: Stripe.Refund): PaymentAtProvider['refunds'][number] {
+  return { id, refundId: metadata?.refund ?? null, amountPence: amount, state: stateOfRefund(status) }
+}
+
+function stateOfRefund(status: string | null): 'pending' | 'refunded' | 'failed' {
+  if (status === 'succeeded') return 'refunded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** A later entry shows that the earlier ones happened. */
+const refundLedgerKinds = {
+  pending: ['refund pending', 'refunded', 'refund failed'],
+  refunded: ['refunded', 'refund failed'],
+  failed: ['refund failed'],
+} as const
+
+/**
+ * Reduces the provider's errors to the two that matter: whether it has decided or not. A wrong key is logged as an error, for the
+ * owner.
+ */
+async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { type, code, statusCode, requestId } = error
+    const decided = statusCode !== undefined && statusCode < 500 && ![401, 403, 409, 429].includes(statusCode)
+    if (decided) throw new ProviderRefused(error)
+    const isOurs = statusCode === 401 || statusCode === 403
+    log[isOurs ? 'error' : 'warn']({ type, code, statusCode, requestId }, 'the card provider could not be asked')
+    throw new ProviderUnavailable(error)
+  }
+}

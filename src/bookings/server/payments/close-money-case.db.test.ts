@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
+import { openMoneyCases } from '#bookings/server/queries.ts'
+import { openMoneyCase } from '#bookings/server/store/money.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let by: { role: 'owner'; memberId: string }
+let caseId: string
+beforeAll(async () => {
+  t = await testSite()
+  by = { role: 'owner', memberId: (await aMember(t.site, { role: 'owner' })).id }
+})
+beforeEach(async () => {
+  const about = newId()
+  await inTransaction(t.site.db, (tx) =>
+    openMoneyCase(tx, { kind: 'dispute', about, amountPence: 2400, noticedAt: t.clock.now() }),
+  )
+  caseId = (await openMoneyCases(t.site.db)).find((found) => found.about === about)?.id ?? ''
+})
+afterAll(() => t.close())
+
+const audited = () =>
+  t.site.db.selectFrom('audit').select(['actorId', 'action']).where('subject', '=', caseId).execute()
+
+test('dealing with a case records who did it and how, and closes it', async () => {
+  await closeMoneyCase(t.site, by, caseId, 'Sent the bank the ticket.')
+  const row = await t.site.db.selectFrom('moneyCases').selectAll().where('id', '=', caseId).executeTakeFirst()
+  expect(row).toMatchObject({ settledBy: by.memberId, note: 'Sent the bank the ticket.' })
+  expect((await openMoneyCases(t.site.db)).map(({ id }) => id)).not.toContain(caseId)
+  expect(await audited()).toEqual([{ actorId: by.memberId, action: 'money case closed' }])
+})
+
+test('of several people who deal with a case at once only one succeeds, and nothing is overwritten', async () => {
+  const notes = ['One.', 'Two.', 'Three.', 'Four.']
+  const done = await Promise.allSettled(notes.map((note) => closeMoneyCase(t.site, by, caseId, note)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+  const kept = notes[done.findIndex(({ status }) => status === 'fulfilled')]
+  const row = await t.site.db.selectFrom('moneyCases').select('note').where('id', '=', caseId).executeTakeFirst()
+  expect(row?.note).toBe(kept)
+  expect(await audited()).toHaveLength(1)
+})
+
+test('an unknown case and one already dealt with are each refused with their own error', async () => {
+  await expect(closeMoneyCase(t.site, by, newId(), 'A note.')).rejects.toThrow('money_case_not_found')
+  await closeMoneyCase(t.site, by, caseId, 'A note.')
+  await expect(closeMoneyCase(t.site, by, caseId, 'A note.')).rejects.toThrow('money_case_closed')
+})

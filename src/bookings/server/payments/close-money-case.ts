@@ -1,0 +1,23 @@
+import type { Owner } from '#accounts/actor.ts'
+import { byHandRefusals } from '#bookings/contract/by-hand.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { lockMoneyCase, settleMoneyCase } from '#bookings/server/store/money.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A person has looked at what the site could not settle by itself, and records what came of it. No money moves. */
+export async function closeMoneyCase(site: Site, by: Owner, caseId: string, note: string): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const moneyCase = await lockMoneyCase(tx, caseId)
+    if (!moneyCase) refuse(bookingRefusals.money_case_not_found)
+    if (moneyCase.settledAt) refuse(bookingRefusals.money_case_closed)
+    // Such a case is closed by making the refund, which is recorded elsewhere.
+    if (moneyCase.kind === 'manual refund due') refuse(byHandRefusals.manual_refund_pending)
+    const at = site.clock.now()
+    await settleMoneyCase(tx, caseId, { settledAt: at, settledBy: by.memberId, note })
+    const details = { kind: moneyCase.kind, paymentId: moneyCase.paymentId }
+    await audit(tx, { at, actorId: by.memberId, action: 'money case closed', subject: caseId, details })
+  })
+}

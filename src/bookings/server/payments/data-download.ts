@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
+import { columnSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+
+const personalData = bookingsPersonalData
+
+const payments = columnSection(personalData, 'payments', {
+  name: 'payments',
+  heading: 'Your payments',
+  about: 'What you paid, because business accounts have to be kept. The number of your card never comes to us.',
+  kept: 'bookings',
+  extra: ofEvent,
+  labels: {
+    amountPence: 'Amount',
+    currency: 'Currency',
+    method: 'How',
+    intentId: 'Its number at the card provider',
+    state: 'How it stands',
+    madeAt: 'When it was begun',
+    triedAt: 'When it was tried',
+    authorisedAt: 'When the bank allowed it',
+    capturedAt: 'When the money was taken',
+    endedAt: 'When it ended',
+  },
+  from: ({ memberId }) => sql`from payments t join bookings b on b.id = t.booking_id join events e on e.id = b.event_id
+    where t.member_id = ${memberId} order by t.made_at`,
+})
+
+/** For rows `t` that concern a payment. */
+const ofOwnPayments = (memberId: string) =>
+  sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
+    where p.member_id = ${memberId}`
+
+const refunds = columnSection(personalData, 'refunds', {
+  name: 'refunds',
+  heading: 'Your refunds',
+  about: 'What was paid back to you.',
+  kept: 'bookings',
+  extra: ofEvent,
+  labels: {
+    amountPence: 'Amount',
+    reason: 'Why',
+    requestedAt: 'When it was begun',
+    providerId: 'Its number at the card provider',
+    state: 'How it stands',
+    endedAt: 'When it was done',
+  },
+  from: ({ memberId }) => sql`from refunds t ${ofOwnPayments(memberId)} order by t.requested_at`,
+})
+
+const ledger = columnSection(personalData, 'ledger', {
+  name: 'ledger',
+  heading: 'Your payments in the books',
+  about: 'Each movement of the money, as the accounts have it.',
+  kept: 'bookings',
+  extra: ofEvent,
+  labels: { kind: 'What', amountPence: 'Amount', currency: 'Currency', at: 'When' },
+  from: ({ memberId }) => sql`from ledger t ${ofOwnPayments(memberId)} order by t.at`,
+})
+
+const cases = columnSection(personalData, 'moneyCases', {
+  name: 'questions_about_payments',
+  heading: 'Questions about your payments',
+  about: 'Where something about a payment of yours did not add up, and what a person did about it.',
+  kept: 'bookings',
+  extra: ofEvent,
+  labels: {
+    kind: 'What it was',
+    amountPence: 'Amount',
+    noticedAt: 'When it was noticed',
+    settledAt: 'When it was dealt with',
+  },
+  from: ({ memberId }) => sql`from money_cases t ${ofOwnPayments(memberId)} order by t.noticed_at`,
+})
+
+export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, cases]

@@ -1,0 +1,292 @@
+import { setImmediate } from 'node:timers/promises'
+import { deleteRows } from '#accounts/testing/delete-members.ts'
+import { Client, DatabaseError } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import {
+  insertBookingRow,
+  insertLedgerRow,
+  insertPaymentRow,
+  insertRefundRow,
+} from '#bookings/server/testing/insert-rows.ts'
+import { anEvent } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+let watcher: Client
+let memberId: string
+let bookingId: string
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  watcher = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect(), watcher.connect()])
+  memberId = (await aMember(t.site)).id
+})
+beforeEach(async () => {
+  bookingId = await insertBookingRow(app, { event_id: await anEvent(t.site), member_id: memberId, gender: 'F' })
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end(), watcher.end()])
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const foreignKeyViolated = { code: '23503' }
+const notUnique = { code: '23505' }
+const notAllowed = { code: '42501' }
+
+const states = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded']
+const allowed = [
+  'new → open',
+  'new → voided',
+  'open → authorised',
+  'open → captured',
+  'open → voided',
+  'authorised → captured',
+  'authorised → voided',
+  'captured → refunded',
+  'refunded → captured',
+]
+const edges = states.flatMap((from) => states.filter((to) => to !== from).map((to): [string, string] => [from, to]))
+
+test.each(edges)('a payment changes from %s to %s only if the transition is allowed', async (from, to) => {
+  const id = await insertPaymentRow(app, { booking_id: bookingId, state: from })
+  const over = to === 'voided' || to === 'refunded' ? 'now()' : 'null'
+  const intent = to === 'new' ? 'null' : `coalesce(intent_id, 'pi_' || id)`
+  const secret = to === 'new' ? 'null' : `coalesce(client_secret, 'secret')`
+  const runUpdate = (client: Client) =>
+    client.query(
+      `update payments set state = $2, ended_at = ${over}, intent_id = ${intent}, client_secret = ${secret} where id = $1`,
+      [id, to],
+    )
+
+  if (allowed.includes(`${from} → ${to}`)) {
+    await expect(runUpdate(app)).resolves.toMatchObject({ rowCount: 1 })
+    return
+  }
+  for (const client of [app, owner]) await expect(runUpdate(client)).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  ['its amount', 'amount_pence = amount_pence - 1'],
+  ['its currency', `currency = 'eur'`],
+  ['its booking', `booking_id = gen_random_uuid()`],
+  ['its id', 'id = gen_random_uuid()'],
+  ['when it was made', `made_at = made_at + interval '1 second'`],
+  ['its intent', `intent_id = 'pi_another'`],
+  ['its intent for none', 'intent_id = null, client_secret = null'],
+])('what a payment is about never changes: %s', async (_what, change) => {
+  for (const state of ['open', 'captured', 'voided']) {
+    const id = await insertPaymentRow(app, { booking_id: bookingId, state })
+    for (const client of [app, owner]) {
+      const changing = client.query(`update payments set ${change} where id = $1`, [id])
+      await expect(changing).rejects.toMatchObject(checkViolated)
+    }
+  }
+})
+
+test.each([
+  ['less than the provider takes', { state: 'open', amount_pence: 29 }],
+  ['more than £1,000', { state: 'open', amount_pence: 100_001 }],
+  ['another currency', { state: 'open', currency: 'eur' }],
+  ['a state of its own making', { state: 'paid' }],
+  ['no intent, though it is open', { state: 'open', intent_id: null, client_secret: null }],
+  ['an intent, though it is new', { state: 'new', intent_id: 'pi_early', client_secret: 'secret' }],
+  ['an intent without its secret', { state: 'open', client_secret: null }],
+  ['no end, though it is voided', { state: 'voided', ended_at: null }],
+  ['an end, though it is captured', { state: 'captured', ended_at: new Date() }],
+])('the database itself refuses a payment with %s', async (_what, wrong) => {
+  await expect(insertPaymentRow(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
+})
+
+test('an intent belongs to one payment, permanently', async () => {
+  const intent = { intent_id: 'pi_once', client_secret: 'secret' }
+  await insertPaymentRow(app, { booking_id: bookingId, state: 'voided', ...intent })
+  await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'open', ...intent })).rejects.toMatchObject(
+    notUnique,
+  )
+})
+
+test.each([
+  ['new', 'new'],
+  ['new', 'open'],
+  ['open', 'open'],
+])('a booking has at most one payment waiting for a card: a %s one and a %s one are refused', async (first, second) => {
+  await insertPaymentRow(app, { booking_id: bookingId, state: first })
+  await expect(insertPaymentRow(app, { booking_id: bookingId, state: second })).rejects.toMatchObject(notUnique)
+  await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'voided' })).resolves.toBeDefined()
+})
+
+test('a payment belongs to a booking, and outlives the member', async () => {
+  await expect(insertPaymentRow(app, { booking_id: newId(), state: 'new' })).rejects.toMatchObject(foreignKeyViolated)
+
+  const payer = await aMember(t.site)
+  const id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured', member_id: payer.id })
+  await deleteRows(app, payer.id)
+  const { rows } = await app.query('select member_id, amount_pence from payments where id = $1', [id])
+  expect(rows).toEqual([{ member_id: null, amount_pence: 2400 }])
+  await expect(app.query('delete from bookings where id = $1', [bookingId])).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('nobody is refunded twice; only a failed refund can be requested again', async () => {
+  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
+  const first = await insertRefundRow(app, { payment_id })
+  for (const state of ['requested', 'pending', 'refunded']) {
+    const over = state === 'refunded' ? new Date() : null
+    await app.query('update refunds set state = $2, provider_id = $3, ended_at = $4 where id = $1', [
+      first,
+      state,
+      `re_${first}`,
+      over,
+    ])
+    await expect(insertRefundRow(app, { payment_id })).rejects.toMatchObject(notUnique)
+  }
+  await app.query(`update refunds set state = 'failed' where id = $1`, [first])
+  await expect(insertRefundRow(app, { payment_id, provider_id: `re_${first}` })).rejects.toMatchObject(notUnique)
+  await expect(insertRefundRow(app, { payment_id })).resolves.toBeDefined()
+})
+
+test.each([
+  ['of nothing', { amount_pence: 0 }],
+  ['for a reason that there is not', { reason: 'kindness' }],
+  ['in a state of its own making', { state: 'lost' }],
+  ['that has ended and is still asked for', { ended_at: new Date() }],
+  ['that has failed without an end', { state: 'failed' }],
+  ['that is pending without the provider’s name for it', { state: 'pending' }],
+])('the database itself refuses a refund %s', async (_what, wrong) => {
+  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
+  await expect(insertRefundRow(app, { payment_id, ...wrong })).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  ['ledger', 'amount_pence = 0'],
+  ['provider_messages', `type = 'nothing'`],
+])('rows of %s can only be added, by the app and by the schema’s owner alike', async (table, change) => {
+  await insertLedgerRow(app, { kind: 'captured' })
+  await app.query(`insert into provider_messages values ($1, 'charge.captured', now())`, [`evt_${newId()}`])
+  const before = (await owner.query(`select * from ${table} order by 1`)).rows
+  expect(before.length).toBeGreaterThan(0)
+
+  const statements = [`update ${table} set ${change}`, `update ${table} set ${change} where false`]
+  for (const statement of [...statements, `delete from ${table}`, `truncate ${table}`]) {
+    for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
+  }
+
+  expect((await owner.query(`select * from ${table} order by 1`)).rows).toEqual(before)
+})
+
+test('the provider’s message counts once, however often it arrives', async () => {
+  const take = () => app.query(`insert into provider_messages values ('evt_again', 'charge.captured', now())`)
+  await take()
+  await expect(take()).rejects.toMatchObject(notUnique)
+})
+
+test('each ledger entry is recorded only once', async () => {
+  const happened = { kind: 'captured', provider_id: 'pi_written' }
+  await insertLedgerRow(app, happened)
+  await expect(insertLedgerRow(app, happened)).rejects.toMatchObject(notUnique)
+  await expect(insertLedgerRow(app, { ...happened, kind: 'dispute' })).resolves.toBeDefined()
+})
+
+test('no more is refunded than was paid, and a failed refund does not count', async () => {
+  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
+  const back = (provider_id: string, amount_pence: number, kind = 'refunded') =>
+    insertLedgerRow(app, { payment_id, kind, provider_id, amount_pence })
+  const ids = Array.from({ length: 4 }, () => `re_${newId()}`)
+  const [first = '', second = '', third = '', fourth = ''] = ids
+
+  await expect(back(first, 1)).rejects.toMatchObject(checkViolated)
+  await insertLedgerRow(app, { payment_id, kind: 'captured', amount_pence: 2400 })
+  await back(first, 1000)
+  await expect(back(second, 1401)).rejects.toMatchObject(checkViolated)
+  await back(second, 1400)
+  await expect(back(third, 1)).rejects.toMatchObject(checkViolated)
+  await back(second, 1400, 'refund failed')
+  await back(third, 1400)
+  await expect(back(fourth, 1)).rejects.toMatchObject(checkViolated)
+})
+
+/** Two transactions that each record a full refund of one payment. Returns the outcome of the second, and the total refunded. */
+async function refundAtOnce(): Promise<{ second: string; returned: number }> {
+  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
+  await insertLedgerRow(app, { payment_id, kind: 'captured' })
+  const [one, other] = [app, owner]
+  await Promise.all([one.query('begin'), other.query('begin')])
+  await insertLedgerRow(one, { payment_id, kind: 'refunded' })
+  const entry = insertLedgerRow(other, { payment_id, kind: 'refunded' }).then(
+    () => 'written',
+    (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
+  )
+  const watch = { over: false }
+  await Promise.race([entry, waitingMember(watch)])
+  watch.over = true
+  await one.query('commit')
+  const second = (await entry) ?? 'refused'
+  await other.query(second === 'written' ? 'commit' : 'rollback')
+  const { rows } = await app.query<{ returned: string }>(
+    `select coalesce(sum(amount_pence), 0) as returned from ledger where payment_id = $1 and kind = 'refunded'`,
+    [payment_id],
+  )
+  return { second, returned: Number(rows[0]?.returned) }
+}
+
+/** Resolves once the schema’s owner, who can see only their own role here, is waiting for a lock, or once the watch is over. */
+async function waitingMember(of: { over: boolean }): Promise<void> {
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  while (!of.over && (await watcher.query(waiting)).rowCount === 0) await setImmediate()
+}
+
+test('no more is refunded than was paid, even if two transactions record it at the same moment', async () => {
+  expect(await refundAtOnce()).toEqual({ second: '23514', returned: 2400 })
+})
+
+test('without its lock the constraint would let both through (so this test proves something)', async () => {
+  const { rows } = await owner.query<{ made: string }>(`select pg_get_functiondef('ledger_adds_up'::regproc) as made`)
+  const made = rows[0]?.made ?? ''
+  const lock = 'perform from payments where id = new.payment_id for no key update;'
+  expect(made).toContain(lock)
+  await owner.query(made.replace(lock, ''))
+  try {
+    expect(await refundAtOnce()).toEqual({ second: 'written', returned: 4800 })
+  } finally {
+    await owner.query(made)
+  }
+})
+
+test.each([
+  ['a kind of its own making', { kind: 'gift' }, checkViolated],
+  ['an amount below nothing', { kind: 'captured', amount_pence: -1 }, checkViolated],
+  ['a payment that is not there', { kind: 'captured', payment_id: newId() }, foreignKeyViolated],
+  ['a booking that is not there', { kind: 'cash', booking_id: newId() }, foreignKeyViolated],
+])('the ledger accepts nothing with %s', async (_what, wrong, violated) => {
+  await expect(insertLedgerRow(app, wrong)).rejects.toMatchObject(violated)
+})
+
+test('a payment with ledger entries cannot be deleted', async () => {
+  const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
+  await insertLedgerRow(app, { kind: 'captured', payment_id, booking_id: bookingId })
+  await expect(app.query('delete from payments where id = $1', [payment_id])).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('each problem has one case, and a case has a known kind', async () => {
+  const find = (kind: string) =>
+    app.query(`insert into money_cases (id, kind, about, noticed_at) values ($1, $2, 'pi_case', now())`, [
+      newId(),
+      kind,
+    ])
+  await find('dispute')
+  await expect(find('dispute')).rejects.toMatchObject(notUnique)
+  await expect(find('mystery')).rejects.toMatchObject(checkViolated)
+})
+
+test('a member is notified of each thing once', async () => {
+  const about = newId()
+  const insertNotification = () => app.query(`insert into notifications values ($1, 'booked', now())`, [about])
+  await insertNotification()
+  await expect(insertNotification()).rejects.toMatchObject(notUnique)
+})

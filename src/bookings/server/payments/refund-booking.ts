@@ -1,0 +1,22 @@
+import { requestRefund } from '#bookings/server/payments/request-refund.ts'
+import { refundedPenceOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { lockPayment } from '#bookings/server/store/payments.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Refunds all that is left of what was taken for a booking, the way it was paid. Returns whether there was anything to refund.
+ */
+export async function refundBooking(
+  site: Site,
+  tx: Tx,
+  bookingId: string,
+  request: { reason: Tables['refunds']['reason']; requestedBy: string | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const activePayment = await activePaymentOf(tx, bookingId)
+  const payment = activePayment && (await lockPayment(tx, activePayment.id))
+  if (!payment) return false
+  // The provider may already have refunded a part of it, and refuses more than the rest.
+  const remaining = payment.amountPence - (await refundedPenceOf(tx, payment.id))
+  return remaining > 0 && requestRefund(site, tx, { ...request, payment, amountPence: remaining })
+}

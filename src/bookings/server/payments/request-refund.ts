@@ -1,0 +1,38 @@
+import { insertRefund, openMoneyCase } from '#bookings/server/store/money.ts'
+import type { LockedPayment } from '#bookings/server/store/payments.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Requests a refund of captured money to the card that paid. The row is inserted before the provider is asked, once for each
+ * payment. A payment by hand is for the owner to refund and then record. Returns whether there was anything to refund.
+ */
+export async function requestRefund(
+  site: Site,
+  tx: Tx,
+  request: {
+    payment: LockedPayment
+    amountPence: number
+    reason: Tables['refunds']['reason']
+    requestedBy: string | null
+    now: Temporal.Instant
+  },
+): Promise<boolean> {
+  const { payment, amountPence, reason, requestedBy, now } = request
+  if (payment.state !== 'captured') return false
+  const { id: paymentId, bookingId } = payment
+  const refundId = await insertRefund(tx, { paymentId, amountPence, reason, requestedBy, requestedAt: now })
+  if (!refundId) return false
+  const moneyCase = { about: refundId, paymentId, bookingId, amountPence, noticedAt: now }
+  if (payment.method === 'card') await site.jobs.enqueue(tx, 'bookings.refund-payment', { refundId })
+  else await openMoneyCase(tx, { kind: 'manual refund due', ...moneyCase })
+  await audit(tx, {
+    at: now,
+    actorId: requestedBy,
+    action: 'refund requested',
+    subject: paymentId,
+    details: { refundId, reason },
+  })
+  return true
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
+import type { TakenPlaces } from '#bookings/server/queries.ts'
+import { couldBeServed } from '#bookings/server/waiting-list/waiting-list-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** The parts of a live place that matter for paying for it. */
+export type LiveBooking = {
+  id: string
+  state: 'held' | 'booked'
+  pricePence: number
+  holdExpiresAt: Temporal.Instant | null
+  payAgainUntil: Temporal.Instant | null
+  /** Set for a hold that came from the waiting list. */
+  offerEndsAt: Temporal.Instant | null
+}
+
+/** What decides whether a member can have a place at an event. */
+export type BookingContext = {
+  gender: Gender
+  /** See `visibleMember`. */
+  isActive: boolean
+  dateOfBirth: Temporal.PlainDate | null
+  taken: TakenPlaces
+  /** The member's own live place at the event. */
+  own: LiveBooking | null
+  /** The lowest free seat of the member's gender. */
+  freeNumber: number | null
+  /** How many waiting members are served before this one, or would be if they joined now. */
+  waitingBefore: number
+  waitingSince: Temporal.Instant | null
+  /** When the member's last holds ended without a payment attempt, newest first. */
+  unpaidEndsMs: number[]
+}
+
+type Row = {
+  gender: Gender
+  isActive: boolean
+  dateOfBirth: Temporal.PlainDate | null
+  liveM: number
+  liveF: number
+  bookedM: number
+  bookedF: number
+  ownId: string | null
+  ownState: 'held' | 'booked'
+  ownPricePence: number
+  ownHoldExpiresAt: Temporal.Instant | null
+  ownPayAgainUntil: Temporal.Instant | null
+  ownOfferEndsAt: Temporal.Instant | null
+  waitingBefore: number
+  waitingSince: Temporal.Instant | null
+  freeNumber: number | null
+  unpaidEndsMs: number[]
+}
+
+/**
+ * When the member's last three holds ended without a payment attempt, newest first, in milliseconds.
+ * @param member The name of the member's row in the statement.
+ */
+export const unpaidHoldEnds = (member: string) => sql<number[]>`
+  array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
+    where b.member_id = ${sql.ref(`${member}.id`)} and b.end_reason in ('expired', 'cancelled by member') and b.offered_at is null
+      and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
+      and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
+    order by b.ended_at desc limit 3)::float8[]`
+
+/**
+ * Reads everything that decides whether a member gets a place, in one statement. Under the event's lock, the result holds until
+ * the transaction ends. It must be a separate statement after the one that takes the lock, or it would read older data.
+ */
+export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
+  const { rows } = await sql<Row>`
+    with live as (
+      select id, member_id, gender, state, place_number, price_pence, hold_expires_at, pay_again_until, offer_ends_at
+      from bookings
+      where event_id = ${eventId} and state <> 'ended')
+    select m.gender, ${visibleMember('m')} as is_active, m.date_of_birth, taken.*,
+      own.id as own_id, own.state as own_state, own.price_pence as own_price_pence,
+      own.hold_expires_at as own_hold_expires_at, own.pay_again_until as own_pay_again_until,
+      own.offer_ends_at as own_offer_ends_at, mine.joined_at as waiting_since,
+      (select count(*) from waiting_list w
+          join members wm on wm.id = w.member_id join events we on we.id = w.event_id
+        where w.event_id = ${eventId} and w.gender = m.gender and w.ended_at is null
+          and (mine.number is null or w.number < mine.number) and ${couldBeServed}) as waiting_before,
+      (select min(free.number) from (
+        select p.number from places p where p.event_id = ${eventId} and p.gender = m.gender
+        except select live.place_number from live where live.gender = m.gender) as free) as free_number,
+      ${unpaidHoldEnds('m')} as unpaid_ends_ms
+    from members m
+      cross join (select
+          count(*) filter (where gender = 'M') as live_m,
+          count(*) filter (where gender = 'F') as live_f,
+          count(*) filter (where gender = 'M' and state = 'booked') as booked_m,
+          count(*) filter (where gender = 'F' and state = 'booked') as booked_f
+        from live) as taken
+      left join live own on own.member_id = m.id
+      left join waiting_list mine
+        on mine.event_id = ${eventId} and mine.member_id = m.id and mine.ended_at is null
+    where m.id = ${memberId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('a member who asks for a place is there')
+  return {
+    gender: row.gender,
+    isActive: row.isActive,
+    dateOfBirth: row.dateOfBirth,
+    taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
+    own: ownIn(row),
+    freeNumber: row.freeNumber,
+    waitingBefore: row.waitingBefore,
+    waitingSince: row.waitingSince,
+    unpaidEndsMs: row.unpaidEndsMs,
+  }
+}
+
+function ownIn(row: Row): LiveBooking | null {
+  if (row.ownId === null) return null
+  return {
+    id: row.ownId,
+    state: row.ownState,
+    pricePence: row.ownPricePence,
+    holdExpiresAt: row.ownHoldExpiresAt,
+    payAgainUntil: row.ownPayAgainUntil,
+    offerEndsAt: row.ownOfferEndsAt,
+  }
+}
+
+/** The lowest free seat of a gender, or null if all are taken. */
+export async function freePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select min(p.number) as number from places p where p.event_id = ${eventId} and p.gender = ${gender}
+      and not exists (select from bookings b
+        where b.event_id = p.event_id and b.gender = p.gender and b.place_number = p.number)`.execute(db)
+  return rows[0]?.number ?? null
+}

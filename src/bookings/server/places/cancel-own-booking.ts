@@ -1,0 +1,30 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { hasStarted, lockOwnBooking } from '#bookings/server/places/lock-own-booking.ts'
+import { isRefunded, activePaymentOf } from '#bookings/server/queries.ts'
+import { promiseRefundIfRebooked } from '#bookings/server/store/refund-choices.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * 'I can't come': the place is offered to the waiting list, and its price is not refunded unless the owner has set it otherwise.
+ */
+export async function cancelOwnBooking(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const { event, booking } = await lockOwnBooking(tx, by, bookingId)
+    const now = site.clock.now()
+    // At a cancelled event the booking is about to end by itself, with a refund.
+    if (booking.state === 'ended' || event.cancelledAt) refuse(bookingRefusals.booking_not_live)
+    if (hasStarted(event, now)) refuse(bookingRefusals.event_started)
+    await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled by member', actorId: by.memberId, now })
+    if (site.config.refundWhenRebooked && (await hasPaid(tx, bookingId))) await promiseRefundIfRebooked(tx, bookingId)
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: bookingId, type: 'cancelled by member' })
+  })
+}
+
+async function hasPaid(tx: Tx, bookingId: string): Promise<boolean> {
+  const payment = await activePaymentOf(tx, bookingId)
+  return payment?.state === 'captured' && !(await isRefunded(tx, payment.id))
+}

@@ -1,0 +1,37 @@
+import type { Gender } from '#accounts/contract/person.ts'
+import { checkBlockedPairs } from '#bookings/server/places/check-blocked-pairs.ts'
+import { refundRebooked } from '#bookings/server/payments/refund-rebooked.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type CompletedBooking = {
+  id: string
+  eventId: number
+  memberId: string | null
+  gender: Gender
+  /** Who made the booking: its member, or the owner. */
+  actorId: string | null
+  /** 'booked again': the ticket from the earlier booking is no longer valid. */
+  type: 'booked' | 'booked again' | 'moved'
+  /** Null where no payment has just been made. */
+  paymentId: string | null
+  now: Temporal.Instant
+}
+
+/**
+ * Runs whenever a place has been booked, as `endPlaceAndMakeOffers` does when one is freed: the member is notified, and a place that the
+ * booking releases for the other gender is offered to the waiting list. Its event is locked.
+ */
+export async function completeBooking(site: Site, tx: Tx, booked: CompletedBooking): Promise<void> {
+  const { id, eventId, memberId, gender, actorId, type, paymentId, now } = booked
+  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type })
+  const details = { event: eventId, ...(paymentId !== null && { payment: paymentId }) }
+  await audit(tx, { at: now, actorId, action: 'place booked', subject: id, details })
+  await raisePublicVersion(tx, eventId)
+  await refundRebooked(site, tx, { eventId, gender, now })
+  await makeOffers(site, tx, eventId, now)
+  if (memberId !== null) await checkBlockedPairs(site, tx, { eventId, memberId })
+}

@@ -1,0 +1,40 @@
+import { openPaymentOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { endBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
+import { endReplacementOf } from '#bookings/server/store/replacements.ts'
+import { makeOffers } from '#bookings/server/waiting-list/make-offers.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tables, Tx } from '#platform/server/db.ts'
+import { raisePublicVersion } from '#platform/server/version-poller.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type PlaceEnd = { reason: NonNullable<Tables['bookings']['endReason']>; actorId: string | null; now: Temporal.Instant }
+
+/**
+ * The only way in which a place is freed; it is offered to the waiting list. Its event is locked. Money that was not captured is
+ * released by asking the provider what there is to release; money that was captured is for the caller to refund.
+ */
+export async function endPlaceAndMakeOffers(site: Site, tx: Tx, booking: LockedBooking, end: PlaceEnd): Promise<void> {
+  await endPlace(site, tx, booking, end)
+  await makeOffers(site, tx, booking.eventId, end.now)
+}
+
+/** The same, where the caller decides who gets the place before the waiting list is served. */
+export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: PlaceEnd): Promise<void> {
+  const { reason, actorId, now } = end
+  await endBooking(tx, booking.id, now, reason)
+  await endReplacementOf(tx, booking.id, now)
+  const activePayment = await activePaymentOf(tx, booking.id)
+  const paymentsToVoid = [
+    await openPaymentOf(tx, booking.id),
+    activePayment?.state === 'authorised' ? activePayment : undefined,
+  ]
+  for (const payment of paymentsToVoid) {
+    if (payment?.intentId) await site.jobs.enqueue(tx, 'bookings.settle-payment', { intentId: payment.intentId })
+  }
+  const action = booking.state === 'held' ? 'hold ended' : 'booking ended'
+  await audit(tx, { at: now, actorId, action, subject: booking.id, details: { event: booking.eventId, reason } })
+  await raisePublicVersion(tx, booking.eventId)
+  // A member who lets an offer lapse has left the waiting list with it, and is notified.
+  if (booking.offeredAt && reason === 'expired')
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: booking.id, type: 'offer expired' })
+}

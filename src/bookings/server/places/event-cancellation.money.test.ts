@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
+import { cancellationProgress } from '#bookings/server/places/event-cancellation-queries.ts'
+import { drawFrom } from '#platform/testing/draw.ts'
+import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { cancellationProblems } from '#bookings/server/testing/money/cancellation-problems.ts'
+import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
+import { finishRemainingWork, recoverJobs } from '#bookings/server/testing/money/finish-remaining-work.ts'
+import { buildBuyer, runErrand, type BuiltBuyer } from '#bookings/server/testing/money/killed-process.ts'
+import { letTimePass } from '#bookings/server/testing/money/let-time-pass.ts'
+import { aBooking, aHold, payWith } from '#bookings/testing.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent } from '#events/testing.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let worker: BuiltBuyer
+beforeAll(async () => (worker = await buildBuyer()))
+afterAll(() => worker.remove())
+
+// Making this many bookings, and starting this many processes, takes time on a busy machine.
+vi.setConfig({ testTimeout: 1_800_000 })
+
+const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
+const KILLS = suiteSize({ whole: 20, inTest: 2 })
+const MAX_LIFE_MS = 700
+/** One payment in this many has not been captured yet. */
+const NOT_CAPTURED = 10
+
+async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
+  const half = Math.ceil(bookings / 2)
+  const eventId = await anEvent(t.site, { malePlaces: half, femalePlaces: half, releaseMargin: half })
+  for (let number = 0; number < bookings; number += 1) {
+    const options = { eventId, gender: number % 2 === 0 ? 'F' : 'M' } as const
+    if (number % NOT_CAPTURED > 0) await aBooking(t.site, options)
+    else {
+      const hold = await aHold(t.site, options)
+      await payWith(t.site, hold)
+      await settlePayment(t.site, hold.intentId)
+    }
+  }
+  // Everyone is notified of their booking now; the capture jobs are dropped, so that the remaining captures are not the first
+  // thing to be done.
+  await inTransaction(t.site.db, (tx) =>
+    sql`delete from pgboss.job where name = 'bookings.capture-payment'`.execute(tx),
+  )
+  await t.runJobs()
+  return eventId
+}
+
+test('cancelling an event refunds and notifies everyone exactly once, even if processes are killed at random over and over', async () => {
+  const t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })
+  try {
+    const { site, stripeEmulator, database } = t
+    const eventId = await aFullEvening(t, BOOKINGS)
+    const draw = drawFrom(suiteSeed(20261122))
+    await cancelEvent(site, siteItself, eventId)
+    const errand: Errand = {
+      ...{ databaseUrl: database.url, dataDir: site.config.dataDir },
+      ...{ does: 'a worker', people: [], eventId, seed: 1 },
+    }
+    let killed = 0
+    const ended: number[] = []
+    for (let round = 0; round < KILLS; round += 1) {
+      if ((await runErrand(worker, errand, Math.round(draw() * MAX_LIFE_MS))) === 'killed') killed += 1
+      ended.push((await cancellationProgress(site.db, eventId)).peopleNotified)
+      // The jobs of killed processes are picked up again, and the sweep reaches the same places.
+      await letTimePass(site, t.clock, 70)
+      await recoverJobs(site)
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2)
+    expect(ended).toEqual(ended.toSorted((a, b) => a - b))
+
+    await finishRemainingWork(t)
+
+    expect(await cancellationProblems(site, stripeEmulator, eventId)).toEqual([])
+    expect(await findProblems(site, stripeEmulator)).toEqual([])
+    expect(await cancellationProgress(site.db, eventId)).toMatchObject({
+      ...{ places: BOOKINGS, placesEnded: BOOKINGS, people: BOOKINGS, peopleNotified: BOOKINGS },
+      ...{ payments: BOOKINGS, paymentsReturned: BOOKINGS, pence: BOOKINGS * 2400, penceReturned: BOOKINGS * 2400 },
+    })
+  } finally {
+    await t.close()
+  }
+})
+
+test('if a refund is left out, or the record of who was notified is lost, this test detects it', async () => {
+  const t = await testSite({ LIMITS: 'off' })
+  try {
+    const eventId = await aFullEvening(t, 4)
+    await cancelEvent(t.site, siteItself, eventId)
+    const untouched = await cancellationProblems(t.site, t.stripeEmulator, eventId)
+    expect(untouched.filter((wrong) => wrong.startsWith('pi_'))).toHaveLength(4)
+    expect(untouched.filter((wrong) => wrong.includes('told 0 times'))).toHaveLength(4)
+    await t.runJobs()
+    expect(await cancellationProblems(t.site, t.stripeEmulator, eventId)).toEqual([])
+
+    const ids = await t.site.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).execute()
+    await inTransaction(t.site.db, async (tx) => {
+      await sql`delete from notifications where type = 'event cancelled'`.execute(tx)
+      for (const { id: about } of ids)
+        await t.site.jobs.enqueue(tx, 'bookings.notify-member', { about, type: 'event cancelled' })
+    })
+    await t.runJobs()
+    const twice = await cancellationProblems(t.site, t.stripeEmulator, eventId)
+    expect(twice.filter((wrong) => wrong.endsWith('told 1 times, in 2 mails'))).toHaveLength(4)
+  } finally {
+    await t.close()
+  }
+})

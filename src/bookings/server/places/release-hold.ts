@@ -1,0 +1,25 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
+import { bookingById } from '#bookings/server/queries.ts'
+import { lockBooking } from '#bookings/server/store/bookings.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The member does not want the place that is held for them or offered to them: it ends at once, and so does the payment. */
+export async function releaseHold(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
+  const known = await bookingById(site.db, bookingId)
+  if (known?.memberId !== by.memberId) refuse(bookingRefusals.hold_not_found)
+  await inTransaction(site.db, async (tx) => {
+    await lockEvent(tx, known.eventId)
+    const booking = await lockBooking(tx, bookingId)
+    if (booking?.state !== 'held') refuse(bookingRefusals.hold_not_found)
+    await endPlaceAndMakeOffers(site, tx, booking, {
+      reason: booking.offeredAt ? 'declined' : 'cancelled by member',
+      actorId: by.memberId,
+      now: site.clock.now(),
+    })
+  })
+}

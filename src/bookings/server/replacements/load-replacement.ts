@@ -1,0 +1,62 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import type { Replacement, getReplacementAsMember as asMember } from '#bookings/contract/replacement.ts'
+import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
+import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
+import {
+  isPaymentInProgress,
+  replacementById,
+  type ReplacementRow,
+} from '#bookings/server/replacements/replacement-queries.ts'
+import { isOver, whyNotAcceptTransfer } from '#bookings/server/replacements/why-not-accept-transfer.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What a link offers, for any viewer who has it. */
+export async function loadReplacement(site: Site, token: string): Promise<Replacement> {
+  return present(await readOpen(site, token))
+}
+
+/** The same, with whether the signed-in member can accept it. */
+export async function loadReplacementAsMember(
+  site: Site,
+  by: Member,
+  token: string,
+): Promise<AnswerOf<typeof asMember>> {
+  const { replacement, event, now } = await readOpen(site, token)
+  const { memberId } = by
+  const context = await readBookingContext(site.db, event.id, memberId)
+  const isPaying = context.own?.state === 'held' && (await isPaymentInProgress(site.db, context.own.id))
+  const refusal = whyNotAcceptTransfer(site, { replacement, event, memberId, context, isPaying, now })
+  const isAgeUnknown = refusal === bookingRefusals.date_of_birth_needed
+  return {
+    ...present({ replacement, event }),
+    refusal: refusal && !isAgeUnknown ? { error: refusal.error, detail: refusal.detail } : null,
+    date_of_birth_needed: isAgeUnknown,
+  }
+}
+
+async function readOpen(site: Site, token: string) {
+  const id = readReplacementToken(site, token)
+  const replacement = id && (await replacementById(site.db, id))
+  const event = replacement && (await eventAtVenue(site.db, replacement.eventId))
+  if (!replacement || !event) return refuse(bookingRefusals.replacement_not_found)
+  const now = site.clock.now()
+  if (isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
+  return { replacement, event, now }
+}
+
+function present({ replacement, event }: { replacement: ReplacementRow; event: EventAtVenue }): Replacement {
+  return {
+    event: presentEventSummary(event),
+    from: replacement.giver,
+    refund_to: replacement.payer,
+    gender: replacement.gender,
+    price: replacement.pricePence / 100,
+    youngest_age: event.youngestAge,
+    oldest_age: event.oldestAge,
+  }
+}

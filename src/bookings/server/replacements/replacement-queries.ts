@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export type ReplacementRow = NonNullable<Awaited<ReturnType<typeof replacementById>>>
+
+/** A replacement, with its booking as it is now and the member who started it. */
+export function replacementById(db: Db, id: string) {
+  return db
+    .selectFrom('replacements as r')
+    .innerJoin('bookings as b', 'b.id', 'r.bookingId')
+    .leftJoin('members as giver', 'giver.id', 'r.fromMemberId')
+    .select(['r.id', 'r.bookingId', 'r.state', 'r.sentTo', 'r.startedAt'])
+    .select(['b.eventId', 'b.gender', 'b.pricePence', 'b.memberId as holderId', 'b.state as bookingState'])
+    .select(['giver.userName as giver', 'giver.suspendedAt as fromSuspendedAt'])
+    .select(isPaid.as('paid'))
+    .select(payer.as('payer'))
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * The member who paid for the booking. This is not always the member who transfers it, because it may have been transferred
+ * before.
+ */
+const payer: RawBuilder<string | null> = sql`(
+  select m.user_name from payments p join members m on m.id = p.member_id
+  where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
+  order by p.made_at desc limit 1)`
+
+/** The open replacements of these bookings. */
+export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) {
+  if (bookingIds.length === 0) return []
+  return db
+    .selectFrom('replacements')
+    .select(['id', 'bookingId', 'sentTo', 'startedAt'])
+    .where('bookingId', 'in', bookingIds)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** For rows of `bookings b`: the money was captured, or there was none to take. */
+export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = 0 or b.pay_again_until is null and exists (
+  select from payments p where p.booking_id = b.id and p.captured_at is not null))`
+
+export async function isBookingPaid(db: Db, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .select(isPaid.as('paid'))
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.paid === true
+}
+
+/** Whether the member has begun to pay for a hold. From then on the provider decides the outcome. */
+export async function isPaymentInProgress(db: Db, holdId: string): Promise<boolean> {
+  const { rows } = await sql<{ underWay: boolean }>`
+    select b.pay_pressed_at is not null or exists (select from payments p where p.booking_id = b.id
+      and (p.tried_at is not null or p.state in ('authorised', 'captured'))) as under_way
+    from bookings b where b.id = ${holdId}`.execute(db)
+  return rows[0]?.underWay === true
+}

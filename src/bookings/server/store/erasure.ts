@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+
+export async function clearTicketsOf(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .deleteFrom('formerTickets')
+    .where('bookingId', 'in', (query) => query.selectFrom('bookings').select('id').where('memberId', '=', memberId))
+    .execute()
+  await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
+}
+
+/** Voids payments that never completed, then erases the client secrets. */
+export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: 'voided', endedAt: now })
+    .where('memberId', '=', memberId)
+    .where('state', 'in', ['new', 'open', 'authorised'])
+    .execute()
+  await tx.updateTable('payments').set({ clientSecret: null }).where('memberId', '=', memberId).execute()
+}
+
+/** Erases an address that the member typed, and their own where another member typed it. */
+export async function eraseAddressOf(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+  await tx
+    .updateTable('replacements')
+    .set({ sentTo: null })
+    .where('sentTo', 'is not', null)
+    .where((eb) => eb.or([eb('fromMemberId', '=', memberId), eb(sql`lower(sent_to)`, '=', email.toLowerCase())]))
+    .execute()
+}

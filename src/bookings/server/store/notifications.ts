@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/server/db.ts'
+
+type NotificationRecord = {
+  about: string
+  type: string
+  at: Temporal.Instant
+  memberId: string | null
+  eventId: number | null
+}
+
+/** Returns true only the first time for each notification. */
+export async function markNotified(tx: Tx, record: NotificationRecord): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notifications')
+    .values(record)
+    .onConflict((conflict) => conflict.columns(['about', 'type']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Records the email that carried the notification. */
+export async function recordNotificationMail(
+  tx: Tx,
+  { about, type }: Pick<NotificationRecord, 'about' | 'type'>,
+  mailId: string,
+): Promise<void> {
+  await tx.updateTable('notifications').set({ mailId }).where('about', '=', about).where('type', '=', type).execute()
+}

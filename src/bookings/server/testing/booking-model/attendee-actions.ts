@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import {
+  aMember,
+  newest,
+  nth,
+  onPlace,
+  pick,
+  placeIn,
+  type Action,
+} from '#bookings/server/testing/booking-model/draw-actions.ts'
+import {
+  acceptTransfer,
+  startTransfer,
+  withdrawTransfer,
+} from '#bookings/server/testing/booking-model/transfer-place.ts'
+import { runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { livePlaceOf, livePlaces, type Gender, type Model } from '#bookings/server/testing/booking-model/model.ts'
+import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
+import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
+import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
+
+export const transferAction = onPlace('it is handed over', 'booked', startTransfer)
+export const withdraw = onPlace('it is kept after all', 'booked', async (model, real, place) => {
+  const open = model.replacements.findLast(({ state }) => state === 'open')
+  await withdrawTransfer(model, real, open?.place ?? place)
+})
+
+export const accept = fc.record({ member: aMember, which: nth }).map((drawn): Action => ({
+  label: `member ${drawn.member} takes over what was handed over, ${drawn.which} back`,
+  can: (model) => model.replacements.length > 0,
+  does: (model, real) => {
+    const open = model.replacements.filter(({ state }) => state === 'open')
+    const replacement = newest(open.length > 0 && drawn.which < 3 ? open : model.replacements, drawn.which)
+    return acceptTransfer(model, real, { replacement, member: pick(model.members, drawn.member) })
+  },
+}))
+
+const mostly = ['keeps a place', 'pays for a place', 'keeps a place', 'pays for a place'] as const
+
+/** First the wrong member may open the link, then one of the right gender, who may be about to get a place of their own. */
+export const replace = fc
+  .record({
+    which: nth,
+    to: aMember,
+    first: fc.constantFrom('nobody', 'its giver', 'somebody of the other gender'),
+    taker: fc.constantFrom('comes', 'waits', ...mostly),
+  })
+  .map(({ which, to, first, taker }): Action => ({
+    label: `place ${which} back is handed over; ${first} tries, and then the next but ${to} of the gender, who ${taker}`,
+    can: (model) => model.places.some(({ state }) => state === 'booked'),
+    async does(model, real) {
+      const { place, member } = fromAndToMember(model, { which, to, taker })
+      const { event: at, member: giver } = place
+      if (taker === 'waits') await joinList(model, real, { member, event: at })
+      if (taker.endsWith('place')) await orderPlace(model, real, { member, event: at, tabs: 1 })
+      const own = livePlaceOf(model, member, at)
+      if (taker.startsWith('pays') && own?.state === 'held') await pressPayButton(model, real, own)
+      await runJobs(model, real)
+      await startTransfer(model, real, place)
+      const replacement = model.replacements.findLast((each) => each.place === place && each.state === 'open')
+      if (!replacement) return
+      if (first === 'its giver') await acceptTransfer(model, real, { replacement, member: giver })
+      const other = pick(membersOf(model, giver.gender === 'M' ? 'F' : 'M'), to)
+      if (first.endsWith('gender')) await acceptTransfer(model, real, { replacement, member: other })
+      await acceptTransfer(model, real, { replacement, member })
+    },
+  }))
+
+/** If the new holder should have a place of their own, prefers a member who already holds one. */
+function fromAndToMember(model: Model, { which, to, taker }: { which: number; to: number; taker: string }) {
+  const place = placeIn(model, Math.min(which, 2), 'booked')
+  if (taker.endsWith('place')) {
+    const held = model.places.filter(({ state }) => state === 'held')
+    for (const { event: at, member } of held) {
+      const booked = livePlaces(model, at).filter(
+        (each) => each.state === 'booked' && each.member.gender === member.gender,
+      )
+      if (booked.length > 0) return { place: newest(booked, which), member }
+    }
+  }
+  const others = membersOf(model, place.member.gender).filter((each) => each !== place.member)
+  return { place, member: pick(others, to) }
+}
+
+const membersOf = (model: Model, gender: Gender) => model.members.filter((each) => each.gender === gender)

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { aMember, anEvent, onPayment, pick, type Action } from '#bookings/server/testing/booking-model/draw-actions.ts'
+import { moveClock, sendProviderAway, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
+import {
+  isAway,
+  livePlaceOf,
+  type Model,
+  type Payment,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
+import {
+  answerBank,
+  voidAtProvider,
+  showCard,
+  type Card,
+} from '#bookings/server/testing/booking-model/pay-at-provider.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
+import { confirmAtSite, pressPayButton, setMemberAge } from '#bookings/server/testing/booking-model/use-place.ts'
+import { countOf, whyNot } from '#bookings/server/testing/booking-model/who-can-join.ts'
+
+export const order = (tabs: number) =>
+  fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
+    label: `member ${drawn.member} orders event ${drawn.event}${tabs > 1 ? ` in ${tabs} tabs` : ''}`,
+    does: (model, real) =>
+      orderPlace(model, real, {
+        member: pick(model.members, drawn.member),
+        event: pick(model.events, drawn.event),
+        tabs,
+      }),
+  }))
+
+/** As most members do: order, pay and come back, or join the waiting list if there is no place. */
+export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
+  label: `member ${drawn.member} orders event ${drawn.event}, pays and comes back, or waits`,
+  async does(model, real) {
+    const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
+    await buyPlace(model, real, request)
+    if (!livePlaceOf(model, request.member, request.event)) await joinList(model, real, request)
+  },
+}))
+
+export async function buyPlace(model: Model, real: Scene, request: Pick<Place, 'member' | 'event'>): Promise<void> {
+  await orderPlace(model, real, { ...request, tabs: 1 })
+  const place = model.places.findLast(({ member: by, event: at }) => by === request.member && at === request.event)
+  const payment = place?.payments.at(-1)
+  if (!place || !payment || payment.isByHand) return
+  await pressPayButton(model, real, place)
+  await showCard(model, real, { payment, card: 'good' })
+  await confirmAtSite(model, real, payment)
+}
+
+/** Members buy one after the other, until none of them can have a place. */
+export const sellOut = anEvent.map((which): Action => ({
+  label: `event ${which} sells out`,
+  can: (model) => !isAway(model),
+  async does(model, real) {
+    const at = pick(model.events, which)
+    for (const by of model.members) {
+      if (by.age !== null && !whyNot(model, by, at)) await buyPlace(model, real, { member: by, event: at })
+    }
+  },
+}))
+
+/**
+ * The card is good, but the provider is unreachable when the hold expires, and the place is released before the site learns of
+ * the payment.
+ */
+export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
+  label: `member ${drawn.member}, or who wants a last place, orders event ${drawn.event} and pays, nobody hears of it in time, and others come`,
+  can: (model) => !isAway(model),
+  async does(model, real) {
+    const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
+    const last = candidatesForLastPlace(model)
+    const { member: by, event: at } = last.length > 0 ? pick(last, drawn.member) : request
+    await orderPlace(model, real, { member: by, event: at, tabs: 1 })
+    const place = livePlaceOf(model, by, at)
+    const payment = place?.payments.at(-1)
+    if (place?.state !== 'held' || !payment) return
+    await showCard(model, real, { payment, card: 'good' })
+    await sendProviderAway(model, real, { minutes: (place.expiresAt ?? 0) - model.now + 5, kind: 'refused' })
+    await moveClock(model, real, (place.expiresAt ?? 0) - model.now + 3)
+    await sweep(model, real)
+    const other = model.members.find((each) => each.gender === by.gender && each !== by && !whyNot(model, each, at))
+    if (other && drawn.member % 2 === 0) await orderPlace(model, real, { member: other, event: at, tabs: 1 })
+  },
+}))
+
+/** Members who could have the last place of their gender at an event that is not free. */
+const candidatesForLastPlace = (model: Model) =>
+  model.events
+    .filter(({ pricePence }) => pricePence > 0)
+    .flatMap((event) => model.members.map((member) => ({ member, event })))
+    .filter(({ member: { gender }, event }) => event.places[gender] - countOf(model, event).live[gender] === 1)
+    .filter(({ member, event }) => !livePlaceOf(model, member, event) && !whyNot(model, member, event))
+
+/** Lets three holds lapse, like a member who hoards places. */
+export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
+  label: `member ${drawn.member} orders event ${drawn.event} three times and lets it run out`,
+  async does(model, real) {
+    const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event), tabs: 1 }
+    for (let times = 0; times < 3; times += 1) {
+      await orderPlace(model, real, request)
+      await moveClock(model, real, 26)
+      await sweep(model, real)
+    }
+    await orderPlace(model, real, request)
+  },
+}))
+
+export const show = (card: Card) =>
+  onPayment(`a card that is ${card} is shown`, 'waiting', (model, real, payment) =>
+    showCard(model, real, { payment, card }),
+  )
+export const answer = (outcome: 'accepted' | 'refused') =>
+  onPayment(`the bank’s question is ${outcome}`, 'asking', (model, real, payment) =>
+    answerBank(model, real, { payment, outcome }),
+  )
+export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 40, 41) }).map((change): Action => ({
+  label: `member ${change.member} says that they will be ${change.age}`,
+  does: (model, real) => setMemberAge(model, real, { member: pick(model.members, change.member), age: change.age }),
+}))
+
+/** Captured money is returned by refunds, which are a separate command. */
+export async function voidAuthorised(model: Model, real: Scene, payment: Payment): Promise<void> {
+  if (payment.atProvider === 'authorised') await voidAtProvider(model, real, payment)
+}

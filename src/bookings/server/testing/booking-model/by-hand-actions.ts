@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import {
+  addByHand,
+  moveByHand,
+  confirmManualRefund,
+  whyNoSeat,
+  whyNotMove,
+} from '#bookings/server/testing/booking-model/book-by-hand.ts'
+import {
+  aMember,
+  anEvent,
+  isAnyPlace,
+  newest,
+  nth,
+  pick,
+  placeIn,
+  type Action,
+} from '#bookings/server/testing/booking-model/draw-actions.ts'
+import { moveClock } from '#bookings/server/testing/booking-model/drive-site.ts'
+import {
+  paidByHand,
+  activePaymentOf,
+  type Model,
+  type ModelEvent,
+  type Place,
+} from '#bookings/server/testing/booking-model/model.ts'
+import { refundPlace, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
+
+const word = fc.constantFrom('', 'They came all the way.')
+const paid = fc.record({
+  paid: fc.constantFrom('free', 'cash', 'other'),
+  amountPence: fc.constantFrom(30, 1500, 2450),
+})
+
+export const add = fc.record({ member: aMember, event: anEvent, reason: word, paid }).map((drawn): Action => ({
+  label: `the owner adds member ${drawn.member} to event ${drawn.event}, ${drawn.paid.paid}, ${drawn.paid.amountPence} pence, with '${drawn.reason}'`,
+  does: (model, real) =>
+    addByHand(model, real, {
+      ...drawn.paid,
+      ...{ member: pick(model.members, drawn.member), event: pick(model.events, drawn.event), reason: drawn.reason },
+    }),
+}))
+
+/** A member who already holds a place or waits there, and may be paying. */
+export const addHolderOrWaiting = fc.record({ which: nth, reason: word, paid }).map((drawn): Action => ({
+  label: `the owner adds whoever holds or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
+  can: (model) => holdersAndWaiting(model).length > 0,
+  does(model, real) {
+    const { member, event } = newest(holdersAndWaiting(model), drawn.which)
+    return addByHand(model, real, { ...drawn.paid, member, event, reason: drawn.reason })
+  },
+}))
+
+const holdersAndWaiting = ({ places, waits }: Model) => [
+  ...waits.filter(({ state }) => state === 'waiting'),
+  ...places.filter(({ state }) => state === 'held'),
+]
+
+export const move = fc.record({ which: nth, event: anEvent, reason: word }).map((to): Action => ({
+  label: `the owner moves place ${to.which} back to event ${to.event}, with '${to.reason}'`,
+  can: isAnyPlace,
+  does: (model, real) =>
+    moveByHand(model, real, {
+      place: placeIn(model, to.which, 'booked'),
+      event: pick(model.events, to.event),
+      reason: to.reason,
+    }),
+}))
+
+/** Moves a booking that was paid by card or by hand to an event with a free seat, along with its payment. */
+export const moveWithMoney = fc
+  .record({ which: nth, how: fc.constantFrom('by card', 'by hand') })
+  .map((to): Action => ({
+    label: `the owner moves somebody who paid ${to.how}, ${to.which} back, to where there is a seat`,
+    can: (model) => possibleMoves(model, to.how).length > 0,
+    does: (model, real) =>
+      moveByHand(model, real, { ...newest(possibleMoves(model, to.how), to.which), reason: 'They asked for it.' }),
+  }))
+
+function possibleMoves(model: Model, how: 'by card' | 'by hand'): { place: Place; event: ModelEvent }[] {
+  return model.places
+    .filter((place) => place.state === 'booked' && activePaymentOf(place)?.isByHand === (how === 'by hand'))
+    .flatMap((place) => model.events.map((event) => ({ place, event })))
+    .filter(({ place, event }) => whyNotMove(model, place, event) === null)
+    .filter(
+      ({ place: { member }, event }) => whyNoSeat(model, { member, event, reason: 'They asked for it.' }) === null,
+    )
+}
+
+/** A member did not come, and would rather have come another time. */
+export const moveTooLate = fc.constant<Action>({
+  label: 'the next evening begins, and the owner moves somebody from it',
+  can: (model) => bookedSoonest(model) !== undefined,
+  async does(model, real) {
+    const place = bookedSoonest(model)
+    if (!place) return
+    await moveClock(model, real, place.event.startsAt - model.now + 1)
+    await moveByHand(model, real, {
+      place,
+      event: pick(model.events, model.events.indexOf(place.event) + 1),
+      reason: '',
+    })
+  },
+})
+
+const bookedSoonest = ({ places, now }: Model): Place | undefined =>
+  places
+    .filter(({ state, event }) => state === 'booked' && !event.cancelled && event.startsAt > now)
+    .toSorted((one, other) => one.event.startsAt - other.event.startsAt)[0]
+
+/** What was paid by hand is refunded by hand. */
+export const refundByHand = fc
+  .record({ which: nth, how: fc.constantFrom('refund', 'only the money') })
+  .map((back): Action => ({
+    label: `what was paid by hand ${back.which} back goes back (${back.how}), and the owner says so`,
+    can: (model) => paidByHand(model).length > 0,
+    async does(model, real) {
+      const payment = newest(paidByHand(model), back.which)
+      const { place } = payment
+      if (back.how === 'refund') await cancelAsOwner(model, real, { place, money: 'refund' })
+      else await refundPlace(model, real, place)
+      if (payment.refundRequestedAt !== null) await confirmManualRefund(model, real, payment)
+    },
+  }))

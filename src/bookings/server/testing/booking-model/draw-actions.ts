@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { paymentsOf, type Model, type Payment, type Place } from '#bookings/server/testing/booking-model/model.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+
+/** A command, with a description that makes a shrunk run readable. */
+export type Action = { label: string; can?(model: Model): boolean; does(model: Model, real: Scene): Promise<void> }
+
+/** An index into a list: counted from the newest, and wrapping around. */
+type Nth = number
+
+export const MEMBERS = 10
+export const EVENTS = 3
+export const nth = fc.nat({ max: 3 })
+export const aMember = fc.nat({ max: MEMBERS - 1 })
+/** Mostly the first event, so that it fills up. */
+export const anEvent = fc.constantFrom(0, 0, 0, 1, 2)
+
+export function pick<T>(list: readonly T[], which: number): T {
+  const picked = list[which % list.length]
+  if (picked === undefined) throw new Error('there is one to pick')
+  return picked
+}
+
+export const newest = <T>(list: readonly T[], which: Nth): T => pick(list.toReversed(), which)
+
+/** Mostly one in the wanted state, sometimes any. */
+const paymentAt = (model: Model, which: Nth, at: Payment['atProvider']): Payment => {
+  const some = paymentsOf(model).filter(({ atProvider }) => atProvider === at)
+  return newest(some.length > 0 && which < 3 ? some : paymentsOf(model), which)
+}
+export const placeIn = (model: Model, which: Nth, state: Place['state']): Place => {
+  const some = model.places.filter((place) => place.state === state)
+  return newest(some.length > 0 && which < 3 ? some : model.places, which)
+}
+const isAnyPayment = (model: Model) => paymentsOf(model).length > 0
+export const isAnyPlace = (model: Model) => model.places.length > 0
+
+export const plain = (label: string, does: Action['does']) => fc.constant<Action>({ label, does })
+
+export const onPayment = (
+  name: string,
+  at: Payment['atProvider'],
+  does: (model: Model, real: Scene, payment: Payment) => Promise<void>,
+) =>
+  nth.map((which): Action => ({
+    label: `${name}, payment ${which} back`,
+    can: isAnyPayment,
+    does: (model, real) => does(model, real, paymentAt(model, which, at)),
+  }))
+
+export const onPlace = (
+  name: string,
+  state: Place['state'],
+  does: (model: Model, real: Scene, place: Place) => Promise<void>,
+) =>
+  nth.map((which): Action => ({
+    label: `${name}, place ${which} back`,
+    can: isAnyPlace,
+    does: (model, real) => does(model, real, placeIn(model, which, state)),
+  }))

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { anEvent, onPlace, pick, plain, type Action } from '#bookings/server/testing/booking-model/draw-actions.ts'
+import {
+  moveClock,
+  sendProviderAway,
+  setCaptures,
+  sweep,
+  runJobs,
+} from '#bookings/server/testing/booking-model/drive-site.ts'
+import { isAway } from '#bookings/server/testing/booking-model/model.ts'
+import { cancelModelEvent, changeSale, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
+import type { Faults } from '#packages/stripe-emulator/faults.ts'
+
+/** The bank refuses captures for a day. */
+export const failCaptures = plain('the bank refuses captures for a day', async (model, real) => {
+  setCaptures(model, real, 'refuses')
+  await runJobs(model, real)
+  await moveClock(model, real, 1441)
+  await sweep(model, real)
+  setCaptures(model, real, 'takes')
+})
+
+export const cancelBookingAction = (money: 'refund' | 'keep') =>
+  onPlace(`the owner takes back, with ${money}`, 'booked', (model, real, place) =>
+    cancelAsOwner(model, real, { place, money }),
+  )
+
+export const clock = (minutes: fc.Arbitrary<number>) =>
+  minutes.map((count): Action => ({
+    label: `${count} minutes go by`,
+    does: (model, real) => moveClock(model, real, count),
+  }))
+
+const kinds: Faults['awayKind'][] = ['refused', 'timeout', '500']
+export const away = fc
+  .record({ minutes: fc.integer({ min: 1, max: 6 }), kind: fc.constantFrom(...kinds) })
+  .map(({ minutes, kind }): Action => ({
+    label: `the provider is away for ${minutes} minutes (${kind})`,
+    can: (model) => !isAway(model),
+    does: (model, real) => sendProviderAway(model, real, { minutes, kind }),
+  }))
+
+export const bank = fc.constantFrom('refuses' as const, 'takes' as const).map((does): Action => ({
+  label: `the bank ${does} captures from now on`,
+  does: async (model, real) => setCaptures(model, real, does),
+}))
+
+export const sale = fc
+  .record({
+    event: anEvent,
+    places: fc.record({ M: fc.nat({ max: 2 }), F: fc.integer({ min: 1, max: 3 }) }),
+    margin: fc.integer({ min: 1, max: 3 }),
+    pricePence: fc.constantFrom(0, 30, 1999, 2450),
+    ages: fc.constantFrom(null, { from: 30, to: 40 }, { from: 36, to: 45 }),
+  })
+  // Members' ages are given for the day of one event, so only that event has an age range.
+  .map((change) => (change.event === 1 ? change : { ...change, ages: null }))
+  .map((change): Action => ({
+    label: `the owner changes event ${change.event} to ${change.places.M} + ${change.places.F} places, margin ${change.margin}, ${change.pricePence} pence, ages ${JSON.stringify(change.ages)}`,
+    does: (model, real) => changeSale(model, real, { ...change, event: pick(model.events, change.event) }),
+  }))
+
+export const cancelEventAction = anEvent.map((which): Action => ({
+  label: `the owner calls event ${which} off`,
+  does: (model, real) => cancelModelEvent(model, real, pick(model.events, which)),
+}))

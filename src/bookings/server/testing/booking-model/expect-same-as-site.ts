@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import {
+  livePlaceOf,
+  paidByHand,
+  paymentsOf,
+  waitOf,
+  type Model,
+  type ModelEvent,
+  type ModelMember,
+  type Payment,
+  type Place,
+  type Replacement,
+  type Wait,
+} from '#bookings/server/testing/booking-model/model.ts'
+import { openMoneyCases } from '#bookings/server/queries.ts'
+import type { getOwnPlace } from '#bookings/contract/checkout.ts'
+import { brokenConstraints } from '#bookings/server/testing/booking-model/broken-constraints.ts'
+import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
+import {
+  countOf,
+  isSold,
+  nameOf,
+  onSale,
+  placesLeft,
+  waitingBefore,
+  whyNot,
+  whyNotWait,
+} from '#bookings/server/testing/booking-model/who-can-join.ts'
+
+type PlaceState = {
+  id: string
+  state: string
+  reason: string | null
+  until: number | null
+  offered: number | null
+  pricePence: number
+  movedFrom: string | null
+}
+
+/** The site's places from its database, in the model's minutes. */
+async function readPlaces({ t, beganAtMs }: Scene): Promise<PlaceState[]> {
+  const rows = await t.site.db
+    .selectFrom('bookings')
+    .select(['id', 'state', 'endReason', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence', 'movedFrom'])
+    .execute()
+  return rows.map(({ endReason, holdExpiresAt, payAgainUntil, offerEndsAt, ...place }) => {
+    const { state } = place
+    const until = state === 'held' ? holdExpiresAt : payAgainUntil
+    const [untilMinute, offered] = [until, offerEndsAt].map((at) => at && minuteOf(beganAtMs, at))
+    return { ...place, reason: endReason, until: untilMinute ?? null, offered: offered ?? null }
+  })
+}
+
+/** Counts whole minutes only. Reading the clock takes less than one, so what is due at a minute is due at the site too. */
+export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
+  return Math.floor((at.epochMilliseconds - beganAtMs) / 60_000)
+}
+
+/** After every command, site and model agree on every place and every payment, and the constraints hold. */
+export async function expectSame(
+  model: Model,
+  real: Scene,
+  { places, waits, replacements, payments, byHand }: AtSite,
+): Promise<void> {
+  const [cases, broken] = await Promise.all([casesAtSite(real), brokenConstraints(model, real)])
+  const expected = paymentsOf(model)
+  expect(places.map(formatPlace).toSorted()).toEqual(model.places.map(expectedOf).map(formatPlace).toSorted())
+  expect(waits).toEqual(model.waits.map(formatWait))
+  expect(replacements).toEqual(model.replacements.map(formatReplacement))
+  expect(payments).toEqual(Object.fromEntries(expected.map((payment) => [payment.intentId, formatPayment(payment)])))
+  expect(byHand).toEqual(paidByHand(model).map(formatPaidByHand).toSorted())
+  expect(statesAtProvider(real, expected)).toEqual(
+    Object.fromEntries(expected.map((payment) => [payment.intentId, overAs(payment, payment.atProvider)])),
+  )
+  expect(cases).toEqual([...model.cases].toSorted())
+  expect(broken).toEqual([])
+  expect(real.t.loggedErrors).toEqual([])
+}
+
+const expectedOf = ({ expiresAt, payAgainUntil, offerEndsAt: offered, movedFrom, ...place }: Place): PlaceState => {
+  const { id, state, reason, pricePence } = place
+  const until = state === 'held' ? expiresAt : payAgainUntil
+  return { id, state, reason, until, offered, pricePence, movedFrom: movedFrom?.id ?? null }
+}
+
+const formatPlace = ({ id, state, reason, until, offered, pricePence, movedFrom }: PlaceState) =>
+  [
+    `${id}: ${reason ?? state}, ${pricePence} pence`,
+    ...(until === null ? [] : [`until minute ${until}`]),
+    ...(offered === null ? [] : [`offered until minute ${offered}`]),
+    ...(movedFrom === null ? [] : [`moved from ${movedFrom}`]),
+  ].join(', ')
+
+const formatWait = ({ event, member, state, offer }: Wait) =>
+  `${member.id} at ${event.id}: ${state}${offer ? ` ${offer.id}` : ''}`
+
+const formatReplacement = ({ place, from, to, state }: Replacement) =>
+  formatTransfer(place.id, from.id, to?.id ?? null, state)
+const formatTransfer = (placeId: string, from: string | null, to: string | null, state: string) =>
+  `${placeId} from ${from} to ${to}: ${state}`
+
+async function readReplacements({ t }: Scene): Promise<string[]> {
+  const rows = await t.site.db.selectFrom('replacements').selectAll().orderBy('startedAt').execute()
+  return rows.map(({ bookingId, fromMemberId, toMemberId, state }) =>
+    formatTransfer(bookingId, fromMemberId, toMemberId, state),
+  )
+}
+
+/** In the order in which they joined. */
+async function readWaits({ t }: Scene): Promise<string[]> {
+  const rows = await t.site.db.selectFrom('waitingList').selectAll().orderBy('number').execute()
+  return rows.map(
+    ({ eventId, memberId, endReason, offerId }) =>
+      `${memberId} at ${eventId}: ${endReason ?? 'waiting'}${offerId ? ` ${offerId}` : ''}`,
+  )
+}
+
+const knownAs = {
+  new: 'open',
+  open: 'open',
+  authorised: 'authorised',
+  captured: 'captured',
+  voided: 'gone',
+  refunded: 'gone',
+}
+
+type AtSite = {
+  places: PlaceState[]
+  waits: string[]
+  replacements: string[]
+  payments: Record<string, string>
+  byHand: string[]
+  actions: SeatAction[]
+}
+
+export async function readSite(real: Scene): Promise<AtSite> {
+  const [places, waits, replacements, payments, byHand, actions] = await Promise.all([
+    readPlaces(real),
+    readWaits(real),
+    readReplacements(real),
+    paymentsAtSite(real),
+    paidByHandAtSite(real),
+    real.readSeatActions(),
+  ])
+  return { places, waits, replacements, payments, byHand, actions }
+}
+
+async function paymentsAtSite({ t }: Scene): Promise<Record<string, string>> {
+  const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state', 'bookingId']).execute()
+  return Object.fromEntries(
+    rows.flatMap(({ intentId, state, bookingId }) =>
+      intentId ? [[intentId, formatKnown(knownAs[state], bookingId)]] : [],
+    ),
+  )
+}
+
+const formatPayment = ({ known, place }: Payment): string => formatKnown(known, place.id)
+
+/** Money that is gone may have been released before or after its booking was moved, so it is shown for neither booking. */
+const formatKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
+
+/** With the ledger's totals for each. */
+async function paidByHandAtSite({ t }: Scene): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
+    select p.booking_id, p.amount_pence,
+      coalesce(sum(l.amount_pence) filter (where l.kind = 'cash'), 0)::integer as cash,
+      coalesce(sum(l.amount_pence) filter (where l.kind = 'refunded'), 0)::integer as back
+    from payments p left join ledger l on l.payment_id = p.id
+    where p.method <> 'card' group by p.id`.execute(t.site.db)
+  return rows.map(({ bookingId, ...paid }) => formatByHand(bookingId, paid)).toSorted()
+}
+
+const formatPaidByHand = ({ place, amountPence, known }: Payment): string =>
+  formatByHand(place.id, { amountPence, cash: amountPence, back: known === 'gone' ? amountPence : 0 })
+
+const formatByHand = (placeId: string, paid: { amountPence: number; cash: number; back: number }): string =>
+  `${paid.amountPence} for ${placeId}: ${paid.cash} came by hand, ${paid.back} went back`
+
+const providerStates: Partial<Record<string, string>> = {
+  requires_payment_method: 'waiting',
+  requires_action: 'asking',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+}
+
+function statesAtProvider({ t }: Scene, expected: readonly Payment[]): Record<string, string> {
+  return Object.fromEntries(
+    t.stripeEmulator.intents().map(({ id, status }) => {
+      const payment = expected.find(({ intentId }) => intentId === id)
+      return [id, overAs(payment, providerStates[status] ?? status)]
+    }),
+  )
+}
+
+/** The order of two jobs decides whether money was released, or captured and refunded. It is not kept either way. */
+function overAs(payment: Payment | undefined, atProvider: string): string {
+  return payment?.known === 'gone' && ['captured', 'canceled'].includes(atProvider) ? 'over' : atProvider
+}
+
+async function casesAtSite({ t }: Scene): Promise<string[]> {
+  const cases = await openMoneyCases(t.site.db)
+  return cases
+    .map(({ kind, about, bookingId }) => `${kind} ${kind === 'manual refund due' ? bookingId : about}`)
+    .toSorted()
+}
+
+/** The event as `POST /api/event` returns it, with only the fields that the balance decides. */
+const Shown = z.object({
+  can_join_event: z.boolean(),
+  why_not: z.string().nullable(),
+  is_maxed_out: z.boolean(),
+  attending: z.boolean(),
+  past_event: z.boolean(),
+  places: z.object({
+    places_left: z.number(),
+    males_attending: z.number(),
+    females_attending: z.number(),
+    males_on_sale: z.number(),
+    females_on_sale: z.number(),
+  }),
+  booking: z.object({ id: z.string(), state: z.string(), price: z.number() }).nullable(),
+  waiting: z.object({ before: z.number() }).nullable(),
+  can_wait: z.boolean(),
+})
+
+/** Described by its path only: browsing is a layer above, and its contract is its own. */
+type EventPage = {
+  method: 'POST'
+  path: '/api/event'
+  summary: string
+  query: z.ZodObject<{ id: z.ZodNumber }>
+  body: z.ZodObject
+  answer: typeof Shown
+}
+
+export async function expectPage(model: Model, real: Scene, request: { member: ModelMember; event: ModelEvent }) {
+  const { member, event } = request
+  const api = await real.as(member)
+  const shown = Shown.parse(await api<EventPage>('POST /api/event', { query: { id: event.id }, body: {} }))
+  const reason = whyNot(model, member, event)
+  const own = livePlaceOf(model, member, event)
+  const { booked } = countOf(model, event)
+  const selling = isSold(event, model.now)
+  const waits = waitOf(model, member, event) !== undefined
+  expect(shown).toEqual({
+    can_join_event: reason === null,
+    why_not: reason,
+    is_maxed_out: placesLeft(model, event) <= 0,
+    attending: own?.state === 'booked',
+    past_event: model.now >= event.endsAt,
+    places: {
+      places_left: placesLeft(model, event),
+      males_attending: booked.M,
+      females_attending: booked.F,
+      males_on_sale: selling ? onSale(model, event, 'M') : 0,
+      females_on_sale: selling ? onSale(model, event, 'F') : 0,
+    },
+    booking: own ? { id: own.id, state: own.state, price: own.pricePence / 100 } : null,
+    waiting: waits ? { before: waitingBefore(model, member, event) } : null,
+    can_wait: !waits && whyNotWait(model, member, event) === null,
+  })
+}
+
+/** What checkout and My Events show: the member's own place or why there is none, and their place in the queue. */
+export async function expectOwnPlace(model: Model, real: Scene, request: { member: ModelMember; event: ModelEvent }) {
+  const { member, event } = request
+  const api = await real.as(member)
+  const actual = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: event.id } })
+  const reason = whyNot(model, member, event)
+  const own = livePlaceOf(model, member, event)
+  const waits = waitOf(model, member, event) !== undefined
+  expect({
+    price: actual.price,
+    booking: actual.booking?.id,
+    refusal: actual.refusal?.error,
+    date_of_birth_needed: actual.date_of_birth_needed,
+    before: actual.waiting?.before,
+    can_wait: actual.can_wait,
+  }).toEqual({
+    price: (own ?? event).pricePence / 100,
+    booking: own?.id,
+    refusal: reason ? nameOf(reason, member) : undefined,
+    date_of_birth_needed: member.age === null,
+    before: waits ? waitingBefore(model, member, event) : undefined,
+    can_wait: !waits && whyNotWait(model, member, event) === null,
+  })
+}

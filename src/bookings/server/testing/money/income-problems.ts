@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** Income added up again from the ledger must equal the totals recorded as it came in. */
+export async function incomeProblems(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ event: string; month: string; written: string; recomputed: string }>`
+    with anew as (
+      select b.event_id, date_trunc('month', l.at at time zone 'Europe/London')::date as month,
+        sum(case when l.kind = 'captured' then l.amount_pence else 0 end) as card,
+        sum(case when l.kind = 'cash' then l.amount_pence else 0 end) as cash,
+        sum(case
+          when l.kind = 'refunded' then l.amount_pence
+          when l.kind = 'refund failed' and exists (
+            select from ledger r where r.kind = 'refunded' and r.provider_id = l.provider_id) then -l.amount_pence
+          else 0 end) as refunded,
+        sum(case when l.kind = 'dispute' then l.amount_pence else 0 end) as disputed
+      from ledger l left join payments p on p.id = l.payment_id
+        left join bookings b on b.id = coalesce(p.booking_id, l.booking_id)
+      where l.currency = 'gbp' and l.kind not in ('authorised', 'voided', 'refund pending')
+      group by 1, 2)
+    select coalesce(coalesce(i.event_id, a.event_id)::text, 'no event') as event, coalesce(i.month, a.month)::text as month,
+      concat_ws(' ', i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence) as written,
+      concat_ws(' ', a.card, a.cash, a.refunded, a.disputed) as recomputed
+    from income i full join anew a on a.month = i.month and coalesce(a.event_id, 0) = coalesce(i.event_id, 0)
+    where (i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence)
+      is distinct from (coalesce(a.card, 0), coalesce(a.cash, 0), coalesce(a.refunded, 0), coalesce(a.disputed, 0))
+      and not (a.month is null and (i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence) = (0, 0, 0, 0))`.execute(
+    db,
+  )
+  return rows.map(
+    ({ event, month, written, recomputed }) =>
+      `money: the income of ${event} in ${month} is ${written}, by the ledger ${recomputed}`,
+  )
+}

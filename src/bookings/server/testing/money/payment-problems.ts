@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
+
+type Row = {
+  id: string
+  state: string
+  endReason: string | null
+  pricePence: number
+  isToPayAgain: boolean
+  wasBooked: boolean
+  intents: string[]
+  refundsMade: number
+  refundsFailed: number
+  cash: number
+  cashRefunded: number
+}
+
+/**
+ * Every payment belongs to one booking, or its money is not kept. Compares each booking with what the provider and the owner's
+ * till hold for it.
+ */
+export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
+  const money = moneyAtProvider(stripeEmulator)
+  const { rows } = await sql<Row>`
+    select b.id, b.state, b.end_reason, b.price_pence, b.pay_again_until is not null as is_to_pay_again,
+      b.booked_at is not null as was_booked,
+      array(select p.intent_id from payments p where p.booking_id = b.id and p.intent_id is not null) as intents,
+      (select count(*) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and (r.state in ('pending', 'refunded') or p.method <> 'card')) as refunds_made,
+      (select count(*) from refunds r join payments p on p.id = r.payment_id
+        where p.booking_id = b.id and r.state = 'failed') as refunds_failed,
+      ${inHand('cash')} as cash, ${inHand('refunded')} as cash_refunded
+    from bookings b where b.price_pence > 0`.execute(site.db)
+  return rows.flatMap((row) => {
+    const sums = row.intents.map((id) => money.get(id)).filter((sum) => sum !== undefined)
+    const captured = sums.reduce((sum, one) => sum + one.captured, row.cash)
+    const kept = captured - sums.reduce((sum, one) => sum + one.refunded, row.cashRefunded)
+    const wrong = (reason: string) => [`money of booking ${row.id} (${row.state}, ${row.endReason ?? ''}): ${reason}`]
+    if (kept < 0 || kept > row.pricePence) return wrong(`${kept} of ${row.pricePence} kept`)
+    if (captured > row.pricePence) return wrong('taken twice')
+    const isRefunded = row.refundsMade > 0 || row.refundsFailed > 0
+    if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
+    // The owner may keep what was paid for a place that the owner or its member cancelled, and nothing else.
+    const mayBeKept = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
+    const isKeptWithoutPlace = row.state === 'ended' && !mayBeKept && kept > 0 && !isRefunded
+    return isKeptWithoutPlace ? wrong('money is kept for no place') : []
+  })
+}
+
+/**
+ * For a booking `b`: the ledger's total for its payments by hand. What is due to be refunded by hand may still be with the owner.
+ */
+function inHand(kind: 'cash' | 'refunded') {
+  return sql<number>`(select coalesce(sum(l.amount_pence), 0)::integer from ledger l join payments p on p.id = l.payment_id
+    where p.booking_id = b.id and p.method <> 'card' and l.kind = ${kind})`
+}

@@ -1,0 +1,134 @@
+import { siteItself, type Member } from '#accounts/actor.ts'
+import { aMember } from '#accounts/testing.ts'
+import { simulatePurchase, drawPlan } from '#bookings/server/testing/money/simulate-purchase.ts'
+import { type Draw, drawFrom, oneOf } from '#platform/testing/draw.ts'
+import { letTimePass, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
+import { payOutsideSite, workByHand } from '#bookings/server/testing/money/work-by-hand.ts'
+import { cancelEvent } from '#events/server/cancel-event.ts'
+import { anEvent, aVenue } from '#events/testing.ts'
+import type { TestSite } from '#tests/test-site.ts'
+
+/** The shares of provider messages that never arrive, and of calls that are carried out without an answer. */
+type Shares = { lost: number; answersLost: number }
+type Sale = { purchases: number; seed: number } & Partial<Shares>
+type Scene = {
+  t: TestSite
+  draw: Draw
+  people: Member[]
+  eventIds: number[]
+  touched: Set<string>
+  shares: Shares
+}
+type Buyer = { steps: AsyncGenerator<number, void>; wakesAtMs: number }
+
+const PEOPLE = 60
+const PURCHASES_AN_EVENT = 14
+/** A busy evening: at most this many members are at checkout at a time. */
+const MAX_AT_ONCE = 14
+
+/**
+ * Sells until the given number of buyers has been at checkout, with everything going wrong that can. Then the faults stop and
+ * time passes.
+ */
+export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
+  const scene = await openScene(t, sale)
+  t.stripeEmulator.script({ seed: sale.seed, ...faults(scene) })
+  const buyers = new Set<Buyer>()
+  for (let begun = 0, moment = 1; begun < sale.purchases || buyers.size > 0; moment += 1) {
+    const arriving = Math.min(Math.floor(scene.draw() * 5), sale.purchases - begun, MAX_AT_ONCE - buyers.size)
+    for (let count = 0; count < arriving; count += 1) buyers.add(arrive(scene))
+    begun += Math.max(arriving, 0)
+    await passMoment(scene, buyers)
+    if (moment % 12 === 0) await changeFaults(scene, moment % 36 === 0 ? 'provider unavailable' : 'provider there')
+  }
+  for (const eventId of scene.eventIds.filter(isToBeCancelled)) await cancelEvent(t.site, siteItself, eventId)
+  await clearFaults(scene)
+}
+
+const isToBeCancelled = (_: number, index: number) => index % 8 === 7
+
+async function openScene(t: TestSite, { purchases, seed, lost = 0.3, answersLost = 0.06 }: Sale): Promise<Scene> {
+  const { site } = t
+  const draw = drawFrom(seed)
+  const venueId = await aVenue(site)
+  const eventIds: number[] = []
+  for (let number = 0; number * PURCHASES_AN_EVENT < purchases; number += 1)
+    eventIds.push(await anEvent(site, { venueId, pricePence: 1500 + number, malePlaces: 4, femalePlaces: 4 }))
+  const people: Member[] = []
+  for (let number = 0; number < PEOPLE; number += 1) {
+    const { id: memberId, gender } = await aMember(site, { gender: number % 2 === 0 ? 'F' : 'M' })
+    people.push({ memberId, gender, role: 'member', sessionId: '' })
+  }
+  return { t, draw, people, eventIds, touched: new Set(), shares: { lost, answersLost } }
+}
+
+function arrive({ t, draw, people, eventIds }: Scene): Buyer {
+  const [firstPerson, ...otherPeople] = people
+  const [firstEvent, ...otherEvents] = eventIds
+  if (!firstPerson || firstEvent === undefined) throw new Error('somebody comes to something')
+  const by = oneOf(draw, [firstPerson, ...otherPeople])
+  const eventId = oneOf(draw, [firstEvent, ...otherEvents])
+  return { steps: simulatePurchase({ site: t.site, by, eventId, plan: drawPlan(draw) }), wakesAtMs: 0 }
+}
+
+/** Every buyer whose time has come takes a step, while messages, jobs and sweeps run in between. */
+async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
+  const { t, draw } = scene
+  const nowMs = t.clock.now().epochMilliseconds
+  const awake = [...buyers].filter(({ wakesAtMs }) => wakesAtMs <= nowMs)
+  const [delivers, works] = [draw() < 0.6, draw() < 0.7]
+  await Promise.all([
+    ...awake.map(async (buyer) => {
+      const { done, value } = await buyer.steps.next()
+      if (done) buyers.delete(buyer)
+      else Object.assign(buyer, { wakesAtMs: nowMs + value * 60_000 })
+    }),
+    delivers && t.deliverMessages(),
+    works && runJobsAsWorkers(t.site, t.jobHandlers, 12),
+    t.sweep(),
+  ])
+  await letTimePass(t.site, t.clock, 5 + draw() * 40)
+}
+
+async function changeFaults(scene: Scene, provider: 'provider unavailable' | 'provider there'): Promise<void> {
+  const { t, draw, eventIds, touched } = scene
+  if (draw() < 0.3) await payOutsideSite(t.stripeEmulator, t.site)
+  const untouched = eventIds.filter((id, index) => !isToBeCancelled(id, index))
+  await workByHand(t.site, draw, { touched, eventIds: untouched })
+  t.stripeEmulator.script(faults(scene))
+  if (provider === 'provider unavailable') {
+    const awayUntilMs = t.clock.now().epochMilliseconds + Math.round((1 + draw() * 6) * 60_000)
+    t.stripeEmulator.script({ awayUntilMs, awayKind: oneOf(draw, ['refused', 'timeout', '500']) })
+  }
+}
+
+function faults({ draw, shares }: Scene) {
+  return {
+    lost: shares.lost,
+    copies: 3,
+    shuffled: true,
+    delaySeconds: draw() < 0.5 ? ([0, 30] as const) : ([0, 3_000] as const),
+    lostAnswers: shares.answersLost,
+    internalErrors: draw() < 0.3 ? 0.03 : 0,
+    busy: 0.02,
+    capturesRefused: 0.15,
+    processingSeconds: draw() < 0.15 ? 60 : 0,
+    refundsPendingSeconds: draw() < 0.2 ? 240 : 0,
+  }
+}
+
+const STEP_SECONDS = 30
+const MAX_HOLD_SECONDS = 27 * 60
+const TEN_MINUTES_SECONDS = 10 * 60
+
+/** Waits until the last holds expire, and ten minutes more. A third of the messages stay lost. */
+async function clearFaults({ t }: Scene): Promise<void> {
+  t.stripeEmulator.script({ lostAnswers: 0, internalErrors: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
+  t.stripeEmulator.script({ awayUntilMs: 0 })
+  for (let passed = 0; passed < MAX_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
+    await letTimePass(t.site, t.clock, STEP_SECONDS)
+    await t.deliverMessages()
+    await t.sweep()
+    await runJobsAsWorkers(t.site, t.jobHandlers)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Member } from '#accounts/actor.ts'
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import type { Ticket } from '#bookings/contract/tickets.ts'
+import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
+import { ownTicket } from '#bookings/server/tickets/ticket-queries.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A member's ticket, with what they need to get there. */
+export async function loadTicket(
+  site: Pick<Site, 'db'>,
+  by: Pick<Member, 'memberId'>,
+  eventId: number,
+): Promise<Ticket> {
+  const own = await ownTicket(site.db, by.memberId, eventId)
+  const event = own && (await eventAtVenue(site.db, eventId))
+  if (!event || own.ticketCode === null) return refuse(bookingRefusals.booking_not_found)
+  if (own.payAgainUntil) refuse(bookingRefusals.booking_not_paid)
+  const { lat, lng, directions, cancelledAt } = event
+  return {
+    event: { ...presentEventSummary(event), cancelled: cancelledAt !== null },
+    user_name: own.userName,
+    ticket_code: own.ticketCode,
+    lat,
+    lng,
+    directions,
+  }
+}

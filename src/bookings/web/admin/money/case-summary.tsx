@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MoneyCase } from '#bookings/contract/admin/money.ts'
+import { caseLabels } from '#bookings/web/admin/money/case-labels.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
+import css from './money.module.css'
+
+type Props = {
+  moneyCase: MoneyCase
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** Something a person has to look at, in plain words, and how it was dealt with. */
+export function CaseSummary({ moneyCase, children }: Props) {
+  const { kind, about, amount_pence, noticed_at, payment_id, event, member, closed } = moneyCase
+  const { title, toDo } = caseLabels[kind]
+  return (
+    <li className={css.case}>
+      <h2>
+        {title}
+        {amount_pence !== null && `: ${formatPence(amount_pence)}`}
+      </h2>
+      <p className={css.soft}>
+        {[member?.name, event?.title].filter(Boolean).join(', ')} {`Found ${formatShortInstant(noticed_at)}.`}{' '}
+        {`Its id: ${about}.`}
+      </p>
+      {closed ? (
+        <p>
+          {`Dealt with on ${formatShortInstant(closed.at)} by ${closed.by ?? 'the site'}`}
+          {closed.note !== null && <>: {closed.note}</>}
+        </p>
+      ) : (
+        <p>{toDo}</p>
+      )}
+      <p>
+        {payment_id && <Link to={`/admin/money/payments/${payment_id}`}>See the payment</Link>}{' '}
+        {event && <Link to={`/admin/events/${event.id}`}>See the event</Link>}
+      </p>
+      {children}
+    </li>
+  )
+}

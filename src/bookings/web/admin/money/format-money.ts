@@ -1,0 +1,18 @@
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
+
+/** '£1,234.50', as in accounts. */
+export function formatPence(pence: number): string {
+  return pounds.format(pence / 100)
+}
+
+/** 'November 2026', from '2026-11'. */
+export function formatMonth(yearMonth: string): string {
+  return month.format(new Date(`${yearMonth}-01T00:00:00Z`))
+}
+
+/** 'Nov' */
+export function formatShortMonth(yearMonth: string): string {
+  return shortMonth.format(new Date(`${yearMonth}-01T00:00:00Z`))
+}

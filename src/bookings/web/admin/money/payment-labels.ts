@@ -1,0 +1,85 @@
+import type { Difference } from '#bookings/contract/admin/money.ts'
+import type { PaymentLine, PaymentState, RefundState, ProviderReport } from '#bookings/contract/admin/payments.ts'
+import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+
+export const stateLabels: Record<PaymentState, string> = {
+  new: 'Being prepared',
+  open: 'Waiting for a card',
+  authorised: 'Card authorised, not taken yet',
+  captured: 'Paid',
+  voided: 'Not taken',
+  refunded: 'Given back',
+}
+
+export const refundLabels: Record<RefundState, string> = {
+  requested: 'about to be asked for',
+  pending: 'on its way back',
+  refunded: 'given back',
+  failed: 'did not arrive',
+}
+
+export const methodLabels: Record<PaymentLine['method'], string> = {
+  card: 'By\u00A0card',
+  cash: 'In\u00A0cash',
+  other: 'By hand, another way',
+}
+
+const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'], string> = {
+  waiting: 'Waiting for a card',
+  processing: 'Being asked at the bank',
+  authorised: 'Card authorised, not taken yet',
+  captured: 'Paid',
+  canceled: 'Not taken',
+}
+
+/** The state of a payment, and what happens to its money. */
+export function formatState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): string {
+  const refundNote = refund !== null && refund !== 'refunded' ? `; refund ${refundLabels[refund]}` : ''
+  return `${stateLabels[state]}${refundNote}`
+}
+
+export function formatProviderStatus(status: NonNullable<ProviderReport['there']>['status']): string {
+  return providerStatusLabels[status]
+}
+
+const differenceLabels: Record<Difference['what'], string> = {
+  state: 'How it stands',
+  amount: 'Amount asked for',
+  captured: 'Paid',
+  refunded: 'Given back',
+  disputed: 'Disputed',
+}
+
+/** 'Given back: £0.00 here, £5.00 at the provider. Put right.' */
+export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
+  const [ours, theirs] =
+    what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
+  const since = agrees_now ? 'Put right.' : 'They still differ: please look at it with the provider.'
+  return `${differenceLabels[what]}: ‘${ours}’ here, ‘${theirs}’ at the provider. ${since}`
+}
+
+function labelOfState(state: string): string {
+  const labels = new Map<string, string>([...Object.entries(stateLabels), ...Object.entries(providerStatusLabels)])
+  return labels.get(state) ?? state
+}
+
+export const ledgerLabels = new Map<string, string>([
+  ['authorised', 'Card authorised'],
+  ['captured', 'Paid by card'],
+  ['voided', 'Let go of, never taken'],
+  ['refund pending', 'Refund on its way'],
+  ['refunded', 'Given back'],
+  ['refund failed', 'Refund came back to you'],
+  ['dispute', 'Disputed with the bank'],
+  ['cash', 'Paid by hand'],
+])
+
+export const refundReasons = new Map<string, string>([
+  ['owner', 'given back by hand from here'],
+  ['event cancelled', 'the event was cancelled'],
+  ['no place left', 'there was no place left'],
+  ['paid twice', 'it was paid twice'],
+  ['wrong amount', 'the amount was wrong'],
+  ['event moved', 'the event was moved'],
+  ['booked again', 'the place was booked again'],
+])

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+/** Shown before a place is held. The page continues by itself once the date is saved. */
+export function BirthDateStep() {
+  const [status, setStatus] = useState<string | null>(null)
+  return (
+    <div className={css.text}>
+      <Notice>Everyone here is 18 or over. Please give your date of birth first.</Notice>
+      <p>Other members never see it. You give it once: after that only we can change it.</p>
+      <BirthDateForm onSaved={setStatus} />
+      <div role="status">{status}</div>
+    </div>
+  )
+}

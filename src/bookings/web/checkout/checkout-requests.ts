@@ -1,0 +1,30 @@
+import type { createPaymentIntent, getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
+import type { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-in.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import type { Api } from '#platform/web/api.ts'
+
+/** How a checkout reads and orders its place. */
+export type CheckoutRequests = {
+  load: (api: Api) => Promise<OwnPlace>
+  order: (api: Api) => Promise<AnswerOf<typeof createPaymentIntent>>
+}
+
+/** Chosen by the checkout's URL: with a door token, the place is sold at the door. */
+export function checkoutRequestsFor(id: number, search: URLSearchParams): CheckoutRequests {
+  const token = search.get('door')
+  return token === null ? onlineRequests(id) : doorRequests(token)
+}
+
+function onlineRequests(id: number): CheckoutRequests {
+  return {
+    load: (api) => api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }),
+    order: (api) => api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } }),
+  }
+}
+
+function doorRequests(token: string): CheckoutRequests {
+  return {
+    load: (api) => api<typeof getPlaceAtDoor>('POST /api/walkins/see', { body: { token } }),
+    order: (api) => api<typeof orderPlaceAtDoor>('POST /api/walkins/order', { body: { token } }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { StripeElementClasses, StripeElementStyle } from '@stripe/stripe-js'
+import { useSyncExternalStore } from 'react'
+import css from './card-form.module.css'
+
+type FieldStyle = { style: StripeElementStyle; classes: StripeElementClasses }
+
+/** The site's styling for fields that are in frames of their own, where our styles have no effect. */
+export function useFieldStyle(): FieldStyle {
+  // The colours are read again when the colour scheme changes.
+  useSyncExternalStore(onSchemeChange, isDark, () => false)
+  const tokens = getComputedStyle(document.documentElement)
+  const token = (name: string) => tokens.getPropertyValue(name).trim()
+  return {
+    style: {
+      base: {
+        backgroundColor: token('--card'),
+        color: token('--ink'),
+        fontFamily: token('--text'),
+        fontSize: '17px',
+        lineHeight: '22px',
+        padding: '14px',
+        '::placeholder': { color: token('--soft') },
+        ':-webkit-autofill': { color: token('--ink') },
+        ':disabled': { color: token('--soft') },
+      },
+      invalid: { color: token('--wrong') },
+    },
+    classes: { base: css.box ?? '', focus: css.focused ?? '', invalid: css.invalid ?? '' },
+  }
+}
+
+const scheme = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function isDark(): boolean {
+  return scheme().matches
+}
+
+function onSchemeChange(listener: () => void): () => void {
+  const query = scheme()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,42 @@
+import type { confirmPayment } from '#bookings/contract/checkout.ts'
+import type { AnswerOf } from '#platform/contract.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+
+type FinalState = Exclude<AnswerOf<typeof confirmPayment>['state'], 'processing'>
+
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 10_000
+
+/** Why there is no answer yet. */
+export type Delay = 'bank' | 'connection'
+
+/**
+ * Asks the site for the outcome of a payment until it is known. A lost connection or a slow bank is not an outcome. `asMember`
+ * sends the request; `onDelay` is called with the reason for a delay.
+ */
+export async function pollPayment(
+  intentId: string,
+  asMember: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>,
+  onDelay: (delay: Delay) => void,
+): Promise<FinalState> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+    try {
+      const { state } = await asMember(() =>
+        browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intentId } }),
+      )
+      if (state !== 'processing') return state
+      onDelay('bank')
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+      onDelay('connection')
+    }
+    await pauseOrOnline(pauseMs)
+  }
+}
+
+function pauseOrOnline(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  window.addEventListener('online', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatTimeLeft, timeWarningMessage } from './time-messages.ts'
+
+const minutes = (count: number) => count * 60_000
+
+test.each([
+  [minutes(15) - 1, '14 minutes'],
+  [minutes(14), '14 minutes'],
+  [minutes(2) - 1, '1 minute'],
+  [minutes(1) - 1, 'less than a minute'],
+  [-5, 'less than a minute'],
+  [minutes(60), '1 hour'],
+  [minutes(125), '2 hours 5 minutes'],
+  [minutes(719), '11 hours'],
+])('%d ms is shown as %s', (ms, text) => {
+  expect(formatTimeLeft(ms)).toBe(text)
+})
+
+test('a warning is read out twice, and nothing is read out before it', () => {
+  const text = [15, 9, 4.9, 4, 3, 1.9, 1, 0.5].map((count) => timeWarningMessage(minutes(count)))
+
+  expect(new Set(text).size).toBe(3)
+  expect(text.slice(0, 2)).toEqual(['', ''])
+})

@@ -1,0 +1,25 @@
+const MINUTE_MS = 60_000
+
+/** 'less than a minute', '14 minutes', '1 hour 5 minutes', '12 hours': never more than the time left. */
+export function formatTimeLeft(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 1) return 'less than a minute'
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return pluralise(minutes, 'minute')
+  const rest = minutes % 60
+  return hours >= 3 || rest === 0
+    ? pluralise(hours, 'hour')
+    : `${pluralise(hours, 'hour')} ${pluralise(rest, 'minute')}`
+}
+
+/** Read out for screen reader users twice, rather than every minute. */
+export function timeWarningMessage(ms: number): string {
+  if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
+  return ms >= 2 * MINUTE_MS
+    ? 'Your place is kept for less than five minutes.'
+    : 'Your place is kept for less than two minutes.'
+}
+
+function pluralise(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,117 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { extendHold } from '#bookings/contract/checkout.ts'
+import { pollPayment, type Delay } from '#bookings/web/checkout/poll-payment.ts'
+import type { OpenPayment } from '#bookings/web/checkout/open-checkout.ts'
+import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
+import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import { deviceDeadline } from '#platform/web/use-time-left.ts'
+import { failureMessage } from '#platform/web/failure-message.ts'
+
+type ReleasePoint = 'before the bank was asked' | 'asked'
+
+/** Called with the outcome of a payment attempt, for the page around it. */
+export type PaymentCallbacks = {
+  onBooked: () => void
+  /** The place has been released, and no money is kept. */
+  onReleased: (when: ReleasePoint) => void
+  /** PAY was pressed: the hold is extended. */
+  onExtended: (untilMs: number) => void
+  /** The member is signed out, and chose not to sign in again. */
+  onSignedOut: () => void
+}
+
+type Card = {
+  /** Whether the provider has reported that nothing is missing. */
+  isComplete: () => boolean
+  /** Makes the provider ask the bank. Returns what it found wrong. */
+  confirm: (secret: string) => Promise<StripeError | undefined>
+  /** Something is missing or wrong in a field. */
+  onInvalid: (error: StripeError) => void
+}
+
+type Stage = { is: 'ready'; failure: string | null } | { is: 'processing'; delay: Delay | null }
+
+const NOT_SENT = 'We could not reach the site, so nothing was charged. Check your connection, then try again.'
+const NOT_PAID = 'The payment did not go through, and nothing was charged. Please try again.'
+const NOT_CHARGED = 'Nothing was charged.'
+
+const unknownOutcome: StripeError = { type: 'api_error' }
+
+export type PaymentControl = { stage: Stage; pay: () => Promise<void> }
+
+/** Handles PAY: the site is notified first, then the provider asks the bank, then the site asks the provider. */
+export function usePayment(
+  payment: OpenPayment,
+  card: Card,
+  callbacks: PaymentCallbacks,
+  paymentInProgress: PaymentInProgress,
+): PaymentControl {
+  const [stage, setStage] = useState<Stage>({ is: 'ready', failure: null })
+  const asMember = useAsMember()
+  const { intentId, bookingId, secret } = payment
+
+  async function pay(): Promise<void> {
+    if (!paymentInProgress.begin()) return
+    setStage({ is: 'processing', delay: null })
+    try {
+      await payOnce()
+    } catch (error) {
+      if (isSignedOut(error)) callbacks.onSignedOut()
+      fail(failureMessage(error, { notReached: NOT_SENT }))
+    }
+  }
+
+  async function payOnce(): Promise<void> {
+    // If something is missing, the provider reports it at once without asking the bank. That does not count as a payment attempt.
+    if (card.isComplete() && (await reportPay()) === 'gone') return checkOutcome(NOT_PAID, 'before the bank was asked')
+    const error = await card.confirm(secret).catch(() => unknownOutcome)
+    if (error?.type === 'validation_error') {
+      // A disabled field cannot take focus.
+      flushSync(() => fail(null))
+      return card.onInvalid(error)
+    }
+    const failed = error && paymentFailureMessage(error)
+    if (failed && isDefinite(error)) return fail(failed)
+    // Only the provider knows the outcome now, so the site asks it.
+    await checkOutcome(failed ?? NOT_PAID, 'asked')
+  }
+
+  async function reportPay(): Promise<'kept' | 'gone'> {
+    try {
+      const { hold_expires_at: expiresAt, now } = await asMember(() =>
+        browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),
+      )
+      callbacks.onExtended(deviceDeadline(expiresAt, now))
+      return 'kept'
+    } catch (error) {
+      if (error instanceof ApiError && error.body.error === 'hold_not_found') return 'gone'
+      throw error
+    }
+  }
+
+  async function checkOutcome(fallbackFailure: string, when: ReleasePoint): Promise<void> {
+    const state = await pollPayment(intentId, asMember, (delay) => setStage({ is: 'processing', delay }))
+    if (state === 'booked') return callbacks.onBooked()
+    if (state === 'released') return callbacks.onReleased(when)
+    fail(fallbackFailure)
+  }
+
+  function fail(failure: string | null): void {
+    paymentInProgress.end()
+    setStage({ is: 'ready', failure })
+  }
+
+  return { stage, pay }
+}
+
+function paymentFailureMessage({ message }: StripeError): string {
+  return message ? `Payment Failed: ${message} ${NOT_CHARGED}` : NOT_PAID
+}
+
+/** The bank or the customer refused, so no other outcome is possible. */
+function isDefinite({ type, code }: StripeError): boolean {
+  return type === 'card_error' || code === 'payment_intent_authentication_failure'
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import { useAction, type Outcome } from '#platform/web/ui/form/use-action.ts'
+import { joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
+import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
+import css from '#bookings/web/checkout-page.module.css'
+
+/** Shown when there is no place: the waiting list, and the member's place in it. */
+export function WaitingListPanel({ place }: { place: OwnPlace }) {
+  const [status, setStatus] = useState('')
+  const message = useRef<HTMLParagraphElement>(null)
+
+  function showStatus(text: string): void {
+    flushSync(() => setStatus(text))
+    message.current?.focus()
+  }
+
+  return (
+    <div className={css.waiting}>
+      <p role="status" tabIndex={-1} ref={message} className={css.status}>
+        {status}
+      </p>
+      <WaitingListActions place={place} onStatus={showStatus} />
+    </div>
+  )
+}
+
+type Props = { place: OwnPlace; onStatus: (text: string) => void }
+
+function WaitingListActions({ place, onStatus }: Props) {
+  const { waiting, can_wait, event } = place
+  if (waiting)
+    return (
+      <>
+        <p>
+          You are on the waiting list. <strong>{queueMessage(waiting)}</strong> Once a place is yours to take we email
+          you, and keep it for some hours.
+        </p>
+        <ActionButton
+          action={() => leaveList(event.id)}
+          onOutcome={(outcome) => onStatus(outcomeMessage(outcome, 'You have left the waiting list.'))}
+        >
+          Leave the list
+        </ActionButton>
+      </>
+    )
+  if (!can_wait) return null
+  return place.date_of_birth_needed ? <JoinWithBirthDate {...{ place, onStatus }} /> : <Join {...{ place, onStatus }} />
+}
+
+function Join({ place, onStatus }: Props) {
+  return (
+    <>
+      <p>On the waiting list, whoever joined first is asked first, by email.</p>
+      <ActionButton
+        look="main"
+        action={() => joinList(place.event.id)}
+        onOutcome={(outcome) => onStatus(outcomeMessage(outcome, JOINED))}
+      >
+        Join the waiting list
+      </ActionButton>
+    </>
+  )
+}
+
+/** Joins the list by itself once the date of birth is saved. */
+function JoinWithBirthDate({ place, onStatus }: Props) {
+  const { run } = useAction({ reloads: true })
+
+  async function join(): Promise<void> {
+    const outcome = await run(() => joinList(place.event.id))
+    if (outcome) onStatus(outcomeMessage(outcome, JOINED))
+  }
+
+  return (
+    <>
+      <p>
+        You can join the waiting list. Everyone here is 18 or over, so please give your date of birth first. Other
+        members never see it, and you give it once: after that only we can change it.
+      </p>
+      <BirthDateForm onSaved={() => void join()} />
+    </>
+  )
+}
+
+const JOINED = 'You have joined the waiting list.'
+
+function outcomeMessage(outcome: Outcome, done: string): string {
+  return outcome.is === 'done' ? done : outcome.reason
+}

@@ -1,0 +1,52 @@
+import type { cancelOwnBooking, OwnEvent } from '#bookings/contract/my-events.ts'
+import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { ConfirmAction } from '#bookings/web/my-events/confirm-action.tsx'
+import type { Status } from '#bookings/web/my-events/action-status.ts'
+import { formatDateTime, formatPrice } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import css from './own-event-card.module.css'
+
+/** What happens to the price of a cancelled place. */
+export type CancellationRefund = 'none' | 'if booked again'
+
+type Props = {
+  event: OwnEvent['event']
+  booking: OwnBooking
+  refund: CancellationRefund
+  onStatus: (status: Status) => void
+}
+
+/** Cancels the place, which goes to the waiting list. Its price is not refunded, unless the owner has set it otherwise. */
+export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
+  const cancel = () => browserApi<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking.id } })
+  return (
+    <ConfirmAction
+      label="I can’t come"
+      title="Give up your place?"
+      yes="Yes, give it up"
+      action={cancel}
+      done={`You have given up your place at ‘${event.title}’. Thank you for letting us know.`}
+      onStatus={onStatus}
+    >
+      <div className={css.explanation}>
+        <p>
+          Your place at <strong>{event.title}</strong> on <strong>{formatDateTime(event.start_date_local)}</strong> goes
+          to somebody else, and your ticket is not good any more. This cannot be undone.
+        </p>
+        {booking.price > 0 && (
+          <p>
+            {refundMessage(booking.price, refund)} If you know somebody who would like to come, you can hand your place
+            over to them instead.
+          </p>
+        )}
+      </div>
+    </ConfirmAction>
+  )
+}
+
+/** `price` in pounds. */
+export function refundMessage(price: number, refund: CancellationRefund): string {
+  return refund === 'none'
+    ? `There is no refund for giving a place up: the ${formatPrice(price)} that was paid does not come back.`
+    : `The ${formatPrice(price)} that was paid goes back, the way it was paid, only if somebody else books the place.`
+}

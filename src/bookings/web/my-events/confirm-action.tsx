@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+
+type Props = {
+  /** The label of the button that opens the dialog. */
+  label: string
+  title: string
+  yes: string
+  action: () => Promise<unknown>
+  done: string
+  onStatus: (status: Status) => void
+  /** The consequences, shown in the dialog. */
+  children: ReactNode
+}
+
+/** For an action that cannot be undone. It runs once the member has read the consequences and agreed. */
+export function ConfirmAction({ label, title, yes, action, done, onStatus, children }: Props) {
+  const [confirming, setConfirming] = useState(false)
+  const { busy, failure, run, clearFailure } = useAction({ reloads: true })
+
+  async function confirm(): Promise<void> {
+    const outcome = await run(action)
+    if (outcome === undefined || outcome.is === 'not sent') return
+    // First the dialog returns the focus, then the focus moves to the result.
+    flushSync(() => setConfirming(false))
+    onStatus(statusOf(outcome, done))
+  }
+
+  function openDialog(): void {
+    clearFailure()
+    setConfirming(true)
+  }
+
+  return (
+    <>
+      <Button onPress={openDialog}>{label}</Button>
+      <Dialog
+        open={confirming}
+        title={title}
+        onClose={() => setConfirming(false)}
+        actions={
+          <>
+            <button
+              type="button"
+              className={`${button.button} ${button.main}`}
+              aria-disabled={busy}
+              onClick={() => void confirm()}
+            >
+              {yes}
+            </button>
+            <Button onPress={() => setConfirming(false)}>No, keep my place</Button>
+          </>
+        }
+      >
+        {children}
+        <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from 'react'
+import type { Transfer, withdrawReplacement } from '#bookings/contract/replacement.ts'
+import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { formatDateTime } from '#platform/local-time.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+import css from './transfer.module.css'
+
+type Props = { title: string; bookingId: string; transfer: Transfer; onWithdrawn: (status: Status) => void }
+
+/** The link has been created. The place stays the member's until someone accepts it. */
+export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props) {
+  const { link, sent_to, started_at } = transfer
+  const started = formatDateTime(inDeviceZone(started_at))
+  const withdraw = () =>
+    browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
+  const withdrawnMessage = `Your place at ‘${title}’ stays yours, and the link is worth nothing any more.`
+  return (
+    <>
+      <h4>You are handing this place over</h4>
+      {sent_to === null ? (
+        <p>
+          Pass this link on to whoever is to come instead of you. You have had it since {started}; until somebody takes
+          the place, it stays yours.
+        </p>
+      ) : (
+        <p>
+          We sent this link to <strong>{sent_to}</strong> on {started}. Until somebody takes the place, it stays yours.
+        </p>
+      )}
+      <TransferLink link={link} title={title} />
+      <div className={css.actions}>
+        <ActionButton action={withdraw} onOutcome={(outcome) => onWithdrawn(statusOf(outcome, withdrawnMessage))}>
+          Take it back
+        </ActionButton>
+      </div>
+    </>
+  )
+}
+
+function TransferLink({ link, title }: { link: string; title: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [status, setStatus] = useState('')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      setStatus('The link is copied.')
+    } catch {
+      field.current?.select()
+      setStatus('Your browser does not let us copy. The link is marked: please copy it by hand.')
+    }
+  }
+
+  return (
+    <div className={css.link}>
+      <label htmlFor={id}>The link to pass on</label>
+      <div className={css.row}>
+        <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <Button onPress={() => void copy()}>Copy</Button>
+        {/* Not every browser supports it, whatever the types claim. */}
+        {'share' in navigator && <Button onPress={() => void share(link, title)}>Share</Button>}
+      </div>
+      <p role="status">{status}</p>
+    </div>
+  )
+}
+
+async function share(url: string, title: string): Promise<void> {
+  try {
+    await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
+  } catch {
+    // Closed by the member, or refused by the browser. The link is still there to copy.
+  }
+}

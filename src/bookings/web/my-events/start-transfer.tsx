@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { Email } from '#accounts/contract/person.ts'
+import type { startReplacement } from '#bookings/contract/replacement.ts'
+import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
+import { ApiError, browserApi } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from './transfer.module.css'
+
+const SentTo = z.object({ email: Email })
+
+type Props = { bookingId: string; onStarted: (message: string) => void }
+
+/** A link that the member passes on, or one that the site sends. */
+export function StartTransfer({ bookingId, onStarted }: Props) {
+  return (
+    <>
+      <p>
+        Whoever takes your place comes instead of you, with a new ticket; yours is not good any more then. They must be
+        of your gender, fit the age range of the event and be a member here, which is free. No money goes through the
+        site; if there is ever a refund, it goes to whoever paid.
+      </p>
+      <div className={css.ways}>
+        <PassLinkOn bookingId={bookingId} onStarted={onStarted} />
+        <SendLink bookingId={bookingId} onStarted={onStarted} />
+      </div>
+    </>
+  )
+}
+
+function PassLinkOn({ bookingId, onStarted }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function showOutcome(outcome: Outcome): void {
+    setFailure(outcome.is === 'done' ? null : outcome.reason)
+    if (outcome.is === 'done') onStarted('Your link is ready.')
+  }
+
+  return (
+    <div>
+      <h4>Pass a link on yourself</h4>
+      <p>By text message, for instance.</p>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <ActionButton action={() => start(bookingId, {})} onOutcome={showOutcome}>
+        Get a link
+      </ActionButton>
+    </div>
+  )
+}
+
+function SendLink({ bookingId, onStarted }: Props) {
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    schema: SentTo,
+    failed: 'We could not send the link.',
+    send: async (body) => {
+      try {
+        await start(bookingId, body)
+      } catch (error) {
+        // The page was out of date.
+        if (error instanceof ApiError && error.status === 409) await revalidate()
+        throw error
+      }
+      await revalidate()
+      onStarted('The link is on its way.')
+    },
+  })
+  return (
+    <form {...form.props}>
+      <h4>Have us send it</h4>
+      <TextField
+        {...form.field('email')}
+        label="Their email address"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <SubmitButton form={form} busy="Sending…" look="quiet">
+        Send the link
+      </SubmitButton>
+    </form>
+  )
+}
+
+function start(id: string, body: { email?: string }): Promise<unknown> {
+  return browserApi<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body })
+}

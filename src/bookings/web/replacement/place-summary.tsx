@@ -1,0 +1,46 @@
+import type { Replacement } from '#bookings/contract/replacement.ts'
+import css from '#bookings/web/replacement-page.module.css'
+import { formatDate, formatPrice, formatTimeRange } from '#platform/local-time.ts'
+
+type Props = { replacement: Replacement }
+
+/** What, when, where and for whom. */
+export function PlaceSummary({ replacement }: Props) {
+  const { title, venue, start_date_local: starts, end_date_local: ends } = replacement.event
+  return (
+    <aside className={css.offered} aria-label="What is offered to you">
+      <h2>{title}</h2>
+      <p>
+        <strong>
+          {formatDate(starts)}, <span className={css.together}>{formatTimeRange(starts, ends)}</span>
+        </strong>
+      </p>
+      <address className={css.where}>
+        <bdi>{venue.name}</bdi>, <bdi>{venue.street}</bdi>, <bdi>{venue.town}</bdi>{' '}
+        <span className={css.together}>{venue.postcode}</span>
+      </address>
+      <p className={css.audience}>{audienceMessage(replacement)}</p>
+    </aside>
+  )
+}
+
+/** No money moves through the site, so the page must show who would get a refund. */
+export function RefundRecipient({ replacement: { price, from, refund_to: payer } }: Props) {
+  if (price === 0) return <p>This event is free, so there is nothing to pay.</p>
+  return (
+    <p>
+      There is nothing to pay here.{' '}
+      {payer === from && payer !== null
+        ? `They paid ${formatPrice(price)} for it, and if it is ever given back, it goes to them.`
+        : `${payer ?? 'Somebody else'} paid ${formatPrice(price)} for it, and if it is ever given back, it goes to them.`}
+    </p>
+  )
+}
+
+/** 'This place is for a woman aged 30 to 42.' */
+function audienceMessage({ gender, youngest_age: youngest, oldest_age: oldest }: Replacement): string {
+  const sentence = `This place is for a ${gender === 'F' ? 'woman' : 'man'}`
+  if (youngest !== null && oldest !== null) return `${sentence} aged ${youngest} to ${oldest}.`
+  if (youngest !== null) return `${sentence} aged ${youngest} or over.`
+  return oldest === null ? `${sentence}.` : `${sentence} up to age ${oldest}.`
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ticketResponse } from '#bookings/web/ticket/ticket-response.ts'
+import { ticketAddressIn } from '#bookings/web/ticket/saved-address.ts'
+
+const page = new Response('page')
+const savedCopy = new Response('copy')
+const never = () => new Promise<never>(() => {})
+const good = async () => page
+const broken = async () => Promise.reject(new TypeError('no network'))
+const away = async () => new Response('away', { status: 503 })
+const atOnce = async () => {}
+const fromCopy = async () => savedCopy
+const noCopy = async () => undefined
+const request = { wantsCopy: false }
+
+describe('a ticket’s page', () => {
+  test.each([
+    ['the network’s where it comes', good, page],
+    ['the copy where the network fails', broken, savedCopy],
+    ['the copy where the site is away', away, savedCopy],
+  ])('is %s', async (_what, fromNetwork, expected) => {
+    expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: never })).toBe(expected)
+  })
+
+  test('is the copy if nothing arrives, and then the network request is aborted', async () => {
+    const signals: AbortSignal[] = []
+    const fromNetwork = (signal: AbortSignal) => {
+      signals.push(signal)
+      return never()
+    }
+    expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: atOnce })).toBe(savedCopy)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  test('is whatever the network returns if there is no copy, however late', async () => {
+    const { promise: late, resolve } = Promise.withResolvers<Response>()
+    const answer = ticketResponse(request, { fromNetwork: () => late, fromCopy: noCopy, timeout: atOnce })
+    resolve(page)
+    expect(await answer).toBe(page)
+    expect((await ticketResponse(request, { fromNetwork: away, fromCopy: noCopy, timeout: never })).status).toBe(503)
+    await expect(ticketResponse(request, { fromNetwork: broken, fromCopy: noCopy, timeout: never })).rejects.toThrow(
+      'no network',
+    )
+  })
+
+  test('is the copy at once if that is requested, or the network’s if there is no copy', async () => {
+    const saved = { wantsCopy: true }
+    expect(await ticketResponse(saved, { fromNetwork: never, fromCopy, timeout: never })).toBe(savedCopy)
+    expect(await ticketResponse(saved, { fromNetwork: good, fromCopy: noCopy, timeout: never })).toBe(page)
+  })
+})
+
+test.each([
+  ['/ticket/9', { path: '/ticket/9', wantsCopy: false }],
+  ['/ticket/9/?utm_source=x', { path: '/ticket/9', wantsCopy: false }],
+  ['/ticket/9?saved', { path: '/ticket/9', wantsCopy: true }],
+  ['/ticket/worker.js', undefined],
+  ['/ticket/09', undefined],
+  ['/ticket/9/more', undefined],
+  ['/x/ticket/9', undefined],
+])('%s is read as the right ticket request, or as none', (address, expected) => {
+  expect(ticketAddressIn(`https://www.example.com${address}`)).toEqual(expected)
+})

@@ -1,0 +1,83 @@
+import { Suspense, use } from 'react'
+import type { Ticket } from '#bookings/contract/tickets.ts'
+import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { QrPicture } from '#bookings/web/ticket/qr-picture.tsx'
+import css from '#bookings/web/ticket-page.module.css'
+import { formatDate, formatTimeRange } from '#platform/local-time.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+
+type Props = { ticket: Ticket; saved: Promise<boolean> }
+
+/** What is shown at the door comes first, and fits on a phone that is held up. The way there comes next. */
+export function TicketView({ ticket, saved }: Props) {
+  const { event, user_name: name, ticket_code: code } = ticket
+  return (
+    <Wrap className={css.page}>
+      <h1>Your ticket</h1>
+      <div className={css.columns}>
+        <section className={css.ticket} aria-label="Show this at the door">
+          <p className={css.what}>
+            <strong>{event.title}</strong>
+            <br />
+            {formatDate(event.start_date_local)},{' '}
+            <span className={css.together}>{formatTimeRange(event.start_date_local, event.end_date_local)}</span>
+          </p>
+          <QrPicture code={code} className={css.picture} />
+          <p className={css.code}>{formatTicketCode(code)}</p>
+          <p className={css.name}>{name}</p>
+        </section>
+        <div>
+          <p className={css.saved} role="status">
+            <Suspense fallback={null}>
+              <Saved saved={saved} />
+            </Suspense>
+          </p>
+          <WhereToGo ticket={ticket} />
+          <div className={css.actions}>
+            <ButtonLink look="quiet" to="/myevents">
+              Hand over your place
+            </ButtonLink>
+            <ButtonLink look="quiet" to={`/event/${event.id}`}>
+              See the event
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </Wrap>
+  )
+}
+
+function Saved({ saved }: Pick<Props, 'saved'>) {
+  return use(saved) ? 'Saved for when there is no network.' : null
+}
+
+function WhereToGo({ ticket: { event, lat, lng, directions } }: Pick<Props, 'ticket'>) {
+  const { venue } = event
+  return (
+    <>
+      <h2>Where to go</h2>
+      <address className={css.where}>
+        <bdi>{venue.name}</bdi>
+        <br />
+        <bdi>{venue.street}</bdi>
+        <br />
+        <bdi>{venue.town}</bdi> {venue.postcode}
+      </address>
+      <p className={css.links}>
+        <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
+          Open map
+        </a>
+        <a href={`/event/${event.id}/calendar.ics`} download>
+          Add to calendar
+        </a>
+      </p>
+      {directions !== '' && (
+        <>
+          <h2>Directions</h2>
+          <p className={css.directions}>{directions}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
+import type { Gender } from '#accounts/contract/person.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** An attendee, their gender and what their profile shows; null fields if they have no profile. */
+export type AttendeeRow = {
+  id: string
+  userName: string
+  gender: Gender
+  headline: string | null
+  portraitId: string | null
+}
+
+const attendees = sql`
+  select m.id, m.user_name, b.gender, p.headline, p.portrait_id
+  from bookings b
+  join members m on m.id = b.member_id
+  left join profiles p on p.member_id = m.id
+  where b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}`
+
+/** Everyone who attends an event, for those who run it. */
+export async function allAttendees(db: Db, eventId: number): Promise<AttendeeRow[]> {
+  const { rows } = await sql<AttendeeRow>`${attendees} and b.event_id = ${eventId}`.execute(db)
+  return rows
+}
+
+/** Attendees of one gender, except those whom a block keeps apart from this member. */
+export async function attendeesToMeet(
+  db: Db,
+  { eventId, gender, memberId }: { eventId: number; gender: Gender; memberId: string },
+): Promise<AttendeeRow[]> {
+  const { rows } = await sql<AttendeeRow>`
+    ${attendees} and b.event_id = ${eventId} and b.gender = ${gender}
+      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}`.execute(db)
+  return rows
+}

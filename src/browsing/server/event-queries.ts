@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { eventsAtVenues } from '#events/server/event-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** Events that have not ended and are not cancelled, soonest first. Read from the index by end, so past events cost nothing. */
+export function futureEventRows(db: Db, now: Temporal.Instant) {
+  return eventsAtVenues(db)
+    .where('events.cancelledAt', 'is', null)
+    .where('events.endsAt', '>', now)
+    .where('events.endedAt', 'is', null)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .execute()
+}
+
+/** The first event that has not started. */
+export function nextEventRow(db: Db, now: Temporal.Instant) {
+  return eventsAtVenues(db)
+    .where('events.cancelledAt', 'is', null)
+    .where('events.startsAt', '>', now)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The events with these ids, in order of their start. */
+export function eventRowsById(db: Db, eventIds: readonly number[]) {
+  return eventsAtVenues(db)
+    .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .execute()
+}
+
+/** For the sitemap: id and last change of future events and of the newest past events. */
+export function sitemapRows(db: Db) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'changedAt'])
+    .where('publishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .orderBy(sql`starts_at desc`)
+    .limit(5_000)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#platform/server/db.ts'
+
+export type KnownPerson = NonNullable<Awaited<ReturnType<typeof knownPersonRow>>>
+
+/** What a member shows of themselves, even if suspended; undefined if they were never activated. */
+export function knownPersonRow(db: Db, memberId: string) {
+  return db
+    .selectFrom('members')
+    .leftJoin('profiles', 'profiles.memberId', 'members.id')
+    .select(['members.id', 'members.userName', 'profiles.headline', 'profiles.body', 'profiles.portraitId'])
+    .where('members.id', '=', memberId)
+    .where('members.activatedAt', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Whether the member has blocked the other; a block the other way round does not count. */
+export async function hasBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocks')
+    .select('blockedAt')
+    .where('blockerId', '=', memberId)
+    .where('blockedId', '=', otherId)
+    .executeTakeFirst()
+  return row !== undefined
+}

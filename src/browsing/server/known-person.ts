@@ -1,0 +1,32 @@
+import type { Member } from '#accounts/actor.ts'
+import { MemberId } from '#accounts/contract/person.ts'
+import { wereBookedTogether } from '#bookings/server/attendance-queries.ts'
+import { maySeePerson } from '#browsing/server/may-see-person.ts'
+import { hasBlocked, knownPersonRow, type KnownPerson } from '#browsing/server/known-person-queries.ts'
+import { hasWrittenTo } from '#messaging/server/writing-queries.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { safetyRefusals } from '#safety/contract.ts'
+
+/**
+ * The member to be blocked or reported. The response does not reveal whether a member exists whom the caller never came across.
+ */
+export async function knownPerson(site: Site, by: Member, id: string): Promise<KnownPerson> {
+  const { data: otherId } = MemberId.safeParse(id.toLowerCase())
+  if (otherId === by.memberId) refuse(safetyRefusals.own_account)
+  if (!otherId || !(await haveCrossedPaths(site, by, otherId))) refuse(safetyRefusals.person_not_found)
+  return (await knownPersonRow(site.db, otherId)) ?? refuse(safetyRefusals.person_not_found)
+}
+
+/**
+ * The other member cannot remove any of these grounds, whether by a block, by staying away from the event or by being suspended.
+ * Matches and likes need no check here: those two were booked on the same event.
+ */
+async function haveCrossedPaths(site: Site, by: Member, otherId: MemberId): Promise<boolean> {
+  return (
+    (await wereBookedTogether(site.db, by.memberId, otherId)) ||
+    (await hasWrittenTo(site.db, otherId, by.memberId)) ||
+    (await hasBlocked(site.db, by.memberId, otherId)) ||
+    (await maySeePerson(site, by, otherId))
+  )
+}

@@ -1,0 +1,48 @@
+import { MemberId } from '#accounts/contract/person.ts'
+import { browsingRefusals, pictureRefusals } from '#browsing/contract.ts'
+import { maySeePerson, maySeePortrait } from '#browsing/server/may-see-person.ts'
+import { viewerById, type Viewer } from '#browsing/server/viewer-queries.ts'
+import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { mayWriteTo } from '#messaging/server/writing-queries.ts'
+import type { FileBody } from '#platform/contract.ts'
+import type { Limit } from '#platform/server/limits.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+import { readPortraitAddress } from '#profiles/server/portrait-address.ts'
+import { profileOf, type Person } from '#profiles/server/present-profile.ts'
+import { memberWithPortrait } from '#profiles/server/queries.ts'
+
+const portraitsPerDay: Limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
+
+/** Another member's profile. A viewer who may not see it cannot tell whether the member exists. */
+export async function loadPerson(site: Site, viewer: Viewer, id: string): Promise<Person & { can_write: boolean }> {
+  const { data: otherId } = MemberId.safeParse(id.toLowerCase())
+  if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
+  const person = await profileOf(site, viewer.memberId, otherId)
+  if (!person) return refuse(browsingRefusals.not_authorised)
+  return { ...person, can_write: await mayWriteTo(site.db, likesViewerOf(site, viewer), otherId) }
+}
+
+type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }
+
+/** Serves a portrait at its signed address. Checks each time whether the viewer may still see the person. */
+export async function loadPortrait(site: Site, address: Address): Promise<FileBody> {
+  const { name, viewer = '', until = '', signature = '' } = address
+  const request = readPortraitAddress(site, { name, viewer, until, signature })
+  if (!request) refuse(pictureRefusals.picture_not_found)
+  await site.limits.enforce(portraitsPerDay, request.viewerId)
+  if (!(await mayStillSee(site, request))) refuse(pictureRefusals.picture_not_found)
+  const body = await site.privatePictures.read(request.portraitId, request.width)
+  if (!body) return refuse(pictureRefusals.picture_not_found)
+  return { body, headers: { 'cache-control': `private, max-age=${request.secondsLeft}, immutable` } }
+}
+
+async function mayStillSee(site: Site, request: { viewerId: string; portraitId: string }): Promise<boolean> {
+  const viewer = await viewerById(site.db, request.viewerId)
+  if (!viewer) return false
+  // The owner sees every portrait, including those of suspended members and reported ones since replaced, because the owner
+  // decides about them.
+  if (viewer.role === 'owner') return true
+  const shownMemberId = await memberWithPortrait(site.db, request.portraitId)
+  return shownMemberId !== undefined && maySeePortrait(site, viewer, shownMemberId)
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { deleteMembers } from '#accounts/testing/delete-members.ts'
+import { siteItself } from '#accounts/actor.ts'
+import { aMember, signInAs } from '#accounts/testing.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import type { getUserProfile } from '#browsing/contract.ts'
+import type { ErrorBody } from '#platform/contract.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import type { getProfile } from '#profiles/contract.ts'
+import { aPortrait, aProfile, aSignedInMember, sendForm } from '#profiles/testing.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let member: Awaited<ReturnType<typeof aMember>>
+let image: string
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+beforeEach(async () => {
+  await toBeginningOfWindow()
+  member = await aMember(t.site)
+  await aProfile(t.site, member)
+  image = await ownImage()
+})
+
+function advance(duration: Temporal.DurationLike) {
+  return t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+}
+
+/** Moves the site's clock to the start of a ten-minute window. */
+function toBeginningOfWindow() {
+  const ms = 600_000 - (t.clock.now().epochMilliseconds % 600_000)
+  return advance({ milliseconds: ms + 1_000 })
+}
+
+async function ownImage(): Promise<string> {
+  const { access } = await signInAs(t.site, member)
+  const profile = await t.apiAs(access)<typeof getProfile>('POST /api/getprofile')
+  return profile.picture.image
+}
+
+async function isThere(address = image): Promise<boolean> {
+  const answer = await t.app.inject(address)
+  if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ error: 'picture_not_found' })
+  else expect(answer.statusCode).toBe(200)
+  return answer.statusCode === 200
+}
+
+test('a portrait is served to anyone with the address, and their browser may cache it until the address expires', async () => {
+  const answer = await t.app.inject(image)
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
+  })
+  const seconds = Number(/max-age=(\d+)/.exec(String(answer.headers['cache-control']))?.[1])
+  expect(seconds).toBeGreaterThan(1_150)
+  expect(seconds).toBeLessThanOrEqual(1_200)
+  expect(await faultsOfPortrait(answer.rawPayload, 320)).toEqual([])
+})
+
+test('the address stays the same within a window, and both old and new work in the next', async () => {
+  await advance({ minutes: 9 })
+  expect(await ownImage()).toBe(image)
+
+  await advance({ minutes: 1 })
+  const next = await ownImage()
+  expect(next).not.toBe(image)
+  expect([await isThere(), await isThere(next)]).toEqual([true, true])
+
+  await advance({ minutes: 9, seconds: 50 })
+  expect(await isThere()).toBe(true)
+  await advance({ seconds: 10 })
+  expect([await isThere(), await isThere(next)]).toEqual([false, true])
+})
+
+test('an address altered in any part is not found', async () => {
+  const url = new URL(image, 'http://site')
+  const changed = (name: string, value: string) => {
+    const other = new URL(url)
+    other.searchParams.set(name, value)
+    return other.pathname + other.search
+  }
+  const [until, signature] = [Number(url.searchParams.get('until')), url.searchParams.get('signature') ?? '']
+  const stranger = await aSignedInMember(t)
+  const altered = [
+    image.replace('-320.', '-960.'),
+    image.replace('-320.', '-480.'),
+    image.replace('-320.', '-0320.'),
+    image.replace(/[0-9a-f]{8}-/, '00000000-'),
+    image.replace('.webp', '.jpg'),
+    image.replace('/portraits/', '/portraits/..%2fprivate%2f'),
+    changed('until', String(until + 600)),
+    changed('until', `${until}.0`),
+    changed('until', ` ${until}`),
+    changed('until', 'Infinity'),
+    changed('viewer', stranger.id),
+    changed('viewer', member.id.toUpperCase()),
+    changed('signature', ''),
+    changed('signature', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`),
+    changed('signature', `${signature}=`),
+    changed('signature', signature.toLowerCase()),
+    `${image}&signature=${signature}`,
+    `${image}&viewer=${stranger.id}`,
+    url.pathname,
+    '/portraits/x',
+    '/portraits/%00',
+  ]
+  for (const address of altered) expect([address, await isThere(address)]).toEqual([address, false])
+  expect(await isThere()).toBe(true)
+})
+
+test('every other spelling of the same signature is refused', async () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const good: string[] = []
+  for (const letter of alphabet) if (await isThere(image.slice(0, -1) + letter)) good.push(image.slice(0, -1) + letter)
+  expect(good).toEqual([image])
+})
+
+test('a replaced portrait is unavailable at once, even before its files are deleted', async () => {
+  const { authorization } = await signInAs(t.site, member)
+  await sendForm(t, 'PATCH /api/updateprofile', { authorization, picture: await aPortrait('#202020') })
+  expect([await isThere(), await isThere(await ownImage())]).toEqual([false, true])
+  await t.runJobs()
+  expect(await isThere()).toBe(false)
+})
+
+test('a suspended viewer no longer sees a portrait, and their own is shown only to the owner', async () => {
+  const owner = await aSignedInMember(t, { role: 'owner' })
+  const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
+    params: { id: member.id },
+    body: {},
+  })
+  const ofOwner = profile?.picture.image ?? ''
+  expect(await isThere(ofOwner)).toBe(true)
+
+  await suspendMember(t.site, siteItself, member.id, 'a test')
+  expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
+})
+
+test('a viewer who may no longer see the person, or whose account is deleted, no longer sees the portrait', async () => {
+  const owner = await aSignedInMember(t, { role: 'owner' })
+  const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
+    params: { id: member.id },
+    body: {},
+  })
+  const ofOwner = profile?.picture.image ?? ''
+  await inTransaction(t.site.db, (tx) =>
+    tx.updateTable('members').set({ role: 'member' }).where('id', '=', owner.id).execute(),
+  )
+  expect(await isThere(ofOwner)).toBe(false)
+
+  await deleteMembers(t.site, member.id)
+  expect(await isThere()).toBe(false)
+})
+
+test('a viewer may look at five thousand portraits a day, and requests without a valid address use up none of them', async () => {
+  const limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
+  for (let looks = 0; looks < 20; looks += 1) await isThere(`${image}x`)
+  for (let looks = 0; looks < 4_999; looks += 1) await t.site.limits.isExceeded(limit, member.id)
+  expect(await isThere()).toBe(true)
+
+  const answer = await t.app.inject(image)
+  expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([429, 'too_many_requests'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  await advance({ hours: 24 })
+  expect(await isThere(await ownImage())).toBe(true)
+})

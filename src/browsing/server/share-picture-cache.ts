@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { drawSharePicture, type ShareCard } from '#browsing/server/share-picture.ts'
+import { commonRefusals } from '#platform/contract.ts'
+import { refuse } from '#platform/server/refusals.ts'
+
+/** About six hundred pictures. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** A picture takes a quarter of a second of one core. With more than this many waiting, everyone else would wait too. */
+const MAX_WAITING = 10
+
+type Draw = (card: ShareCard) => Promise<Buffer>
+
+/** Caches share pictures by their content. Draws one at a time. */
+export class SharePictureCache {
+  readonly #draw: Draw
+  readonly #cached = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: (bytes) => bytes.length })
+  readonly #drawing = new Map<string, Promise<Buffer>>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(draw: Draw = drawSharePicture) {
+    this.#draw = draw
+  }
+
+  /** The picture for the card; refuses with `too_busy` if too many others are waiting. */
+  async picture(card: ShareCard): Promise<Buffer> {
+    const key = JSON.stringify(card)
+    const cached = this.#cached.get(key)
+    if (cached) return cached
+    return this.#drawing.get(key) ?? this.#drawNext(key, card)
+  }
+
+  #drawNext(key: string, card: ShareCard): Promise<Buffer> {
+    if (this.#drawing.size > MAX_WAITING) refuse(commonRefusals.too_busy)
+    const drawn = this.#last.then(() => this.#draw(card))
+    const cached = drawn
+      .then((bytes) => {
+        this.#cached.set(key, bytes)
+        return bytes
+      })
+      .finally(() => this.#drawing.delete(key))
+    this.#last = drawn.catch(() => {})
+    this.#drawing.set(key, cached)
+    return cached
+  }
+}

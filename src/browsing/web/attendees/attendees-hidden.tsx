@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { EventView } from '#browsing/contract.ts'
+import { ButtonLink } from '#platform/web/ui/button.tsx'
+import css from './attendees-hidden.module.css'
+
+/** For viewers who do not attend. */
+export function AttendeesHidden({ event }: { event: EventView }) {
+  return (
+    <>
+      <p className={css.words}>
+        {event.booking?.absent ? (
+          <>
+            You were marked as absent from this event, so its attendees are not shown to you. If that is wrong, please{' '}
+            <Link to="/contact">write to us</Link>.
+          </>
+        ) : (
+          'Only those who attend an event see who else does.'
+        )}
+      </p>
+      <div className={css.ways}>
+        <ButtonLink to={`/event/${event.id}`}>See the event</ButtonLink>
+        <ButtonLink look="quiet" to="/myevents">
+          My Events
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Status } from '#bookings/web/my-events/action-status.ts'
+import type { Outcome } from '#platform/web/ui/form/use-action.ts'
+
+export type Refused = Extract<Outcome, { is: 'refused' }>
+
+/** Why likes were not sent. The page has been reloaded by then. */
+export function refusalStatus({ error, reason }: Refused): Status {
+  const namesOthers = error === 'not_at_this_event' || error === 'invalid'
+  const text = namesOthers
+    ? 'Your likes were not sent: the list of people had changed. This is how it is now, with your ticks still here. Please look at it, and send them again.'
+    : reason
+  return { text, look: 'wrong' }
+}

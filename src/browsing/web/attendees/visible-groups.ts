@@ -1,0 +1,39 @@
+import type { Attendee, EventView } from '#browsing/contract.ts'
+
+export type AttendeeGroup = {
+  /** '8 men' */
+  heading: string
+  people: readonly Attendee[]
+  /** Whether these are the people that the viewer can like. */
+  forLikes: boolean
+}
+
+/** The lists that the viewer may see; empty if they may see nobody. */
+export function visibleGroups(event: EventView): AttendeeGroup[] {
+  const { female_attendees: women, male_attendees: men, viewer_gender, likes_state } = event
+  const attends = likes_state !== null
+  return [
+    ...(women
+      ? [
+          {
+            heading: formatCount(women.length, 'woman', 'women'),
+            people: women,
+            forLikes: attends && viewer_gender === 'M',
+          },
+        ]
+      : []),
+    ...(men
+      ? [{ heading: formatCount(men.length, 'man', 'men'), people: men, forLikes: attends && viewer_gender === 'F' }]
+      : []),
+  ]
+}
+
+/** Hosts are shown only faces and names, so there is no profile to link to. */
+export function canBeOpened({ profile }: Attendee, { likes_state }: EventView): boolean {
+  return likes_state !== null || typeof profile?.headline === 'string'
+}
+
+function formatCount(count: number, one: string, more: string): string {
+  if (count === 0) return `No ${more}`
+  return count === 1 ? `1 ${one}` : `${count} ${more}`
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { EventView } from '#browsing/contract.ts'
+import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
+import { BookingPanel } from '#browsing/web/event/booking-panel.tsx'
+import { GettingThere } from '#browsing/web/event/getting-there.tsx'
+import { formatAges, formatStage } from '#browsing/web/format-event.ts'
+import { VenuePicture } from '#browsing/web/venue-picture.tsx'
+import { formatDate, formatTimeRange } from '#platform/local-time.ts'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import { Wrap } from '#platform/web/ui/wrap.tsx'
+import css from './event-content.module.css'
+
+/** The whole event page. */
+export function EventContent({ event }: { event: EventPageData }) {
+  const stage = formatStage(event)
+  const town = event.venue.street_address.town
+  const ages = formatAges(event)
+  return (
+    <Wrap className={css.page}>
+      <nav aria-label="Back" className={css.crumb}>
+        <Link to="/events">Events</Link>
+      </nav>
+      <div className={css.columns}>
+        <div className={css.words}>
+          <h1>{event.title}</h1>
+          <p className={css.when}>
+            {formatDate(event.start_date_local)},{' '}
+            <span className={css.together}>{formatTimeRange(event.start_date_local, event.end_date_local)}</span>
+            {stage && <span className={css.stage}> · {stage}</span>}
+          </p>
+          <p className={css.where}>
+            <bdi>{event.venue.name}</bdi>, <bdi>{town}</bdi>
+            {ages && ` · ${ages}`}
+          </p>
+          <StageNotice event={event} />
+          <div className={css.picture}>
+            <VenuePicture venue={event.venue} deskWidth={690} first />
+          </div>
+          <p className={css.description} dir="auto">
+            {event.description}
+          </p>
+        </div>
+        <BookingPanel key={event.id} event={event} />
+        <GettingThere event={event} />
+      </div>
+    </Wrap>
+  )
+}
+
+function StageNotice({ event }: { event: EventView }) {
+  if (event.cancelled) return <Notice>This event has been cancelled. Nobody will be there.</Notice>
+  if (event.past_event)
+    return <Notice>This event is past. It took place on {formatDate(event.start_date_local)}.</Notice>
+  return null
+}

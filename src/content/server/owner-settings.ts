@@ -1,0 +1,40 @@
+import { SiteSettings } from '#content/contract/written.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Published } from '#platform/server/published.ts'
+
+/** The start-up settings, overridden by the owner's once there are any. The owner's are read on every access. */
+export function withOwnerSettings(start: Config, published: Published): Config {
+  const set = () => ownerSettings(published)
+  return {
+    ...start,
+    get siteName() {
+      return set()?.site_name ?? start.siteName
+    },
+    get trader() {
+      const settings = set()
+      return settings ? traderOf(settings) : start.trader
+    },
+    get messageRetentionMonths() {
+      return Number(set()?.message_retention_months ?? start.messageRetentionMonths)
+    },
+    get refundWhenRebooked() {
+      const settings = set()
+      return settings ? settings.refund_when_rebooked === 'yes' : start.refundWhenRebooked
+    },
+  }
+}
+
+/** Undefined until settings are first published. */
+export function ownerSettings(published: Published): SiteSettings | undefined {
+  const newest = published.newest('site')
+  return newest && SiteSettings.parse(newest.body)
+}
+
+function traderOf(settings: SiteSettings): Config['trader'] {
+  return {
+    name: settings.trader_name,
+    address: settings.trader_address,
+    email: settings.contact_email,
+    vatNumber: settings.vat_number || null,
+  }
+}

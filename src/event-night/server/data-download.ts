@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { eventNightPersonalData } from '#event-night/server/personal-data.ts'
+import { columnSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+
+const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
+  name: 'at_the_door',
+  heading: 'At the door',
+  about: 'What the host at the door noted when you came, so that we know who is in.',
+  kept: 'bookings',
+  extra: ofEvent,
+  labels: {
+    eventId: 'Number of the event',
+    action: 'What was noted',
+    foundBy: 'How you were found',
+    outcome: 'What came of it',
+    refusal: 'Why it was not taken',
+    madeAt: 'When',
+  },
+  from: ({ memberId }) => sql`from check_in_commands t join events e on e.id = t.event_id
+    where t.member_id = ${memberId} order by t.number`,
+})
+
+export const eventNightDownload: readonly DownloadSection[] = [atTheDoor]

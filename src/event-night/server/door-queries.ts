@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Gender } from '#accounts/contract/person.ts'
+import type { PointOfSale } from '#bookings/server/tables.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export type GuestRow = {
+  bookingId: string
+  userName: string
+  gender: Gender
+  dateOfBirth: Temporal.PlainDate | null
+  portraitId: string | null
+  absentAt: Temporal.Instant | null
+  payAgainUntil: Temporal.Instant | null
+  sold: PointOfSale
+  /** Null if the event ended long ago. */
+  ticketCode: string | null
+  checkedInAt: Temporal.Instant | null
+  checkedInBy: string | null
+  checkedInDeviceId: string | null
+}
+
+/** The earliest check-in of this booking's member since the last time it was undone. */
+function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
+  return sql`
+    select t.made_by, t.device_id, least(t.made_at, t.received_at) as at from check_in_commands t
+    where t.booking_id = ${bookingId} and t.member_id = ${memberId} and t.action = 'check in' and t.outcome <> 'refused'
+      and not exists (select from check_in_commands later
+        where later.booking_id = t.booking_id and later.number > t.number and later.action <> 'check in' and later.outcome = 'done')
+    order by least(t.made_at, t.received_at), t.number limit 1`
+}
+
+/** Everyone booked at an event, by name. */
+export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`
+    select b.id as booking_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
+      b.ticket_code, came.at as checked_in_at, staff.user_name as checked_in_by, came.device_id as checked_in_device_id
+    from bookings b
+      join members m on m.id = b.member_id
+      left join profiles p on p.member_id = m.id
+      left join lateral (${firstCheckIn(sql`b.id`, sql`b.member_id`)}) came on true
+      left join members staff on staff.id = came.made_by
+    where b.event_id = ${eventId} and b.state = 'booked' and m.suspended_at is null
+    order by lower(m.user_name), b.id`.execute(db)
+  return rows
+}
+
+/** What check-in needs of a booking; undefined if its member has been deleted or may not attend. */
+export async function bookingAtDoor(db: Db, bookingId: string) {
+  const { rows } = await sql<{ eventId: number; memberId: string; absentAt: Temporal.Instant | null; isIn: boolean }>`
+    select b.event_id, b.member_id, b.absent_at,
+      b.absent_at is null and exists (${firstCheckIn(sql`b.id`, sql`b.member_id`)}) as is_in
+    from bookings b join members m on m.id = b.member_id
+    where b.id = ${bookingId}::uuid and b.state = 'booked' and m.suspended_at is null`.execute(db)
+  return rows[0]
+}
+
+export function commandById(db: Db, id: string) {
+  return db
+    .selectFrom('checkInCommands')
+    .select(['id', 'eventId', 'bookingId', 'action', 'outcome', 'refusal'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

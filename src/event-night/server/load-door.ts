@@ -1,0 +1,34 @@
+import type { Door, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
+import { requireEventHost, type DoorStaff } from '#event-night/server/require-event-host.ts'
+import { guestsOf } from '#event-night/server/door-queries.ts'
+import { presentDoor } from '#event-night/server/present-door.ts'
+import { runCheckInCommand } from '#event-night/server/run-check-in-command.ts'
+import { endEvent } from '#events/server/end-event.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Who is expected and who is in, as shown to the staff at the door. */
+export async function loadDoor(site: Site, by: DoorStaff, eventId: number): Promise<Door> {
+  const event = await requireEventHost(site, by, eventId)
+  const guests = await guestsOf(site.db, eventId)
+  return presentDoor(site, { event, guests, viewerId: by.memberId, now: site.clock.now() })
+}
+
+/**
+ * Carries the commands out one after another, in the order they were made. If this fails midway, no later command has been
+ * carried out before an earlier one.
+ */
+export async function runCheckInCommands(
+  site: Site,
+  by: DoorStaff,
+  { eventId, deviceId, commands }: { eventId: number; deviceId: string; commands: readonly CheckInCommand[] },
+): Promise<{ results: CheckInResult[]; door: Door }> {
+  await requireEventHost(site, by, eventId)
+  const results: CheckInResult[] = []
+  for (const command of commands) results.push(await runCheckInCommand(site, by, { eventId, deviceId, command }))
+  return { results, door: await loadDoor(site, by, eventId) }
+}
+
+export async function endNight(site: Site, by: DoorStaff, eventId: number): Promise<void> {
+  await requireEventHost(site, by, eventId)
+  await endEvent(site, by, eventId)
+}

@@ -1,0 +1,21 @@
+import type { DoorStaff } from '#event-night/server/require-event-host.ts'
+import { eventsAtVenues, type EventAtVenue } from '#events/server/event-queries.ts'
+import { isHost } from '#events/server/host-queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** More events than anyone runs the door for in so short a time. */
+const MOST = 50
+
+type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
+
+/** The events within these days that a host runs, or all of them for the owner, soonest first. */
+export function listNightRows(db: Db, by: DoorStaff, { startBy, endAfter }: Days): Promise<EventAtVenue[]> {
+  return eventsAtVenues(db)
+    .where('events.endsAt', '>', endAfter)
+    .where('events.startsAt', '<=', startBy)
+    .$if(by.role === 'host', (query) => query.where((eb) => isHost(eb.ref('events.id'), by.memberId)))
+    .orderBy('events.startsAt')
+    .orderBy('events.id')
+    .limit(MOST)
+    .execute()
+}

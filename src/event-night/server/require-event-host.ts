@@ -1,0 +1,18 @@
+import type { Member } from '#accounts/actor.ts'
+import type { StaffRole } from '#accounts/contract/person.ts'
+import { isInHostAccessPeriod } from '#event-night/server/host-access-period.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
+import { mayRunEvent } from '#events/server/host-queries.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+export type DoorStaff = Pick<Member, 'memberId'> & { role: StaffRole }
+
+/** Returns the event if this member of staff may run its door: its hosts within their days, and the owner always. */
+export async function requireEventHost(site: Site, by: DoorStaff, eventId: number): Promise<EventAtVenue> {
+  const event = await eventAtVenue(site.db, eventId)
+  if (!event) refuse(eventRefusals.event_not_found)
+  if (by.role === 'host' && !isInHostAccessPeriod(event, site.clock.now())) refuse(eventRefusals.event_not_yours)
+  return (await mayRunEvent(site.db, by, eventId)) ? event : refuse(eventRefusals.event_not_yours)
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { CheckInCommand } from '#event-night/contract.ts'
+import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
+import { memoryStorage } from '#event-night/web/testing/memory-storage.ts'
+import { newId } from '#platform/server/ids.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Share of the requests that get lost. */
+const LOSS_RATE = 0.45
+
+export type Guest = { bookingId: string; ticketCode: string }
+/** How a command is changed each time it is sent: not at all, or by dropping something. */
+export type CommandTransform = (command: CheckInCommand) => CheckInCommand
+
+type TabletOptions = Pick<Site, 'clock'> & {
+  app: FastifyInstance
+  eventId: number
+  authorization: string
+  transform: CommandTransform
+  draw: () => number
+}
+
+/** A device at the door, and its connection to the site. */
+export class FlakyTablet {
+  commandCount = 0
+  readonly #deviceId = newId()
+  readonly #queue: PendingCommands
+  readonly #late: Promise<unknown>[] = []
+  readonly #options: TabletOptions
+
+  constructor(options: TabletOptions) {
+    this.#options = options
+    this.#queue = new PendingCommands(memoryStorage(), { eventId: options.eventId, memberId: this.#deviceId })
+  }
+
+  async work(plans: readonly { guest: Guest; actions: readonly CheckInCommand['action'][] }[]): Promise<void> {
+    for (const { guest, actions } of plans) {
+      for (const action of actions) {
+        const byTicket = action === 'check in' && this.#options.draw() < 0.5
+        this.#makeCommand(
+          byTicket ? { action, ticket_code: guest.ticketCode } : { action, booking_id: guest.bookingId },
+        )
+        await this.#trySending()
+      }
+    }
+  }
+
+  /**
+   * The connection is as bad as before, but the device retries until everything has been sent. Requests that were delayed on the
+   * way arrive too.
+   */
+  async sendRemaining(): Promise<void> {
+    for (let attempts = 0; this.#queue.all().length > 0; attempts += 1) {
+      if (attempts > 500) throw new Error('nothing comes through')
+      await this.#trySending()
+    }
+    await Promise.all(this.#late)
+  }
+
+  #makeCommand(
+    fields: { action: 'check in'; ticket_code: string } | { action: CheckInCommand['action']; booking_id: string },
+  ): void {
+    this.commandCount += 1
+    this.#queue.add({ id: newId(), made_at: this.#options.clock.now().toString(), ...fields })
+  }
+
+  async #trySending(): Promise<void> {
+    await sendPendingCommands(
+      this.#queue,
+      (commands) => this.#sendUnreliably(commands),
+      () => {},
+    ).catch((error: unknown) => {
+      if (!(error instanceof ConnectionLost)) throw error
+    })
+  }
+
+  /** A request can be lost on the way there or on the way back. It can also time out and arrive after later commands. */
+  async #sendUnreliably(commands: readonly CheckInCommand[]): Promise<Answer> {
+    const { draw, transform } = this.#options
+    const fate = draw() / LOSS_RATE
+    const sent = commands.map(transform)
+    if (fate < 0.3) throw new ConnectionLost()
+    if (fate < 0.7) {
+      this.#late.push(pause(draw() * 200).then(() => this.#post(sent).catch(() => {})))
+      throw new ConnectionLost()
+    }
+    const answer = await this.#post(sent)
+    if (fate < 1) throw new ConnectionLost()
+    // A command sent under another id is matched to the original.
+    return {
+      ...answer,
+      results: answer.results.map((result, nth) => ({ ...result, id: commands[nth]?.id ?? result.id })),
+    }
+  }
+
+  async #post(commands: readonly CheckInCommand[]): Promise<Answer> {
+    const { app, eventId, authorization } = this.#options
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/admin/events/${eventId}/door/commands/`,
+      headers: { authorization },
+      payload: { device_id: this.#deviceId, commands },
+    })
+    if (answer.statusCode === 503) throw new ConnectionLost()
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Answer>()
+  }
+}
+
+class ConnectionLost extends Error {}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Door, CheckInCommand } from '#event-night/contract.ts'
+import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
+import { sendPendingCommands } from '#event-night/web/commands/send-pending-commands.ts'
+import { memoryStorage } from '#event-night/web/testing/memory-storage.ts'
+
+const of = { eventId: 12, memberId: 'harriet' }
+let count = 0
+const aCommand = (): CheckInCommand => {
+  count += 1
+  const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  return { id, made_at: '2026-12-04T19:30:00.000Z', action: 'check in', booking_id: id }
+}
+const many = (length: number) => Array.from({ length }, aCommand)
+
+test('commands survive a reload in their order, and are deleted once the site has received them', () => {
+  const storage = memoryStorage()
+  const commands = many(12)
+  for (const command of commands) new PendingCommands(storage, of).add(command)
+  const after = new PendingCommands(storage, of)
+  expect(after.all()).toEqual(commands)
+  after.drop(new Set(commands.slice(0, 11).map(({ id }) => id)))
+  const [last] = commands.slice(11)
+  expect(new PendingCommands(storage, of).all()).toEqual([last])
+  const next = aCommand()
+  after.add(next)
+  expect(new PendingCommands(storage, of).all()).toEqual([last, next])
+})
+
+test('two tabs do not overwrite each other’s commands', () => {
+  const storage = memoryStorage()
+  const [one, other] = [new PendingCommands(storage, of), new PendingCommands(storage, of)]
+  const commands = many(4)
+  commands.forEach((command, nth) => (nth % 2 === 0 ? one : other).add(command))
+  expect(one.all()).toEqual(commands)
+  one.drop(new Set(commands.map(({ id }) => id)))
+  expect(other.all().filter(({ id }) => commands.slice(0, 1).some((command) => command.id === id))).toEqual([])
+})
+
+test('commands of another member or another event are not read', () => {
+  const storage = memoryStorage()
+  new PendingCommands(storage, of).add(aCommand())
+  expect(new PendingCommands(storage, { ...of, memberId: 'harry' }).all()).toEqual([])
+  expect(new PendingCommands(storage, { ...of, eventId: 1 }).all()).toEqual([])
+})
+
+test('without local storage commands last as long as the page, and unreadable entries are ignored', () => {
+  const refusing = () => {
+    throw new Error('no')
+  }
+  const none = new PendingCommands(
+    { getItem: refusing, setItem: refusing, removeItem: refusing, key: refusing, length: 1 },
+    of,
+  )
+  const command = aCommand()
+  none.add(command)
+  expect(none.all()).toEqual([command])
+  none.drop(new Set([command.id]))
+  expect(none.all()).toEqual([])
+
+  const storage = memoryStorage()
+  storage.setItem('commands at 12 by harriet 00000001 x', '{"id":1}')
+  storage.setItem('commands at 12 by harriet 00000002 x', 'no JSON')
+  expect(new PendingCommands(storage, of).all()).toEqual([])
+})
+
+test('commands are sent fifty at a time, oldest first, and sent again if the response is lost', async () => {
+  const queue = new PendingCommands(memoryStorage(), of)
+  const commands = many(120)
+  for (const command of commands) queue.add(command)
+  const sent: string[][] = []
+  const send = async (some: readonly CheckInCommand[]) => {
+    sent.push(some.map(({ id }) => id))
+    if (sent.length === 2) throw new Error('lost')
+    return {
+      results: some.map(({ id, action }) => ({ id, action, booking_id: id, outcome: 'done' as const, reason: null })),
+      door,
+    }
+  }
+  await expect(sendPendingCommands(queue, send, () => {})).rejects.toThrow('lost')
+  await sendPendingCommands(queue, send, () => {})
+  const ids = commands.map(({ id }) => id)
+  expect(sent).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(50, 100), ids.slice(100)])
+  expect(queue.all()).toEqual([])
+})
+
+const door: Door = {
+  event: {
+    ...{ id: 12, title: 'An evening', start_date_local: '2026-12-04T19:30:00', end_date_local: '2026-12-04T22:00:00' },
+    venue: { name: 'The Test Arms', street: '1 Lock Lane', town: 'Tipton', postcode: 'DY4 7AA' },
+    ...{ cancelled: false, started: true, ended: false, has_age_range: false },
+  },
+  guests: [],
+  walk_in: null,
+  can_end: false,
+  now: '2026-12-04T19:30:00Z',
+}

@@ -1,0 +1,58 @@
+import type { Guest, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
+import { formatTime } from '#platform/local-time.ts'
+
+/** The message shown after a command; `look` is for those who only glance at it. */
+export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
+
+/** The time in London, as on the clocks at the door. */
+export function formatClockTime(at: string): string {
+  const local = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T')
+  return formatTime(local)
+}
+
+/** 'since 7:12 pm, tapped by Harriet Host on another device' */
+export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, deviceId: string): string {
+  if (!checked_in) return ''
+  const by = checked_in.by === null ? '' : ` by ${checked_in.by}`
+  const where = checked_in.device_id === deviceId ? 'on this device' : 'on another device'
+  return `since ${formatClockTime(checked_in.at)}, tapped${by} ${where}`
+}
+
+const doneTexts: Record<CheckInCommand['action'], (name: string) => string> = {
+  'check in': (name) => `${name} is in.`,
+  'undo check-in': (name) => `${name} is not in after all.`,
+  'mark absent': (name) => `${name} is marked absent.`,
+  'undo absence': (name) => `${name} is not absent after all.`,
+}
+
+export function doneMessage(guest: Guest, action: CheckInCommand['action']): DoorMessage {
+  return { text: doneTexts[action](guest.name), look: 'good', guest }
+}
+
+export function alreadyInMessage(guest: Guest, deviceId: string): DoorMessage {
+  return { text: `${guest.name} is in already, ${checkInDetails(guest, deviceId)}.`, look: 'known', guest }
+}
+
+export function notPaidMessage(guest: Guest): DoorMessage {
+  const text = `${guest.name} has not paid yet. The place can be paid on the phone, under My Events.`
+  return { text, look: 'wrong', guest }
+}
+
+/** For a ticket that this device cannot look up itself. */
+export const unknownTicketMessage: DoorMessage = {
+  text: 'This ticket is not on the list here. It is being looked up.',
+  look: 'known',
+  guest: undefined,
+}
+
+/** The message for the site's response if it differs from what was shown at once; undefined if it does not. */
+export function messageOfResult(
+  result: CheckInResult,
+  guest: Guest | undefined,
+  deviceId: string,
+): DoorMessage | undefined {
+  if (result.outcome === 'refused')
+    return { text: [guest && `${guest.name}:`, result.reason].filter(Boolean).join(' '), look: 'wrong', guest }
+  if (!guest || result.action !== 'check in' || result.outcome !== 'already') return undefined
+  return alreadyInMessage(guest, deviceId)
+}

@@ -1,0 +1,32 @@
+import type { Owner } from '#accounts/actor.ts'
+import { eventRefusals } from '#events/contract.ts'
+import { lockEvent } from '#events/server/event-queries.ts'
+import { hostIds, staffAmong } from '#events/server/host-queries.ts'
+import { setHosts } from '#events/server/store.ts'
+import { audit } from '#platform/server/audit.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { refuse } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** From now on these members run the event's night, and nobody else but the owner. Allowed before and after publishing. */
+export async function assignHosts(site: Site, by: Owner, eventId: number, memberIds: readonly string[]): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const event = await lockEvent(tx, eventId)
+    if (!event) refuse(eventRefusals.event_not_found)
+    await assignHostsIn(tx, { eventId, memberIds, by, at: site.clock.now() })
+  })
+}
+
+/** The same as part of making or changing the event. The caller holds the event's lock. */
+export async function assignHostsIn(
+  tx: Tx,
+  request: { eventId: number; memberIds: readonly string[]; by: Owner; at: Temporal.Instant },
+): Promise<void> {
+  const { eventId, by, at } = request
+  const hosts = [...new Set(request.memberIds)].toSorted()
+  const known = new Set([...(await hostIds(tx, eventId)), ...(await staffAmong(tx, hosts))])
+  // A named host who is no longer staff does not have to be removed first.
+  if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
+  if (!(await setHosts(tx, eventId, hosts))) return
+  await audit(tx, { at, actorId: by.memberId, action: 'hosts assigned', subject: String(eventId), details: { hosts } })
+}

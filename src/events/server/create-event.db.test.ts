@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself, type Owner } from '#accounts/actor.ts'
+import type { EventDetails } from '#events/contract.ts'
+import { createEvent } from '#events/server/create-event.ts'
+import { aDraft, aVenue, eventDetails } from '#events/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite()
+})
+afterAll(() => t.close())
+
+test('a new event is a draft with numbered places for each gender, and the audit says who made it', async () => {
+  const owner: Owner = { role: 'owner', memberId: newId() }
+  const venueId = await aVenue(t.site)
+
+  const id = await createEvent(t.site, owner, {
+    venueId,
+    details: eventDetails(t.site, { malePlaces: 3, femalePlaces: 2 }),
+  })
+
+  const places = await t.site.db
+    .selectFrom('places')
+    .select(['gender', 'number'])
+    .where('eventId', '=', id)
+    .orderBy('gender')
+    .orderBy('number')
+    .execute()
+  expect(places.map(({ gender, number }) => `${gender}${number}`)).toEqual(['F1', 'F2', 'M1', 'M2', 'M3'])
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ publishedAt: null, cancelledAt: null, calendarSequence: 0, pricePence: 2400 })
+  const audit = await t.site.db.selectFrom('audit').selectAll().where('subject', '=', String(id)).execute()
+  expect(audit).toMatchObject([{ actorId: owner.memberId, action: 'event created', details: {} }])
+})
+
+test('nobody can see a draft: its page, its data, its calendar file and its picture are not found', async () => {
+  const before = await publicVersion(t.site.db)
+  const id = await aDraft(t.site)
+
+  for (const address of ['', '/calendar.ics', '/share.png']) {
+    const answer = await t.app.inject(`/event/${id}${address}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('An evening at the Test Arms')
+  }
+  const response = await t.app.inject(`/api/event?id=${id}`)
+  expect([response.statusCode, response.json<{ error: string }>().error]).toEqual([404, 'event_not_found'])
+  expect(await publicVersion(t.site.db)).toBe(before)
+})
+
+test('an event at a venue that does not exist is refused with its error code and changes nothing', async () => {
+  const before = await allRows(t.site.db)
+
+  const make = createEvent(t.site, siteItself, { venueId: newId(), details: eventDetails(t.site) })
+
+  await expect(make).rejects.toMatchObject({ refusal: { error: 'venue_not_found', status: 404 } })
+  expect(await allRows(t.site.db)).toEqual(before)
+})
+
+const ages = 'The oldest age is not below the youngest.'
+const price = 'The price is nothing, or at least 30 pence.'
+const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<string, string>][] = [
+  ['no title', () => ({ title: ' \n ' }), { title: 'Please give the event a title.' }],
+  ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'Please use at most 120 characters.' }],
+  ['no description', () => ({ description: '' }), { description: 'Please describe the event.' }],
+  ['a price of 29 pence', () => ({ pricePence: 29 }), { pricePence: price }],
+  ['a price of a penny', () => ({ pricePence: 1 }), { pricePence: price }],
+  ['a price below nothing', () => ({ pricePence: -2400 }), { pricePence: price }],
+  ['half a penny', () => ({ pricePence: 2400.5 }), { pricePence: 'Please give the price in whole pence.' }],
+  ['more than £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
+  ['an end at its start', ({ startsAt }) => ({ endsAt: startsAt }), { endsAt: 'The end is after the start.' }],
+  ['an unknown zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
+  ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs places.' }],
+  [
+    'a margin of nothing',
+    () => ({ releaseMargin: 0 }),
+    { releaseMargin: 'At least one place of each must be open from the start.' },
+  ],
+  ['children', () => ({ youngestAge: 17 }), { youngestAge: 'Everyone is 18 or over.' }],
+  ['crossed ages', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
+  [
+    'booking open after the start',
+    ({ endsAt }) => ({ bookingClosesAt: endsAt }),
+    { bookingClosesAt: 'Booking closes before the event starts.' },
+  ],
+  [
+    'a lowest number of nobody',
+    ({ startsAt }) => ({ minimumMales: 0, decideBy: startsAt }),
+    { minimumMales: 'The lowest number is at least one.' },
+  ],
+  [
+    'a lowest number above the places',
+    ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
+    { minimumFemales: 'The lowest number is not above the places.' },
+  ],
+  [
+    'a lowest number without a date to decide by',
+    () => ({ minimumMales: 4 }),
+    { decideBy: 'Please say when you want to be asked.' },
+  ],
+  [
+    'a date with nothing to decide',
+    ({ startsAt }) => ({ decideBy: startsAt }),
+    { decideBy: 'Without a lowest number there is nothing to decide.' },
+  ],
+  [
+    'a decision after the start',
+    ({ endsAt }) => ({ minimumMales: 4, decideBy: endsAt }),
+    { decideBy: 'It is decided before the event starts.' },
+  ],
+]
+test.each(wrong)('%s is refused with a message for the field, and changes nothing', async (_what, change, fields) => {
+  const venueId = await aVenue(t.site)
+  const details = eventDetails(t.site)
+  const before = await allRows(t.site.db)
+
+  const make = createEvent(t.site, siteItself, { venueId, details: { ...details, ...change(details) } })
+
+  await expect(make).rejects.toMatchObject({ refusal: { error: 'invalid', status: 422 }, fields })
+  expect(await allRows(t.site.db)).toEqual(before)
+})
+
+test.each([
+  ['nothing', 0],
+  ['30 pence', 30],
+  ['£24.50', 2450],
+  ['£1,000', 100_000],
+])('a price of %s is accepted', async (_say, pricePence) => {
+  const id = await aDraft(t.site, { pricePence })
+
+  const event = await t.site.db.selectFrom('events').select('pricePence').where('id', '=', id).executeTakeFirst()
+  expect(event).toEqual({ pricePence })
+})
+
+test('a command that fails at its last step leaves no audit row', async () => {
+  const venueId = await aVenue(t.site)
+  const before = await allRows(t.site.db)
+  const notAnId: Owner = { role: 'owner', memberId: 'nobody' }
+
+  const make = createEvent(t.site, notAnId, { venueId, details: eventDetails(t.site) })
+
+  await expect(make).rejects.toThrow('invalid input syntax for type uuid')
+  expect(await allRows(t.site.db)).toEqual(before)
+  expect(await actionsOn(t.site.db, venueId)).toEqual(['venue created'])
+})
+
+test('minimum numbers are saved with the decision date', async () => {
+  const decideBy = eventDetails(t.site).startsAt
+  const id = await aDraft(t.site, { minimumMales: 4, minimumFemales: 10, decideBy })
+
+  const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ minimumMales: 4, minimumFemales: 10, decisionRequestedAt: null })
+  expect(event.decideBy?.toString()).toBe(decideBy)
+})

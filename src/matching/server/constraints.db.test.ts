@@ -1,0 +1,159 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { ended, held, insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
+import { anEvent } from '#events/testing.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let app: Client
+let owner: Client
+let eventId: number
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  owner = new Client({ connectionString: t.database.migrateUrl })
+  await Promise.all([app.connect(), owner.connect()])
+})
+beforeEach(async () => {
+  eventId = await anEvent(t.site)
+})
+afterAll(async () => {
+  await Promise.all([app.end(), owner.end()])
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const foreignKeyViolated = { code: '23503' }
+const notUnique = { code: '23505' }
+const notAllowed = { code: '42501' }
+let seats = 0
+/** A member booked at the event, unless stated otherwise. */
+async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
+  const { id } = await aMember(t.site, { gender })
+  seats = (seats % 10) + 1
+  await insertBookingRow(app, { event_id: at, member_id: id, gender, place_number: seats, ...place })
+  return id
+}
+const card = (memberId: string, at = eventId) =>
+  app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
+const like = (from: string, to: string, at = eventId) =>
+  app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
+/** Inserts the given pairs, in one statement. */
+const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
+  app.query(
+    `insert into matches (event_id, member_id, other_id, matched_at)
+     select $1, one, other, now() from unnest($2::uuid[], $3::uuid[]) as pairs (one, other)`,
+    [at, pairs.map(([one]) => one), pairs.map(([, other]) => other)],
+  )
+const bothWays = (one: string, other: string) => [[one, other] as const, [other, one] as const]
+
+/** A woman and a man at the event who both have a row in likes_cards. */
+async function two() {
+  const [amy, tom] = [await aGuest('F'), await aGuest('M')]
+  await card(amy)
+  await card(tom)
+  return { amy, tom }
+}
+/** The same two, who have also liked each other. */
+async function twoWhoLikeEachOther() {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  await like(tom, amy)
+  return { amy, tom }
+}
+
+test('a member has one likes_cards row for an event, and can like nobody without it', async () => {
+  const [amy, tom] = [await aGuest('F'), await aGuest('M')]
+  await expect(like(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
+  await card(amy)
+  await expect(card(amy)).rejects.toMatchObject(notUnique)
+  await like(amy, tom)
+  await expect(like(amy, tom)).rejects.toMatchObject(notUnique)
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['the own gender', () => aGuest('F')],
+  ['another event', async () => aGuest('M', {}, await anEvent(t.site))],
+  ['nowhere', async () => (await aMember(t.site, { gender: 'M' })).id],
+  ['a place that is only held', () => aGuest('M', held)],
+  ['a place that was given up', () => aGuest('M', ended)],
+  ['the absent', () => aGuest('M', { absent_at: new Date() })],
+])('nobody from %s can be liked', async (_where, newPerson) => {
+  const { amy } = await two()
+  await expect(like(amy, await newPerson())).rejects.toMatchObject(checkViolated)
+})
+
+test('a member cannot like themselves', async () => {
+  const { amy } = await two()
+  await expect(like(amy, amy)).rejects.toMatchObject(checkViolated)
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['was marked absent', () => aGuest('F', { absent_at: new Date() })],
+  ['gave up their place', () => aGuest('F', ended)],
+  ['was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
+])('a member who %s cannot like anyone', async (_what, newPerson) => {
+  const { tom } = await two()
+  const who = await newPerson()
+  await card(who)
+  await expect(like(who, tom)).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  'update likes_cards set sent_at = now()',
+  'delete from likes_cards',
+  'truncate likes_cards cascade',
+  'update likes set to_member_id = from_member_id',
+  'delete from likes',
+  'truncate likes cascade',
+])('likes cannot be changed or deleted once sent: %s', async (statement) => {
+  await twoWhoLikeEachOther()
+  for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
+})
+
+test('two members who like each other get one match, saved for both', async () => {
+  const { amy, tom } = await twoWhoLikeEachOther()
+  await match(bothWays(amy, tom))
+  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
+})
+
+test('there is no match when only one likes the other', async () => {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('there is no match when each likes the other at a different event', async () => {
+  const { amy, tom } = await two()
+  await like(amy, tom)
+  const second = await anEvent(t.site)
+  for (const [member_id, gender] of [
+    [amy, 'F'],
+    [tom, 'M'],
+  ] as const) {
+    await insertBookingRow(app, { event_id: second, member_id, gender })
+    await card(member_id, second)
+  }
+  await like(tom, amy, second)
+  for (const at of [eventId, second])
+    await expect(match(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test('one half of a match cannot be inserted alone, or left alone', async () => {
+  const { amy, tom } = await twoWhoLikeEachOther()
+  await expect(match([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
+  await match(bothWays(amy, tom))
+  const half = app.query('delete from matches where event_id = $1 and member_id = $2', [eventId, amy])
+  await expect(half).rejects.toMatchObject(foreignKeyViolated)
+})
+
+test.each([
+  'alter table likes disable trigger likes_immutable',
+  'alter table likes disable trigger likes_require_attendance',
+  'drop trigger likes_cards_immutable on likes_cards',
+  'alter table matches drop constraint matches_pkey',
+  'create or replace function likes_require_attendance() returns trigger language plpgsql as $$ begin return new; end $$',
+])('the app’s database role cannot run: %s', async (statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject(notAllowed)
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { isMatchVisible, isVisible } from '#matching/server/like-queries.ts'
+import { matchingPersonalData } from '#matching/server/personal-data.ts'
+import { nameUnlessHidden } from '#safety/server/name-queries.ts'
+import { columnSection, otherSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+
+const of = matchingPersonalData
+
+const cards = columnSection(of, 'likesCards', {
+  name: 'likes_cards_you_sent',
+  heading: 'Your likes cards',
+  about: 'That you sent your likes of an event, because that can be done once.',
+  kept: 'likes',
+  extra: ofEvent,
+  labels: { eventId: 'Number of the event', sentAt: 'When you sent them' },
+  from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
+    where t.member_id = ${memberId} order by t.sent_at`,
+})
+
+const sent = columnSection(of, 'likes', {
+  name: 'likes_you_sent',
+  heading: 'Whom you like',
+  about: 'Whom you ticked after an event, so that we can tell you both of a match.',
+  kept: 'likes',
+  extra: { ...ofEvent, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
+  labels: { eventId: 'Number of the event' },
+  from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
+    where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
+})
+
+/**
+ * A like that the member may not know of yet is not in their data download either, so that it cannot influence their own likes.
+ */
+const received = otherSection({
+  name: 'likes_you_received',
+  heading: 'Who likes you',
+  about:
+    'Those whose likes you may know of: you have sent your own likes of that event, or they have closed. Others are shown to you then.',
+  kept: 'likes',
+  extra: { ...ofEvent, person: ['Who likes you', sql`m.user_name`] },
+  from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
+    where ${isVisible(to)} order by e.starts_at, m.user_name`,
+})
+
+const matches = columnSection(of, 'matches', {
+  name: 'matches',
+  heading: 'Your matches',
+  about: 'Those who like you as you like them, as your page of matches shows them.',
+  kept: 'likes',
+  extra: { ...ofEvent, person: ['With whom', sql`m.user_name`] },
+  labels: { eventId: 'Number of the event', matchedAt: 'Since when' },
+  from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id
+    where t.member_id = ${memberId} and ${isMatchVisible(sql`t.other_id`, memberId)} order by t.matched_at`,
+})
+
+export const matchingDownload: readonly DownloadSection[] = [cards, sent, received, matches]

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** The member viewing likes, and when. Likes close `openDays` days after they opened. */
+export type LikesViewer = { memberId: string; now: Temporal.Instant; openDays: number }
+
+/** For `e`, a row of events. `likesOpenAtMs` in the event rules returns the same time. */
+export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
+
+/**
+ * The one rule for which likes a member may know of: `l` is a like of that member at event `e`. They have sent their own likes
+ * for the event, or no longer can; neither of the two has blocked the other; and the member who likes them is still visible.
+ */
+export function isVisible({ memberId, now, openDays }: LikesViewer): RawBuilder<boolean> {
+  return sql<boolean>`(
+    l.to_member_id = ${memberId}
+    and (
+      exists (select from likes_cards own where own.event_id = l.event_id and own.member_id = ${memberId})
+      or ${likesOpenAt} <= ${now.subtract({ hours: 24 * openDays })}::timestamptz
+    )
+    and exists (select from members liker
+      where liker.id = l.from_member_id and ${visibleMember('liker')})
+    and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
+}
+
+/** Whether the member may know that this other member likes them. */
+export async function isLikeVisible(db: Db, viewer: LikesViewer, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ visible: boolean }>`
+    select exists (
+      select from likes l join events e on e.id = l.event_id
+      where l.from_member_id = ${otherId}::uuid and ${isVisible(viewer)}) as visible`.execute(db)
+  return rows[0]?.visible ?? false
+}
+
+/** A person in a list, with where the two last met. */
+export type MetRow = {
+  id: string
+  userName: string
+  headline: string | null
+  portraitId: string | null
+  eventId: number
+  title: string
+  startsAt: Temporal.Instant
+  timeZone: string
+}
+
+const personColumns = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
+
+/** Members whose like this member may know of, without matches. Latest first. */
+export async function likesVisibleTo(db: Db, viewer: LikesViewer): Promise<MetRow[]> {
+  const { rows } = await sql<MetRow>`
+    select * from (
+      select distinct on (m.id) ${personColumns}
+      from likes l
+      join events e on e.id = l.event_id
+      join members m on m.id = l.from_member_id
+      left join profiles p on p.member_id = m.id
+      where ${isVisible(viewer)}
+        and not exists (select from matches where member_id = l.to_member_id and other_id = l.from_member_id)
+      order by m.id, e.starts_at desc
+    ) likers order by starts_at desc, id`.execute(db)
+  return rows
+}
+
+/** The member's matches, latest first; each person once, however often they matched. */
+export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { isNew: boolean })[]> {
+  const { rows } = await sql<MetRow & { isNew: boolean }>`
+    select * from (
+      select distinct on (m.id) ${personColumns}, x.matched_at,
+        bool_or(x.seen_at is null) over (partition by m.id) as is_new
+      from matches x
+      join events e on e.id = x.event_id
+      join members m on m.id = x.other_id
+      left join profiles p on p.member_id = m.id
+      where x.member_id = ${memberId} and ${isMatchVisible(sql`x.other_id`, memberId)}
+      order by m.id, x.matched_at desc
+    ) matched order by matched_at desc, id`.execute(db)
+  return rows
+}
+
+/** For `m`, the other member of a match: they are visible, and neither of the two has blocked the other. */
+export function isMatchVisible(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${visibleMember('m')}
+    and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
+}
+
+/** Whether the two have matched, regardless of any block between them. */
+export async function isMatch(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('matches')
+    .select('eventId')
+    .where('memberId', '=', memberId)
+    .where('otherId', '=', otherId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many people the member has matched with and not seen yet. */
+export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct x.other_id) as count from matches x
+    join members m on m.id = x.other_id
+    where x.member_id = ${memberId} and x.seen_at is null and ${visibleMember('m')}
+      and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

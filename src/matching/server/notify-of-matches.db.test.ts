@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
+import { notifyOfMatches } from '#matching/server/notify-of-matches.ts'
+import { anEveningOver, advanceTo, sendCard, type Guest } from '#matching/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => (t = await testSite()))
+afterAll(() => t.close())
+
+const MEN = ['Tom Hadley', 'Sam Walters', 'Raj Gill']
+
+/** Amy and three men at an event that is over. */
+async function fourOver() {
+  const members = []
+  for (const userName of MEN) members.push(await aMember(t.site, { gender: 'M', userName }))
+  const women = [await aMember(t.site, { userName: 'Amy Tonks' })]
+  const evening = await anEveningOver(t, { women, men: members })
+  const [amy] = evening.women
+  const [tom, sam, raj] = evening.men
+  if (!amy || !tom || !sam || !raj) throw new Error('they are four')
+  return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
+}
+
+/** The same, and all the men have liked her. */
+async function likedByThree() {
+  const four = await fourOver()
+  for (const man of four.men) await sendCard(t.site, man, four.eventId, [four.amy])
+  return four
+}
+
+/** The match emails sent to a member, oldest first: the subject, and who is named. */
+async function notificationsTo({ email }: { email: string }) {
+  const mails = (await emailsTo(t, email)).filter(({ subject }) => /match/i.test(subject))
+  return mails
+    .map(({ subject, text }) => [
+      subject.replace(/:.*/, ''),
+      ...[...MEN, 'Amy Tonks'].filter((name) => text.replace(/Hello .*,/, '').includes(name)),
+    ])
+    .toReversed()
+}
+
+test('both members are notified, each in one email of all the matches that one member’s likes brought them, and of nobody else', async () => {
+  const { eventId, amy, tom, sam, raj } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom, sam])
+
+  expect(await notificationsTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Sam Walters']])
+  for (const man of [tom, sam]) expect(await notificationsTo(man)).toEqual([['It’s a match', 'Amy Tonks']])
+  expect(await notificationsTo(raj)).toEqual([])
+})
+
+test('matches that come one after another are each notified in their own email', async () => {
+  const { eventId, amy, tom, raj } = await fourOver()
+  await sendCard(t.site, amy, eventId, [tom, raj])
+  for (const man of [tom, raj]) {
+    await sendCard(t.site, man, eventId, [amy])
+    await t.runJobs()
+  }
+  expect(await notificationsTo(amy)).toEqual([
+    ['It’s a match', 'Tom Hadley'],
+    ['It’s a match', 'Raj Gill'],
+  ])
+})
+
+test('two matches made before anyone was notified share one email', async () => {
+  const { eventId, amy, tom, raj } = await fourOver()
+  await sendCard(t.site, amy, eventId, [tom, raj])
+  for (const man of [tom, raj]) await sendCard(t.site, man, eventId, [amy])
+  expect(await notificationsTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Raj Gill']])
+})
+
+test('however often the job runs, even in two processes at once, there is one email', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  const other = await secondProcess(t)
+  const about = { eventId, memberId: amy.id }
+
+  await Promise.all([t.site, other.site, t.site, other.site].map((site) => notifyOfMatches(site, about)))
+  await other.close()
+  await notifyOfMatches(t.site, about)
+
+  expect(await notificationsTo(amy)).toEqual([['It’s a match', 'Tom Hadley']])
+  const rows = await t.site.db.selectFrom('matches').selectAll().where('memberId', '=', amy.id).execute()
+  expect(rows).toMatchObject([{ otherId: tom.id, notifiedAt: expect.anything() }])
+})
+
+test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+  ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+  ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+])('someone who %s meanwhile is not named, and is not notified', async (_what, happens) => {
+  const { eventId, amy, tom, sam } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom, sam])
+  await happens(amy, tom)
+  expect(await notificationsTo(amy)).toEqual([['It’s a match', 'Sam Walters']])
+  expect(await notificationsTo(tom)).toEqual([])
+})
+
+test('a member with nobody left to be named gets no email', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  await blockMember(t.site, amy.by, tom.id)
+  expect([await notificationsTo(amy), await notificationsTo(tom)]).toEqual([[], []])
+})
+
+/** Deletes the jobs, as if they had failed for good. */
+const loseJobs = () => t.site.jobs.boss.deleteQueuedJobs('matching.notify-of-matches')
+async function sweepAfter(duration: { minutes?: number; hours?: number }) {
+  await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+  await t.sweep()
+}
+
+test('a match that nobody was notified of within an hour is found again, and notified once', async () => {
+  const { eventId, amy, tom } = await likedByThree()
+  await t.sweep()
+  await sendCard(t.site, amy, eventId, [tom])
+  await loseJobs()
+  await sweepAfter({ minutes: 59 })
+  expect([await notificationsTo(amy), await notificationsTo(tom)]).toEqual([[], []])
+
+  for (const hours of [2, 2]) await sweepAfter({ hours })
+  expect(await notificationsTo(amy)).toEqual([['It’s a match', 'Tom Hadley']])
+  expect(await notificationsTo(tom)).toEqual([['It’s a match', 'Amy Tonks']])
+})
+
+test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
+  ['of somebody who was blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['of somebody who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ['that the member has looked at', (amy, tom) => setMatchesSeen(t.site, amy.by, { ids: [tom.id] })],
+  ['of more than a week ago', async () => advanceTo(t, t.clock.now().add({ hours: 7 * 24 }))],
+])('a match %s is not found again', async (_which, happens) => {
+  const { eventId, amy, tom } = await likedByThree()
+  await sendCard(t.site, amy, eventId, [tom])
+  await loseJobs()
+  await happens(amy, tom)
+  for (const hours of [2, 2]) await sweepAfter({ hours })
+  const jobs = await t.site.jobs.boss.findJobs('matching.notify-of-matches', { data: { eventId, memberId: amy.id } })
+  expect(jobs).toEqual([])
+  expect(await notificationsTo(amy)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { reachableMemberById } from '#accounts/server/queries.ts'
+import { eventAtVenue } from '#events/server/event-queries.ts'
+import { matchMail } from '#matching/server/emails/match-mail.tsx'
+import { markMatchesNotified } from '#matching/server/store.ts'
+import { matchesToNotify, unnotifiedMatches } from '#matching/server/notification-queries.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const UNNOTIFIED_MINUTES = 60
+/** After this many days a match is too old to notify. */
+const NOTIFY_WITHIN_DAYS = 7
+/** More than ever wait at once; the next sweep queues the rest. */
+const BATCH_SIZE = 500
+
+/** Queues the job again for matches that nobody was notified of within an hour: the first job has failed for good, or is lost. */
+export async function findUnnotified(site: Site): Promise<void> {
+  const now = site.clock.now()
+  const [from, until] = [
+    now.subtract({ hours: 24 * NOTIFY_WITHIN_DAYS }),
+    now.subtract({ minutes: UNNOTIFIED_MINUTES }),
+  ]
+  const unnotified = await unnotifiedMatches(site.db, { from, until, limit: BATCH_SIZE })
+  if (unnotified.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    for (const about of unnotified) await site.jobs.enqueue(tx, 'matching.notify-of-matches', about)
+  })
+}
+
+/**
+ * Sends one email that names everyone whom a member has matched with at an event and was not notified of, however often the job
+ * runs. Anyone blocked or suspended meanwhile is not named.
+ */
+export async function notifyOfMatches(site: Site, about: { eventId: number; memberId: string }): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, async (tx) => {
+    const matched = await matchesToNotify(tx, about)
+    const member = await reachableMemberById(tx, about.memberId)
+    const event = await eventAtVenue(tx, about.eventId)
+    if (matched.length === 0 || !member || !event) return
+    const mail = await matchMail({ sender: site.config, member, event, matched })
+    const others = matched.map(({ id }) => id)
+    await markMatchesNotified(tx, { ...about, at: now }, others)
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names: others, shown: 'nothing' })
+  })
+}

@@ -1,0 +1,29 @@
+import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
+
+type Card = { memberId: string; eventId: number }
+
+/** The people a member has ticked and not sent yet: saved in local storage, for that member alone. */
+export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {
+  return new Set(idsIn(savedForMember(memberId, nameOf(eventId))))
+}
+
+export function saveTicks({ memberId, eventId }: Card, ids: ReadonlySet<string>): void {
+  saveForMember(memberId, nameOf(eventId), JSON.stringify([...ids]))
+}
+
+export function dropTicks({ memberId, eventId }: Card): void {
+  removeForMember(memberId, nameOf(eventId))
+}
+
+function nameOf(eventId: number): string {
+  return `likes at ${eventId}`
+}
+
+function idsIn(text: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { isHidden } from '#messaging/server/message-queries.ts'
+import { messagingPersonalData } from '#messaging/server/personal-data.ts'
+import { nameUnlessHidden } from '#safety/server/name-queries.ts'
+import { columnSection, otherSection, type DownloadSection } from '#platform/server/data-download.ts'
+
+const of = messagingPersonalData
+
+const sent = columnSection(of, 'messages', {
+  name: 'messages_you_sent',
+  heading: 'Messages you sent',
+  about: 'What you wrote to others, also to somebody who does not see it any more.',
+  kept: 'messages',
+  extra: { to: ['To', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
+  labels: {
+    subject: 'Subject',
+    body: 'Message',
+    sentAt: 'When you sent it',
+    removedAt: 'When those who run the site deleted it',
+  },
+  from: ({ memberId }) => sql`from messages t join members m on m.id = t.to_member_id
+    where t.from_member_id = ${memberId} order by t.sent_at, t.id`,
+})
+
+const received = otherSection({
+  name: 'messages_you_received',
+  heading: 'Messages you received',
+  about:
+    'What others wrote to you, as your page of messages shows it: without those from whom a block keeps you apart.',
+  kept: 'messages',
+  extra: {
+    from: ['From', sql`m.user_name`],
+    subject: ['Subject', sql`messages.subject`],
+    body: ['Message', sql`messages.body`],
+    sentAt: ['When it was sent', sql`messages.sent_at`],
+    readAt: ['When you read it', sql`messages.read_at`],
+  },
+  from: ({ memberId }) => sql`from messages join members m on m.id = messages.from_member_id
+    where messages.to_member_id = ${memberId} and not ${isHidden('from', memberId)} order by messages.sent_at, messages.id`,
+})
+
+const settings = columnSection(of, 'messageSettings', {
+  name: 'message_settings',
+  heading: 'Emails about messages',
+  about: 'Whether we write to you when messages wait for you.',
+  kept: 'account',
+  labels: { unreadMailDisabledAt: 'Since when you want none' },
+  from: ({ memberId }) => sql`from message_settings t where t.member_id = ${memberId}`,
+})
+
+export const messagingDownload: readonly DownloadSection[] = [sent, received, settings]

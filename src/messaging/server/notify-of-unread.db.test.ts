@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteItself } from '#accounts/actor.ts'
+import type { MemberId } from '#accounts/contract/person.ts'
+import { suspendMember } from '#accounts/server/suspend-member.ts'
+import { aMember, emailsTo } from '#accounts/testing.ts'
+import { aMatch } from '#matching/testing.ts'
+import { findUnread, notifyOfUnread } from '#messaging/server/notify-of-unread.ts'
+import { aMessage, mailboxOf } from '#messaging/testing.ts'
+import { blockMember } from '#safety/server/block-member.ts'
+import { secondProcess } from '#tests/second-process.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+})
+afterAll(() => t.close())
+
+/** A woman who has matched with these men, each at a different event. */
+async function aWomanAnd(...names: string[]) {
+  const woman = await aMember(t.site, { userName: 'Amy Tonks' })
+  const men = []
+  for (const userName of names) {
+    const man = await aMember(t.site, { userName, gender: 'M' })
+    men.push((await aMatch(t, { woman, man })).man)
+  }
+  const [man] = men
+  if (!man) throw new Error('she knows somebody')
+  return { woman, man, men }
+}
+
+/** The emails about unread messages sent to a member, newest first. */
+async function unreadMailsTo({ email }: { email: string }) {
+  await t.sweep()
+  const mails = await emailsTo(t, email)
+  return mails.filter(({ subject }) => subject.includes('unread'))
+}
+const subjectsTo = async (member: { email: string }) => (await unreadMailsTo(member)).map(({ subject }) => subject)
+const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+
+test('a message unread for fifteen minutes is notified once, and the email quotes nothing of it', async () => {
+  const { woman, man } = await aWomanAnd('Tom Hadley')
+  await aMessage(t.site, { from: man, to: woman, subject: 'Canals', body: 'Would you like to see mine' })
+
+  await pass('PT14M')
+  expect(await subjectsTo(woman)).toEqual([])
+  await pass('PT1M')
+  const mails = await unreadMailsTo(woman)
+  await pass('PT3H')
+  expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
+
+  const [mail] = mails
+  expect(mail?.text).toContain('from Tom Hadley.')
+  expect(withoutIds(`${mail?.subject}${mail?.text}${mail?.html}`)).not.toMatch(/Canals|see mine/)
+  expect(mail?.text).toContain(`${t.site.config.siteUrl}/unsubscribe?token=`)
+  expect(await unreadMailsTo(man)).toEqual([])
+})
+
+test('one email covers all unread messages, even one that came a moment ago, and the next is sent an hour later at the soonest', async () => {
+  const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
+  const [tom, lewis] = men
+  if (!tom || !lewis) throw new Error('she knows two men')
+  await aMessage(t.site, { from: tom, to: woman })
+  await aMessage(t.site, { from: tom, to: woman })
+  await pass('PT14M')
+  await aMessage(t.site, { from: lewis, to: woman })
+  await pass('PT2M')
+  const [mail, ...more] = await unreadMailsTo(woman)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('You have 3 unread messages from 2 people')
+  expect(mail?.text).toContain('from Lewis Cope and Tom Hadley.')
+
+  await aMessage(t.site, { from: lewis, to: woman })
+  await pass('PT58M')
+  await notifyOfUnread(t.site, { memberId: woman.id })
+  expect(await subjectsTo(woman)).toHaveLength(1)
+  await pass('PT3M')
+  expect(await subjectsTo(woman)).toEqual(['You have 4 unread messages from 2 people', mail?.subject])
+  await pass('PT24H')
+  expect(await subjectsTo(woman)).toHaveLength(2)
+})
+
+test('a message read in time is not notified', async () => {
+  const { woman, man } = await aWomanAnd('Tom Hadley')
+  const read = await aMessage(t.site, { from: man, to: woman })
+  await (await mailboxOf(t, woman)).read(read)
+  await pass('PT16M')
+  expect(await subjectsTo(woman)).toEqual([])
+
+  const readLate = await aMessage(t.site, { from: man, to: woman })
+  await pass('PT16M')
+  await findUnread(t.site)
+  await (await mailboxOf(t, woman)).read(readLate)
+  expect(await subjectsTo(woman)).toEqual([])
+})
+
+test('a member who switched the emails off gets none, and on switching them on again is notified of what is still unread', async () => {
+  const { woman, man } = await aWomanAnd('Tom Hadley')
+  await (await mailboxOf(t, woman)).emails(false)
+  await aMessage(t.site, { from: man, to: woman })
+  await pass('PT16M')
+  expect(await subjectsTo(woman)).toEqual([])
+
+  await (await mailboxOf(t, woman)).emails(true)
+  await pass('PT2M')
+  expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
+})
+
+test.each([
+  ['is suspended', async (woman: MemberId) => suspendMember(t.site, siteItself, woman, 'a test')],
+  ['has blocked who wrote', async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: woman }, man)],
+  ['was blocked by who wrote', async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: man }, woman)],
+  [
+    'was written to by somebody suspended',
+    async (_woman: MemberId, man: MemberId) => suspendMember(t.site, siteItself, man, 'a test'),
+  ],
+])('a member who %s gets no email, whether that happens before it is due or just after', async (_what, happens) => {
+  for (const when of ['before', 'after']) {
+    const { woman, man } = await aWomanAnd('Tom Hadley')
+    await aMessage(t.site, { from: man, to: woman })
+    if (when === 'before') await happens(woman.id, man.id)
+    await pass('PT16M')
+    if (when === 'after') {
+      await findUnread(t.site)
+      await happens(woman.id, man.id)
+    }
+    expect(await subjectsTo(woman)).toEqual([])
+  }
+})
+
+test('a message from a blocked member does not count in an email about others', async () => {
+  const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
+  const [tom, lewis] = men
+  if (!tom || !lewis) throw new Error('she knows two men')
+  for (const from of [tom, lewis]) await aMessage(t.site, { from, to: woman })
+  await blockMember(t.site, { memberId: woman.id }, tom.id)
+  await pass('PT16M')
+  const [mail] = await unreadMailsTo(woman)
+  expect(mail?.subject).toBe('You have an unread message')
+  expect(withoutIds(mail?.text ?? expect.fail())).not.toContain('Tom')
+})
+
+test('however often the job is queued and run, even by several processes at once, one email is sent', async () => {
+  const { woman, man } = await aWomanAnd('Tom Hadley')
+  await aMessage(t.site, { from: man, to: woman })
+  await pass('PT16M')
+  const other = await secondProcess(t)
+
+  await Promise.all([t.site, other.site, t.site, other.site].map(findUnread))
+  await Promise.all([t.site, other.site, t.site].map((site) => notifyOfUnread(site, { memberId: woman.id })))
+  await other.close()
+
+  expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
+})
+
+test('messages that waited while the site was down are notified when it is up again, unless that took a week', async () => {
+  const { woman, man } = await aWomanAnd('Tom Hadley')
+  await aMessage(t.site, { from: man, to: woman })
+  await pass('PT143H')
+  expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
+
+  const late = await aWomanAnd('Tom Hadley')
+  await aMessage(t.site, { from: late.man, to: late.woman })
+  await pass('PT169H')
+  expect(await subjectsTo(late.woman)).toEqual([])
+})

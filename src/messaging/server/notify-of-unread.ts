@@ -1,0 +1,58 @@
+import { reachableMemberById } from '#accounts/server/queries.ts'
+import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
+import { lockMessageSettings, markNotified } from '#messaging/server/store.ts'
+import { membersToNotify, waitingFor, type DueWindow } from '#messaging/server/unread-queries.ts'
+import { inTransaction } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import type { Site } from '#platform/server/site.ts'
+
+const UNREAD_MINUTES = 15
+const MINUTES_BETWEEN_MAILS = 60
+/**
+ * After this many days a message not yet notified, because the member wanted no email or the site was down, is too old to notify.
+ */
+const NOTIFY_WITHIN_DAYS = 7
+/** More than ever wait in one minute; the next minute handles the rest. */
+const BATCH_SIZE = 500
+
+/** Queues an email for each member with messages unread for a quarter of an hour. */
+export async function findUnread(site: Site): Promise<void> {
+  const members = await membersToNotify(site.db, dueWindowAt(site.clock.now()), BATCH_SIZE)
+  if (members.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    for (const memberId of members) await site.jobs.enqueue(tx, 'messaging.notify-of-unread', { memberId })
+  })
+}
+
+/**
+ * Sends a member one email about all their unread messages, if it is still needed: they may have read them, or been notified,
+ * meanwhile.
+ */
+export async function notifyOfUnread(site: Site, { memberId }: { memberId: string }): Promise<void> {
+  const now = site.clock.now()
+  const due = dueWindowAt(now)
+  await inTransaction(site.db, async (tx) => {
+    const { unreadMailDisabledAt, unreadMailAt } = await lockMessageSettings(tx, memberId)
+    const wasNotifiedRecently = unreadMailAt && Temporal.Instant.compare(unreadMailAt, due.lastMailBefore) > 0
+    const member = await reachableMemberById(tx, memberId)
+    if (!member || unreadMailDisabledAt || wasNotifiedRecently) return
+    const waiting = await waitingFor(tx, memberId, due)
+    if (!waiting.some(({ isDue }) => isDue)) return
+    const unnotified = waiting.flatMap((one) => one.unnotified)
+    await markNotified(tx, memberId, unnotified, now)
+    const names = waiting.map(({ id }) => id)
+    const stop = unsubscribeLink(site, { kind: 'unread messages', memberId })
+    const mail = await unreadMessagesMail(site.config, { name: member.userName, waiting, stop })
+    const post = { to: member.email, names, shown: 'nothing', unsubscribeUrl: stop } as const
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...post })
+  })
+}
+
+function dueWindowAt(now: Temporal.Instant): DueWindow {
+  return {
+    from: now.subtract({ hours: 24 * NOTIFY_WITHIN_DAYS }),
+    until: now.subtract({ minutes: UNREAD_MINUTES }),
+    lastMailBefore: now.subtract({ minutes: MINUTES_BETWEEN_MAILS }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Message } from '#messaging/contract.ts'
+import { formatWhenSent } from '#messaging/web/message-dates.ts'
+import { ReportMessage } from '#messaging/web/report-message.tsx'
+import { useSeen } from '#messaging/web/use-seen.ts'
+import css from './conversation-message.module.css'
+
+type Props = {
+  message: Message
+  by: 'member' | 'other'
+  today: string
+  /** For an unread message: called once it has been in view. */
+  onRead: (() => void) | null
+}
+
+/** One message of a conversation. */
+export function ConversationMessage({ message, by, today, onRead }: Props) {
+  const { id, subject, from_user, sent_date_local } = message
+  const text = useSeen<HTMLParagraphElement>(onRead)
+  return (
+    <article className={`${css.message} ${css[by]}`} aria-labelledby={`subject-${id}`}>
+      <p className={css.about}>
+        <b>{by === 'member' ? 'You' : <bdi>{from_user.name}</bdi>}</b> ·{' '}
+        <time dateTime={sent_date_local}>{formatWhenSent(sent_date_local, today)}</time>
+      </p>
+      <h3 id={`subject-${id}`}>{subject}</h3>
+      <p className={css.text} ref={text} dir="auto">
+        {message.message}
+      </p>
+      {by === 'other' && <ReportMessage messageId={id} name={from_user.name} />}
+    </article>
+  )
+}

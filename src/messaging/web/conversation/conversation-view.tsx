@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { formatArrived } from '#messaging/web/format-arrived.ts'
+import { BlockPerson } from '#messaging/web/block-person.tsx'
+import { ConversationMessage } from '#messaging/web/conversation/conversation-message.tsx'
+import { ReplyBox } from '#messaging/web/conversation/reply-box.tsx'
+import { useConversation } from '#messaging/web/conversation/use-conversation.ts'
+import { useSteadyScroll } from '#messaging/web/conversation/use-steady-scroll.ts'
+import type { Conversation } from '#messaging/web/load-messages.ts'
+import { OlderButton } from '#messaging/web/older-button.tsx'
+import { replySubject } from '#messaging/web/reply-subject.ts'
+import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { Portrait } from '#profiles/web/portrait.tsx'
+import css from './conversation-view.module.css'
+
+type Props = { first: Conversation; onBlocked: (name: string) => void }
+
+/** The conversation between two members, newest message last, with the reply form below. */
+export function ConversationView({ first, onBlocked }: Props) {
+  const { list, setList, ...steady } = useSteadyScroll()
+  const { conversation, read, onRead, refresh, showOlder } = useConversation(first, steady)
+  const [sent, setSent] = useState(0)
+  const section = useRef<HTMLElement>(null)
+  const { with: person, messages, cursor, today, arrived } = conversation
+  const [newest] = messages
+
+  async function loadOlderMessages(from: string): Promise<void> {
+    await showOlder(from)
+    // The button may be gone after the last page.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
+
+  function showSent(): void {
+    flushSync(() => setSent((times) => times + 1))
+    // Ready for the next message, if there is more to say.
+    section.current?.querySelector('textarea')?.focus()
+    void refresh()
+  }
+
+  return (
+    <section className={css.conversation} ref={section} aria-labelledby="conversation">
+      <p className={css.back}>
+        <Link to="/messages">‹ All messages</Link>
+      </p>
+      <header className={css.head}>
+        <span className={css.face} aria-hidden="true">
+          <Portrait picture={person.portrait} name={person.name} size="small" />
+        </span>
+        <h2 id="conversation">Everything between you and {person.name}</h2>
+        <div className={css.ways}>
+          {person.can_write && <Link to={`/userprofile/${person.id}`}>See their profile</Link>}
+          <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
+        </div>
+      </header>
+      <Hidden as="p" role="status">
+        {formatArrived(arrived)}
+      </Hidden>
+      {/* The list scrolls, so the keyboard must be able to reach it. */}
+      <div
+        className={css.list}
+        ref={setList}
+        role="group"
+        aria-labelledby="conversation"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {cursor !== null && <OlderButton onPress={() => loadOlderMessages(cursor)} />}
+        <ol className={css.messages}>
+          {messages.toReversed().map((message) => (
+            <li key={message.id}>
+              <ConversationMessage
+                message={message}
+                by={message.from_user.id === person.id ? 'other' : 'member'}
+                today={today}
+                onRead={message.unread && !read.has(message.id) ? () => onRead(message.id) : null}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {person.can_write ? (
+        <>
+          <ReplyBox key={sent} to={person} subject={newest ? replySubject(newest.subject) : ''} onSent={showSent} />
+          <p role="status" className={css.said}>
+            {sent > 0 && 'Successfully sent message.'}
+          </p>
+        </>
+      ) : (
+        <p className={css.noReply}>You can no longer write to {person.name}.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Message } from '#messaging/contract.ts'
+import type { SteadyScroll } from '#messaging/web/conversation/use-steady-scroll.ts'
+import { loadConversation, type Conversation } from '#messaging/web/load-messages.ts'
+import { newIn, withNewest, withOlder } from '#messaging/web/merge-messages.ts'
+import { useReading } from '#messaging/web/use-reading.ts'
+import { useRefreshing } from '#messaging/web/use-refreshing.ts'
+import { browserApi } from '#platform/web/api.ts'
+
+type State = Conversation & {
+  /** The latest messages from the other member that arrived while the page was open. */
+  arrived: readonly Message[]
+}
+
+/** A conversation between two members, as it grows at both ends. */
+export function useConversation(first: Conversation, { growAtEnd, growAtStart }: SteadyScroll) {
+  const [conversation, setConversation] = useState<State>({ ...first, arrived: [] })
+  const { read, onRead } = useReading(() => {})
+  const otherId = first.with.id
+
+  const refresh = useRefreshing(
+    () => loadConversation(browserApi, otherId),
+    (newest) =>
+      growAtEnd(() =>
+        setConversation((known) => {
+          const arrived = newIn(known, newest).filter(({ from_user }) => from_user.id === otherId)
+          return { ...newest, ...withNewest(known, newest), arrived: arrived.length > 0 ? arrived : known.arrived }
+        }),
+      ),
+  )
+
+  async function showOlder(cursor: string): Promise<void> {
+    const page = await loadConversation(browserApi, otherId, cursor)
+    growAtStart(() => setConversation((known) => ({ ...known, ...withOlder(known, page) })))
+  }
+
+  return { conversation, read, onRead, refresh, showOlder }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { shortCount, formatNewItemCounts, formatCountsChange } from '#messaging/web/member-menu/format-counts.ts'
+
+const countsOf = (unread_messages: number, new_matches: number) => ({ unread_messages, new_matches })
+
+test.each([
+  [countsOf(2, 1), '2 unread messages, 1 new match'],
+  [countsOf(1, 0), '1 unread message'],
+  [countsOf(0, 3), '3 new matches'],
+  [countsOf(0, 0), ''],
+])('%j becomes ‘%s’', (counts, expected) => {
+  expect(formatNewItemCounts(counts)).toBe(expected)
+})
+
+test('only new items are announced, not what was there before or was read', () => {
+  expect(formatCountsChange(null, countsOf(2, 1))).toBe('')
+  expect(formatCountsChange(countsOf(2, 1), countsOf(3, 1))).toBe('You have 3 unread messages, 1 new match.')
+  expect(formatCountsChange(countsOf(0, 0), countsOf(0, 1))).toBe('You have 1 new match.')
+  expect(formatCountsChange(countsOf(3, 1), countsOf(2, 1))).toBe('')
+  expect(formatCountsChange(countsOf(3, 1), null)).toBe('')
+})
+
+test('a badge shows at most two digits', () => {
+  expect([7, 99, 100, 5_000].map(shortCount)).toEqual(['7', '99', '99+', '99+'])
+})

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import type { getNewItemCounts, NewItemCounts } from '#messaging/contract.ts'
+import { browserApi } from '#platform/web/api.ts'
+import { onLiveChange } from '#platform/web/live.ts'
+import { createRefresher } from '#platform/web/live/refresher.ts'
+
+let counts: NewItemCounts | null = null
+const listeners = new Set<() => void>()
+let stop: (() => void) | undefined
+
+/** The signed-in member's counts of new items, loaded again when they change; null until they are known. */
+export function useNewItemCounts(): NewItemCounts | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => counts,
+    () => null,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  stop ??= watchNewItemCounts()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+    counts = null
+  }
+}
+
+/** If a request fails, the last counts stay. */
+function watchNewItemCounts(): () => void {
+  const turn = createRefresher(() => browserApi<typeof getNewItemCounts>('GET /api/news'), update)
+  const unsubscribe = onLiveChange((change) => void (change === 'anything' ? turn.refreshNow() : turn.refresh()))
+  void turn.refresh()
+  return () => {
+    unsubscribe()
+    turn.stop()
+  }
+}
+
+function update(answer: NewItemCounts): void {
+  if (counts?.unread_messages === answer.unread_messages && counts.new_matches === answer.new_matches) return
+  counts = answer
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,22 @@
+/** The messages shown when a program cannot reach the database at startup. */
+const MESSAGES: Record<string, string> = {
+  ECONNREFUSED: 'The database does not answer: is its server running, and is DATABASE_URL right?',
+  ETIMEDOUT: 'The database does not answer: is its server running, and is DATABASE_URL right?',
+  ENOTFOUND: 'The database’s server cannot be found: is DATABASE_URL right?',
+  '28P01': 'The database does not accept the password of DATABASE_URL or MIGRATE_DATABASE_URL.',
+  '28000': 'The database does not let the user of DATABASE_URL or MIGRATE_DATABASE_URL in.',
+  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '53300': 'The database takes no more connections: lower DATABASE_CONNECTIONS, or let it take more.',
+}
+
+/** The code of an error, or of the first of several. */
+export function errorCode(error: unknown): string | undefined {
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined
+}
+
+/** The message for an error, if it was about reaching the database. */
+export function databaseErrorMessage(error: unknown): string | undefined {
+  if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return MESSAGES.ETIMEDOUT
+  return MESSAGES[errorCode(error) ?? '']
+}

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { commonRefusals } from '#platform/contract.ts'
+import { MovableClock } from '#platform/server/clock.ts'
+import { listSentMail, type SentMail } from '#platform/server/mail/outgoing-mail.ts'
+import { parseOrRefuse, Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** A clock that was moved too far cannot be moved back, and beyond the calendar's end nothing works any more. */
+const MAX_DAYS = 3_660
+
+const Search = z.object({ to: z.string().max(320).optional() })
+const Advance = z.object({ advance: z.string().transform(toDuration) })
+
+/** Routes that demo and tests have and a live site does not: the emails that were sent, and a clock that can be moved. */
+export function addDevelopmentRoutes(app: FastifyInstance, site: Site): void {
+  app.get('/dev/mailbox.json', async (request, reply) => {
+    const { to } = parseOrRefuse(Search, request.query)
+    return reply.header('cache-control', 'no-store').send(await listSentMail(site.db, to))
+  })
+  app.get('/dev/mailbox', async (request, reply) => {
+    const { to } = parseOrRefuse(Search, request.query)
+    const html = renderToStaticMarkup(<Mailbox mails={await listSentMail(site.db, to)} />)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
+  })
+  app.post('/dev/clock', async (request, reply) => {
+    const { advance } = parseOrRefuse(Advance, request.body)
+    if (!(site.clock instanceof MovableClock)) throw new Refused(commonRefusals.not_found)
+    await site.clock.advance(site.db, advance)
+    await site.versionPoller.poll()
+    return reply.send({ now: site.clock.now().toString() })
+  })
+}
+
+function toDuration(text: string, context: z.RefinementCtx): Temporal.Duration {
+  try {
+    const duration = Temporal.Duration.from(text)
+    const days = duration.total({ unit: 'days', relativeTo: Temporal.Now.plainDateISO('UTC') })
+    if (duration.sign >= 0 && days <= MAX_DAYS) return duration
+  } catch {
+    // reported below, in our own words
+  }
+  context.addIssue('Give a time forward like PT26H or P3D, ten years at most.')
+  return z.NEVER
+}
+
+function Mailbox({ mails }: { mails: SentMail[] }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Mailbox of the demo</title>
+        <link rel="icon" href="/favicon.svg" />
+        <style>{`:root { color-scheme: light dark } body { max-width: 60rem; margin: 0 auto; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
+          iframe { width: 100%; height: 36rem; border: 1px solid #8886; background: #fff } summary { cursor: pointer; padding: .6rem 0 } pre { white-space: pre-wrap }`}</style>
+      </head>
+      <body>
+        <main>
+          <h1>Mailbox</h1>
+          <p>Every email the demo would have sent, newest first. None leaves this machine.</p>
+          {mails.length === 0 && <p>No mail yet.</p>}
+          {mails.map((mail) => (
+            <details key={mail.id}>
+              <summary>
+                <strong>{mail.subject}</strong> to {mail.to}, {mail.sentAt}
+              </summary>
+              {mail.emptiedAt ? (
+                <p>This mail is so old that what it said is no longer kept.</p>
+              ) : (
+                <>
+                  <iframe title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />
+                  <pre>{mail.text}</pre>
+                </>
+              )}
+              {mail.attachments.map(({ filename, size }) => (
+                <p key={filename}>
+                  {filename}, {size} bytes
+                </p>
+              ))}
+            </details>
+          ))}
+        </main>
+      </body>
+    </html>
+  )
+}

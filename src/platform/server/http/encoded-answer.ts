@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+type Coding = 'br' | 'gzip' | 'identity'
+type Headers = Record<string, string | string[] | number | undefined>
+type Head = Record<Coding, string[]>
+
+/** A response that is the same for everyone, as it was made. `keep` is false if it must be made again each time. */
+export type SharedAnswer = { status: number; headers: Headers; body: string | Buffer; cacheable: boolean }
+
+/** The same response as bytes, in every encoding. */
+export type EncodedAnswer = {
+  version: number
+  madeAt: number
+  status: number
+  etag: string
+  bodies: Record<Coding, Buffer>
+  heads: Head
+  notModified: string[]
+}
+
+/** Sends the response in the best encoding that the browser accepts, or 304 if it has not changed. */
+export function sendEncoded(entry: EncodedAnswer, request: IncomingMessage, response: ServerResponse): void {
+  if (entry.status === 200 && request.headers['if-none-match']?.includes(entry.etag)) {
+    response.writeHead(304, entry.notModified).end()
+    return
+  }
+  const coding = bestCoding(request.headers['accept-encoding'])
+  response.writeHead(entry.status, entry.heads[coding])
+  response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
+}
+
+/** Prepares the bytes and the headers once, so that only sending remains. */
+export async function encodeAnswer(version: number, answer: SharedAnswer): Promise<EncodedAnswer> {
+  const { status, headers, cacheable } = answer
+  const body = Buffer.from(answer.body)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const bodies = await inEveryCoding(body, String(headers['content-type']))
+  const common: Headers = {
+    ...headers,
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': cacheable ? 'public, no-cache' : 'no-store',
+  }
+  delete common['content-length']
+  const head = (coding: Coding): string[] =>
+    flat({
+      ...common,
+      'content-length': bodies[coding].length,
+      ...(bodies[coding] !== body && { 'content-encoding': coding }),
+    })
+  const heads: Head = { br: head('br'), gzip: head('gzip'), identity: head('identity') }
+  return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flat(common) }
+}
+
+/** Pictures do not compress any further, so they are the same in every encoding. */
+async function inEveryCoding(body: Buffer, contentType: string): Promise<Record<Coding, Buffer>> {
+  if (contentType.startsWith('image/')) return { br: body, gzip: body, identity: body }
+  const [br, gz] = await Promise.all([compressBrotli(body), compressGzip(body)])
+  return { br, gzip: gz, identity: body }
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+function compressBrotli(body: Buffer): Promise<Buffer> {
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+function compressGzip(body: Buffer): Promise<Buffer> {
+  return gzipped(body, { level: 6 })
+}
+
+function bestCoding(accepted: string | string[] | undefined): Coding {
+  if (typeof accepted !== 'string') return 'identity'
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Node writes a flat list of names and values without looking at each header again. */
+function flat(headers: Headers): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+  )
+}
+
+/** How much memory it takes, in bytes. */
+export function sizeOf({ bodies }: EncodedAnswer): number {
+  return [...new Set(Object.values(bodies))].reduce((sum, body) => sum + body.length, 1_000)
+}

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { commonRefusals } from '#platform/contract.ts'
+import { Refused } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Counts and times requests by route (never by URL, which may hold a token), and logs each with its id. */
+export function addMetrics(app: FastifyInstance, site: Site): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status; answers kept as bytes are not in it',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  const open: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Pages of members that stay open to hear what changes',
+    registers: [registry],
+    collect: () => open.set(site.live.count),
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
+    // How long a page stays open is not a response time.
+    if (reply.getHeader('content-type') !== 'text/event-stream') seconds.observe(labels, reply.elapsedTime / 1000)
+    request.log.info({ ...labels, request_id: request.id, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  const { metricsToken } = site.config
+  if (metricsToken) addMetricsRoute(app, registry, metricsToken)
+}
+
+function addMetricsRoute(app: FastifyInstance, registry: Registry, token: string): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refused(commonRefusals.not_found)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+function isSame(actual: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(actual), hash(expected))
+}

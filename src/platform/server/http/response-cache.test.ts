@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { ResponseCache } from '#platform/server/http/response-cache.ts'
+import type { SharedAnswer } from '#platform/server/http/encoded-answer.ts'
+
+const answer = (body: string, cacheable = true): SharedAnswer => ({ status: 200, headers: {}, body, cacheable })
+
+function responseCache() {
+  const now = { version: 1 }
+  const knownParameters = new Map([['/api/event', ['id', 'as']]])
+  const cache = new ResponseCache({ currentVersion: () => now.version, knownParameters })
+  let made = 0
+  const ask = async (url: string, make = () => answer(`made ${(made += 1)}`)) => {
+    const { bodies } = await cache.make(url, async () => make())
+    return bodies.identity.toString()
+  }
+  return { cache, now, ask }
+}
+
+test('a response is cached until what visitors see changes', async () => {
+  const { now, ask } = responseCache()
+  expect([await ask('/events'), await ask('/events')]).toEqual(['made 1', 'made 1'])
+
+  now.version = 2
+
+  expect([await ask('/events'), await ask('/events')]).toEqual(['made 2', 'made 2'])
+})
+
+test('a response that was being made during a change goes to earlier requests, and is not cached', async () => {
+  const { cache, now, ask } = responseCache()
+  const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
+  const early = cache.make('/events', () => data)
+
+  now.version = 2
+  const late = ask('/events', () => answer('new'))
+  resolve(answer('old'))
+
+  expect((await early).bodies.identity.toString()).toBe('old')
+  expect(await late).toBe('new')
+  expect(await ask('/events')).toBe('new')
+})
+
+test('an uncacheable or failed response is made again each time', async () => {
+  const { cache, ask } = responseCache()
+  await cache.make('/nowhere', async () => answer('404', false))
+  await expect(cache.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+
+  expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
+})
+
+test('the cache stays within its memory limit, and drops the least recently requested responses first', async () => {
+  const { cache, ask } = responseCache()
+  const headers = { 'content-type': 'image/png' }
+  const tenMegabytes = { status: 200, headers, body: Buffer.alloc(10_000_000), cacheable: true }
+  await ask('/first')
+  await ask('/second')
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    await cache.make(`/${name}.png`, async () => tenMegabytes)
+    await ask('/first')
+  }
+
+  await cache.make('/g.png', async () => tenMegabytes)
+
+  expect(await ask('/first')).toBe('made 1')
+  expect(await ask('/second')).toBe('made 3')
+})
+
+test('a picture is sent unchanged, in one copy for every encoding', async () => {
+  const { cache } = responseCache()
+  const body = Buffer.from('a picture')
+
+  const encoded = await cache.make('/share.png', async () => ({
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+    body,
+    cacheable: true,
+  }))
+
+  expect(new Set(Object.values(encoded.bodies)).size).toBe(1)
+  expect(encoded.heads.br).not.toContain('content-encoding')
+})
+
+test.each([
+  ['/api/event?id=1', '/api/event?id=1&as=2'],
+  ['/api/event?id=1', '/api/event?id=1&id=2'],
+  ['/api/event?id=1%26as%3D2', '/api/event?id=1&as=2'],
+  ['/api/event?id=', '/api/event'],
+  ['/api/event?id=1', '/api/event&id=1'],
+  ['/api/event?id=1', '/api/event%3Fid=1'],
+])('%s and %s have different cache keys', (one, other) => {
+  const { cache } = responseCache()
+  expect(cache.keyOf(one)).not.toBe(cache.keyOf(other))
+})
+
+test.each([
+  ['/api/event?id=1', '/api/event/?utm_source=x&id=1'],
+  ['/api/event?id=1&as=2', '/api/event?as=2&x=3&id=1'],
+  ['/events', '/events/?a=b'],
+  ['/event/1', '/event/%31/'],
+  ['/', '/?id=1'],
+])('%s and %s have the same cache key', (one, other) => {
+  const { cache } = responseCache()
+  expect(cache.keyOf(one)).toBe(cache.keyOf(other))
+})

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import {
+  encodeAnswer,
+  sendEncoded,
+  sizeOf,
+  type EncodedAnswer,
+  type SharedAnswer,
+} from '#platform/server/http/encoded-answer.ts'
+
+/** Pages show 'tomorrow' and 'past', so none is served for longer than this without being made again. */
+const MAX_AGE_MS = 60_000
+/**
+ * Beyond this, the least recently requested response is dropped. A page takes about 40 kB in its three encodings, a share picture
+ * 50 kB.
+ */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * Responses that are the same for every visitor. They are stored as compressed bytes and served before the framework is called,
+ * until what visitors see changes or a minute has passed.
+ */
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+  readonly #making = new Map<string, Promise<EncodedAnswer>>()
+  readonly #currentVersion: () => number
+  readonly #knownParameters: ReadonlyMap<string, readonly string[]>
+
+  /** `knownParameters`: by path, the query parameters that change the response. All others (utm…) share one entry. */
+  constructor(options: { currentVersion: () => number; knownParameters: ReadonlyMap<string, readonly string[]> }) {
+    this.#currentVersion = options.currentVersion
+    this.#knownParameters = options.knownParameters
+  }
+
+  /** Serves a fresh cached response if there is one. Called for every request, so it does as little as possible. */
+  trySend(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization !== undefined)
+      return false
+    const entry = this.#entries.get(this.keyOf(request.url ?? '/'))
+    if (!entry || !this.#isFresh(entry)) return false
+    sendEncoded(entry, request, response)
+    return true
+  }
+
+  /** Makes a response and caches it. Requests for the same thing in the meantime wait for that response. */
+  async make(url: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {
+    const key = this.keyOf(url)
+    const cached = this.#entries.get(key)
+    if (cached && this.#isFresh(cached)) return cached
+    // A request that arrives after a change does not wait for a response that was started before it.
+    const current = `${this.#currentVersion()} ${key}`
+    let making = this.#making.get(current)
+    if (!making) {
+      making = this.#make(key, make).finally(() => this.#making.delete(current))
+      this.#making.set(current, making)
+    }
+    return making
+  }
+
+  keyOf(url: string): string {
+    const at = url.indexOf('?')
+    const path = plain(at < 0 ? url : url.slice(0, at))
+    const known = at < 0 ? undefined : this.#knownParameters.get(path)
+    if (!known) return path
+    const query = new URLSearchParams(url.slice(at))
+    // Each value is encoded and kept separate, so that no two requests share a key and '?id=1&id=2' is not '?id=1'.
+    const pairs = known.flatMap((name) =>
+      query.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
+    )
+    return `${path}?${pairs.join('&')}`
+  }
+
+  async #make(key: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {
+    // The version is read before the data, so a response made during a change counts as old.
+    const version = this.#currentVersion()
+    const answer = await make()
+    const encoded = await encodeAnswer(version, answer)
+    if (answer.cacheable && version === this.#currentVersion()) this.#entries.set(key, encoded)
+    return encoded
+  }
+
+  #isFresh(entry: EncodedAnswer): boolean {
+    return entry.version === this.#currentVersion() && performance.now() - entry.madeAt < MAX_AGE_MS
+  }
+}
+
+/** One spelling for each path: without a trailing slash and without unnecessary escapes. */
+function plain(path: string): string {
+  const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (!cut.includes('%')) return cut
+  try {
+    return decodeURI(cut)
+  } catch {
+    return cut
+  }
+}

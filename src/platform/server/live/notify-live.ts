@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db.ts'
+
+/** What has changed for a member: enough to load it again, and nothing that reveals its content. */
+export type LiveChange = 'messages' | 'matches'
+
+/** The database channel on which every process receives it. */
+export const LIVE_CHANNEL = 'live'
+
+/** Notifies every open page of these members, in any process, once the transaction is committed. */
+export async function notifyLive(tx: Tx, memberIds: readonly string[], change: LiveChange): Promise<void> {
+  await sql`
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('member', id, 'change', ${change}::text)::text)
+    from unnest(${[...memberIds]}::text[]) as recipients (id)`.execute(tx)
+}

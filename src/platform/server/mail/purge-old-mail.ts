@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Clock } from '#platform/server/clock.ts'
+import { inTransaction, type Db } from '#platform/server/db.ts'
+import { before, retention } from '#platform/retention.ts'
+
+const BATCH_SIZE = 500
+
+/**
+ * Deletes the content of emails some days after they were sent: it is personal, and its links open accounts. The record that an
+ * email was sent, and to whom, is deleted at the same age as accounts that were never activated. No mail server is tried for that
+ * long.
+ */
+export async function purgeOldMail(site: { db: Db; clock: Clock }): Promise<void> {
+  const now = site.clock.now()
+  for (const purgeBatch of [emptySome, deleteSome]) {
+    let done: number
+    do {
+      done = await purgeBatch(site.db, now)
+    } while (done === BATCH_SIZE)
+  }
+}
+
+async function deleteSome(db: Db, now: Temporal.Instant): Promise<number> {
+  const result = await inTransaction(db, (tx) =>
+    sql`delete from outgoing_mail where id in (
+        select id from outgoing_mail where created_at <= ${before(now, retention.mail.period)}
+        limit ${BATCH_SIZE} for update skip locked)`.execute(tx),
+  )
+  return Number(result.numAffectedRows ?? 0)
+}
+
+async function emptySome(db: Db, now: Temporal.Instant): Promise<number> {
+  const result = await inTransaction(db, (tx) =>
+    sql`update outgoing_mail set text_body = '', html_body = '', attachments = '[]', unsubscribe_url = null,
+      emptied_at = ${now}
+      where id in (
+        select id from outgoing_mail
+        where emptied_at is null and sent_at <= ${before(now, retention.mailText.period)}
+        limit ${BATCH_SIZE} for update skip locked)`.execute(tx),
+  )
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import { connectionUrls } from '#packages/embedded-postgres/access.ts'
+import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
+
+/** A test run that takes longer than this has drifted too far from the moment it was set to. */
+const MAX_RUN_MINUTES = 60
+
+/** Throws unless this process and the database server are running at `movedTo`, the ISO 8601 instant at which the run began. */
+export async function assertMovedClock(movedTo: string, connection: PostgresForTests): Promise<void> {
+  const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ms: string }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+    )
+    const clocks = { 'the clock of the tests': Date.now(), 'the clock of the database': Number(rows[0]?.ms) }
+    for (const [clock, epochMs] of Object.entries(clocks)) {
+      const minutes = (epochMs - Temporal.Instant.from(movedTo).epochMilliseconds) / 60_000
+      if (minutes >= -1 && minutes < MAX_RUN_MINUTES) continue
+      throw new Error(`${clock} was to be moved to ${movedTo} and says ${new Date(epochMs).toISOString()}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,2 +1,0 @@
-/** A year that lies wholly in the future whenever a test runs, even for one that moves its clock by some months. */
-export const comingYear = Temporal.Now.plainDateISO('UTC').year + 2

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRefresher } from '#platform/web/live/refresher.ts'
+
+const soon = 60_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function questions() {
+  const open: PromiseWithResolvers<string>[] = []
+  const loaded: string[] = []
+  const question = () => {
+    const one = Promise.withResolvers<string>()
+    open.push(one)
+    return one.promise
+  }
+  return { open, loaded, refresher: createRefresher(question, (answer) => loaded.push(answer)) }
+}
+
+test('one request runs at a time, and once more if it was wanted in the meantime', async () => {
+  const { open, loaded, refresher } = questions()
+  const first = refresher.refresh()
+  await refresher.refresh()
+  await refresher.refresh()
+  expect(open).toHaveLength(1)
+
+  open[0]?.resolve('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open).toHaveLength(2)
+  open[1]?.resolve('two')
+  await first
+  await vi.advanceTimersByTimeAsync(soon)
+  expect(open).toHaveLength(2)
+  expect(loaded).toEqual(['one', 'two'])
+})
+
+test('a request that fails is retried automatically until it succeeds', async () => {
+  let failuresLeft = 2
+  const question = vi.fn<() => Promise<void>>(() =>
+    failuresLeft-- > 0 ? Promise.reject(new Error('no network')) : Promise.resolve(),
+  )
+  await createRefresher(question, () => {}).refresh()
+  expect(question).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(soon)
+  expect(question).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(10 * soon)
+  expect(question).toHaveBeenCalledTimes(3)
+})
+
+test('retries stop after some failures, until the next change', async () => {
+  const question = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no network')))
+  const refresher = createRefresher(question, () => {})
+  await refresher.refresh()
+  await vi.advanceTimersByTimeAsync(10 * soon)
+  const firstRoundCalls = question.mock.calls.length
+  expect(firstRoundCalls).toBeLessThan(10)
+
+  await refresher.refresh()
+  await vi.advanceTimersByTimeAsync(10 * soon)
+  expect(question).toHaveBeenCalledTimes(2 * firstRoundCalls)
+})
+
+test('a request on a dead connection is not waited for, and its late response is ignored', async () => {
+  const { open, loaded, refresher } = questions()
+  const dead = refresher.refresh()
+  const alive = refresher.refreshNow()
+  expect(open).toHaveLength(2)
+  open[1]?.resolve('new')
+  await alive
+  open[0]?.resolve('old')
+  await dead
+  expect(loaded).toEqual(['new'])
+
+  // Its failure does not trigger a request either.
+  const third = refresher.refresh()
+  const fourth = refresher.refreshNow()
+  open[3]?.resolve('newer')
+  await fourth
+  open[2]?.reject(new Error('no network'))
+  await third
+  await vi.advanceTimersByTimeAsync(soon)
+  expect(open).toHaveLength(4)
+  expect(loaded).toEqual(['new', 'newer'])
+})
+
+test('after a stop, no request is sent and no response is used, even if a request fails afterwards', async () => {
+  const { open, loaded, refresher } = questions()
+  const asking = refresher.refresh()
+  refresher.stop()
+  open[0]?.reject(new Error('no network'))
+  await asking
+  await refresher.refresh()
+  await refresher.refreshNow()
+  await vi.advanceTimersByTimeAsync(soon)
+  expect(open).toHaveLength(1)
+
+  const other = questions()
+  const late = other.refresher.refresh()
+  other.refresher.stop()
+  other.open[0]?.resolve('late')
+  await late
+  expect([...loaded, ...other.loaded]).toEqual([])
+})

@@ -1,0 +1,51 @@
+/** Small texts that a page stores on this device for one member. Another member on the device sees nothing of them. */
+const PREFIX = 'kept for '
+
+export function saveForMember(memberId: string, name: string, text: string): void {
+  try {
+    localStorage.setItem(keyOf(memberId, name), text)
+  } catch {
+    // Browsers that refuse to store anything throw on access. The text then lasts only as long as the page.
+  }
+}
+
+export function savedForMember(memberId: string, name: string): string | null {
+  clearMemberStorage({ except: memberId })
+  try {
+    return localStorage.getItem(keyOf(memberId, name))
+  } catch {
+    return null
+  }
+}
+
+export function removeForMember(memberId: string, name: string): void {
+  remove(keyOf(memberId, name))
+}
+
+/** Removes everything stored for other members, or for all members if `except` is null. */
+export function clearMemberStorage({ except }: { except: string | null }): void {
+  const theirs = except === null ? null : keyOf(except, '')
+  for (const key of keys()) {
+    if (key.startsWith(PREFIX) && (theirs === null || !key.startsWith(theirs))) remove(key)
+  }
+}
+
+function keyOf(memberId: string, name: string): string {
+  return `${PREFIX}${memberId} ${name}`
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Then there is nothing to remove.
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Whole documents that a page stores on this device for its member, to show when there is no network. Pages read them here, and
+ * so does the service worker that shows them.
+ */
+const CACHE = 'member-documents'
+/** Far more than anyone needs at once. */
+const MAX_DOCUMENTS = 12
+
+/** A self-contained document: it runs no scripts and loads nothing. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none';style-src 'unsafe-inline';img-src data:;base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Stores the document in place of the previous one at this path. Throws if the browser refuses to store anything. */
+export async function saveDocument(path: string, html: string): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.delete(path)
+  await cache.put(path, new Response(html, { headers }))
+  const oldest = (await cache.keys()).slice(0, -MAX_DOCUMENTS)
+  await Promise.all(oldest.map((request) => cache.delete(request)))
+}
+
+/** The document stored at this path; undefined if there is none or the browser refuses access. */
+export async function savedDocument(path: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(path, { cacheName: CACHE })
+  } catch {
+    return undefined
+  }
+}
+
+export async function removeDocument(path: string): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    await cache.delete(path)
+  } catch {
+    // If nothing can be stored, there is nothing to remove.
+  }
+}
+
+let clearing: Promise<unknown> = Promise.resolve()
+
+/**
+ * Called when the member they are for is no longer signed in. Removes all of their documents and the service worker that shows
+ * them; it does not wait for the removal.
+ */
+export function clearDocuments(): void {
+  clearing = Promise.allSettled([deleteCache(), dismissWorkers()])
+}
+
+/**
+ * Installs the service worker of this script for the pages below its folder. Returns false if the browser does not support it.
+ */
+export async function installWorker(script: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  await clearing
+  return isActive(await navigator.serviceWorker.register(script))
+}
+
+async function deleteCache(): Promise<void> {
+  await caches.delete(CACHE)
+}
+
+async function dismissWorkers(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+}
+
+async function isActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (active) return true
+  const worker = waiting ?? installing
+  if (!worker) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'activated') resolve(true)
+    if (worker.state === 'redundant') resolve(false)
+  })
+  return promise
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Recipients } from '#privacy/contract/breach-notice.ts'
+import type { Db } from '#platform/server/db.ts'
+
+export type Audience = {
+  recipients: Recipients
+  eventIds: number[]
+  /**
+   * For 'members': the notice under which their names are stored, once it has begun; until then `memberIds` says who they are.
+   */
+  noticeId: string | null
+  memberIds: string[]
+  /** When the notice was begun: members who joined later are not included. */
+  asOf: Temporal.Instant
+}
+
+/** Members with a confirmed address. Suspended members are notified too, because it is their data as well. */
+function membersIn(db: Db, { recipients, eventIds, noticeId, memberIds, asOf }: Audience) {
+  const members = db.selectFrom('members as member').where('member.activatedAt', '<=', asOf)
+  if (recipients === 'everyone') return members
+  if (recipients === 'events')
+    return members.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookings')
+          .select('bookings.id')
+          .whereRef('bookings.memberId', '=', 'member.id')
+          .where('bookings.bookedAt', '<=', asOf)
+          .where('bookings.eventId', '=', sql<number>`any(${eventIds}::integer[])`),
+      ),
+    )
+  if (noticeId === null) return members.where('member.id', '=', sql<string>`any(${memberIds}::uuid[])`)
+  return members.where('member.id', 'in', (eb) =>
+    eb.selectFrom('breachNoticePeople').select('memberId').where('noticeId', '=', noticeId),
+  )
+}
+
+export async function peopleIn(db: Db, audience: Audience): Promise<number> {
+  const { people } = await membersIn(db, audience)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow()
+  return people
+}
+
+/** The next members of the audience, in order of id. */
+export function nextIn(db: Db, audience: Audience, after: { lastMemberId: string | null; atMost: number }) {
+  const next = membersIn(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
+  return (after.lastMemberId === null ? next : next.where('member.id', '>', after.lastMemberId)).execute()
+}
+
+/** Members by address or id; the case of the address does not matter. */
+export async function membersNamed(db: Db, names: readonly string[]) {
+  const lower = names.map((name) => name.toLowerCase())
+  return db
+    .selectFrom('members')
+    .select(['id', 'email'])
+    .where('activatedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(email)`, '=', sql`any(${lower}::text[])`),
+        eb('id', '=', sql<string>`any(${lower.filter((name) => UUID.test(name))}::uuid[])`),
+      ]),
+    )
+    .execute()
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/server/db.ts'
+
+export function noticeById(db: Db, noticeId: string) {
+  return db.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).executeTakeFirst()
+}
+
+/** Notices that no job has worked on since then: a job that has used up its retries does not run again. */
+export async function stalledNotices(db: Db, since: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('breachNotices')
+    .select('id')
+    .where('finishedAt', 'is', null)
+    .where('lastStepAt', '<=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}

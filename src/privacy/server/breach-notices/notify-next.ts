@@ -1,0 +1,59 @@
+import { nextIn, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
+import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
+import { stalledNotices } from '#privacy/server/breach-notices/notice-queries.ts'
+import { lockNotice, markNotified, saveNoticeProgress } from '#privacy/server/store/breach-notices.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Each step is one transaction, well within its time limit; a step killed in the middle leaves nothing behind. */
+const BATCH_SIZE = 100
+/** A step takes less than a second, so a notice idle for this long has no worker. */
+const STALLED_AFTER_MINUTES = 3
+
+type Notice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
+
+/** Writes the notice's next emails, and enqueues the step after it. */
+export async function notifyNext(site: Site, { noticeId }: { noticeId: string }): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const notice = await lockNotice(tx, noticeId)
+    if (!notice || notice.finishedAt) return
+    const { recipients, eventIds, startedAt: asOf } = notice
+    const audience: Audience = { recipients, eventIds, noticeId, memberIds: [], asOf }
+    const next = await nextIn(tx, audience, { lastMemberId: notice.lastMemberId, atMost: BATCH_SIZE })
+    const newlyNotified = await writeBatch(site, tx, notice, next)
+    const now = site.clock.now()
+    const isLast = next.length < BATCH_SIZE
+    await saveNoticeProgress(tx, noticeId, {
+      // A booking may have been transferred since: both members are notified, but it counted as one.
+      notified: Math.min(notice.notified + newlyNotified, notice.people),
+      lastMemberId: next.at(-1)?.id ?? notice.lastMemberId,
+      lastStepAt: now,
+      finishedAt: isLast ? now : null,
+    })
+    if (!isLast) await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId })
+  })
+}
+
+async function writeBatch(site: Site, tx: Tx, notice: Notice, next: { id: string; email: string }[]): Promise<number> {
+  const { id: noticeId, subject, body: text } = notice
+  const mail = await breachNoticeMail(site.config, { subject, text })
+  const now = site.clock.now()
+  let notified = 0
+  for (const { id: memberId, email: to } of next) {
+    const mailId = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
+    if (!(await markNotified(tx, { noticeId, memberId, mailId, notifiedAt: now })))
+      throw new Error('somebody beyond where the notice had come was told already')
+    notified += 1
+  }
+  return notified
+}
+
+/** Resumes notices that were left half way. */
+export async function resumeNotices(site: Site): Promise<void> {
+  const ids = await stalledNotices(site.db, site.clock.now().subtract({ minutes: STALLED_AFTER_MINUTES }))
+  if (ids.length === 0) return
+  await inTransaction(site.db, async (tx) => {
+    for (const noticeId of ids) await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId })
+  })
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#platform/server/db.ts'
+
+export function complaintById(db: Db, id: string) {
+  return db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** More than there will ever be, and as many as one email to an owner could cover. */
+const MAX_COMPLAINTS = 1_000
+
+/** Open complaints due by that day, the most urgent first, with the last day for which the owners were reminded. */
+export function openComplaintsBy(db: Db, day: Temporal.PlainDate) {
+  return db
+    .selectFrom('complaints')
+    .select(['id', 'reference', 'kind', 'answerBy'])
+    .select((eb) =>
+      eb
+        .selectFrom('complaintReminders as reminder')
+        .select('reminder.dueOn')
+        .whereRef('reminder.complaintId', '=', 'complaints.id')
+        .orderBy('reminder.dueOn', 'desc')
+        .limit(1)
+        .as('remindedFor'),
+    )
+    .where('closedAt', 'is', null)
+    .where('answerBy', '<=', day)
+    .orderBy('answerBy')
+    .orderBy('id')
+    .limit(MAX_COMPLAINTS)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { acknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { arrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
+import type { ComplaintKind } from '#privacy/contract/complaint.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+import { ownersFor } from '#safety/server/owners-for.ts'
+
+type NewComplaint = {
+  id: string
+  reference: string
+  kind: ComplaintKind
+  memberId: string | null
+  name: string
+  email: string
+  content: string
+  receivedAt: Temporal.Instant
+  answerBy: Temporal.PlainDate
+}
+
+/**
+ * Acknowledges a complaint. To a visitor it repeats nothing they wrote: the address may be someone else's, and the site must not
+ * be a way to send text to it.
+ */
+export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
+  const { memberId, name, content, email, receivedAt: now, reference, kind, answerBy } = complaint
+  const own = memberId === null ? null : { name, content }
+  const mail = await acknowledgedMail({ sender: site.config, reference, kind, answerBy, own })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+}
+
+/** Notifies the owners of a complaint. Its text is shown in admin only. */
+export async function notifyOwnersOfComplaint(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
+  const { id, reference, kind, answerBy, receivedAt: now } = complaint
+  for (const { email, userName } of await ownersFor(site, tx, null)) {
+    const mail = await arrivedMail({ sender: site.config, owner: { userName }, id, reference, kind, answerBy })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+  }
+}

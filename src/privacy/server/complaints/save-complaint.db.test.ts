@@ -1,0 +1,136 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, anEmail, emailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
+import { deleteRows } from '#accounts/testing/delete-members.ts'
+import type { Acknowledgement, complain, complainAsMember, Complaint } from '#privacy/contract/complaint.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refusal } from '#platform/testing/refusal.ts'
+import { answerBy } from '#privacy/rules/complaint-deadlines.ts'
+import { withoutIds } from '#platform/testing/without-ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let client: Client
+beforeAll(async () => {
+  t = await testSite()
+  owner = await aMember(t.site, { role: 'owner' })
+  client = new Client({ connectionString: t.database.migrateUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await t.close()
+})
+
+const cold = { kind: 'site', content: 'It was cold.\nAnd loud.' } as const
+const asVisitor = (given: object = {}): Promise<Acknowledgement> =>
+  t.api<typeof complain>('POST /api/complaints', {
+    body: { id: newId(), ...cold, name: 'Vera Visitor', email: anEmail(), ...given },
+  })
+const asMember = async (
+  member: TestMember,
+  given: Partial<Complaint & { id: string }> = {},
+): Promise<Acknowledgement> =>
+  t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
+    body: { id: newId(), ...cold, ...given },
+  })
+/** After 25 hours the window of every rate limit is over. */
+const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
+
+const storedUnder = (reference: string) =>
+  t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
+
+test('a visitor gets the reference and the due day at once, in an email that repeats nothing they typed', async () => {
+  const email = anEmail()
+  const { reference, answer_by } = await asVisitor({ email })
+  expect(reference).toMatch(/^C-[2-9A-Z]{5}$/)
+  expect(answer_by).toBe(answerBy(t.clock.now()).toString())
+
+  const [mail, ...more] = await emailsTo(t, email)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`We have your complaint: ${reference}`)
+  for (const typed of ['Vera', 'cold', 'loud']) expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain(typed)
+  expect(await storedUnder(reference)).toMatchObject({ memberId: null, signedIn: false, name: 'Vera Visitor', email })
+  const toOwner = await emailsTo(t, owner.email)
+  expect(toOwner[0]?.subject).toContain(reference)
+  expect(withoutIds(toOwner[0]?.text ?? expect.fail())).not.toContain('cold')
+})
+
+test('a member is identified by their session and reads their own text again, and the complaint outlives their account', async () => {
+  await tomorrow()
+  const member = await aMember(t.site, { userName: 'Mandy Member' })
+  const { reference } = await asMember(member)
+  const [mail] = await emailsTo(t, member.email)
+  expect(mail?.text).toContain('Hello Mandy Member,')
+  expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
+  expect(await storedUnder(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
+
+  await deleteRows(client, member.id)
+  expect(await storedUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
+})
+
+test('a complaint sent again under its id is stored and emailed once, and one with different text is refused', async () => {
+  await tomorrow()
+  const one = { id: newId(), email: anEmail() }
+  const answers = await Promise.all([asVisitor(one), asVisitor(one), asVisitor(one)])
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+  expect(await emailsTo(t, one.email)).toHaveLength(1)
+  expect(await refusal(asVisitor({ ...one, content: 'Something else.' }))).toMatchObject({
+    status: 409,
+    error: 'already_sent',
+  })
+  expect(await refusal(asMember(await aMember(t.site), { id: one.id }))).toMatchObject({ error: 'already_sent' })
+})
+
+test('missing or overlong fields are reported beside the field, and a line break cannot add an email header', async () => {
+  await tomorrow()
+  const wrong = { kind: 'money', content: '  ', name: '', email: 'amy@example.com\r\nBcc: eve@example.com' }
+  await expect(asVisitor(wrong)).rejects.toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        kind: 'Please choose what it is about.',
+        content: 'Please write what it is about.',
+        name: 'You must enter a value.',
+        email: 'Invalid email address.',
+      },
+    },
+  })
+  await expect(asVisitor({ content: 'a'.repeat(5_001) })).rejects.toMatchObject({
+    body: { fields: { content: 'Please use at most 5,000 characters.' } },
+  })
+  const { reference } = await asVisitor({ name: 'Eve\r\nBcc: eve@example.com' })
+  expect(await storedUnder(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
+})
+
+test('a network may send ten complaints in an hour, a member five in a day, and an address gets three emails in a day', async () => {
+  await tomorrow()
+  const email = anEmail()
+  const from = (remoteAddress: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/complaints',
+      remoteAddress,
+      payload: { id: newId(), ...cold, name: 'Vera', email },
+    })
+  for (let network = 1; network <= 4; network += 1) expect((await from(`192.0.2.${network}`)).statusCode).toBe(201)
+  expect(await emailsTo(t, email)).toHaveLength(3)
+  for (let attempts = 1; attempts <= 10; attempts += 1) await asVisitor()
+  expect(await refusal(asVisitor())).toMatchObject({ status: 429 })
+
+  const member = await aMember(t.site)
+  for (let attempts = 1; attempts <= 5; attempts += 1) await asMember(member)
+  expect(await refusal(asMember(member))).toMatchObject({ status: 429 })
+})
+
+test.each([
+  ['its words changed', `update complaints set content = 'nothing'`],
+  ['given to somebody', `update complaints set member_id = (select id from members limit 1)`],
+  ['put off without a word', `update complaints set answer_by = answer_by + 1`],
+  ['answered earlier', `update complaints set answer_by = answer_by - 1`],
+  ['deleted while it is open', 'delete from complaints'],
+  ['all deleted', 'truncate complaints cascade'],
+])('the database itself refuses this change to a complaint: %s', async (_what, statement) => {
+  await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
+})

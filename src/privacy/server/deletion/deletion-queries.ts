@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export function deletionOf(db: Db, memberId: string) {
+  return db.selectFrom('deletions').selectAll().where('memberId', '=', memberId).executeTakeFirst()
+}
+
+/** Members whose deletion was requested by then and is not finished. The order is random, so that each gets its turn. */
+export async function pendingDeletions(db: Db, requestedBefore: Temporal.Instant, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deletions')
+    .select('memberId')
+    .where('finishedAt', 'is', null)
+    .where('requestedAt', '<=', requestedBefore)
+    .orderBy(sql`random()`)
+    .limit(atMost)
+    .execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Every member whose deletion was ever requested. */
+export async function allDeletions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('deletions').select('memberId').orderBy('requestedAt').execute()
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** Those of the given members who still exist and have no deletion requested. */
+export async function remainingMembers(db: Db, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .where('deletionRequestedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

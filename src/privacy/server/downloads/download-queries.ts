@@ -1,0 +1,37 @@
+import type { Db } from '#platform/server/db.ts'
+
+/** The member's own download, unless it has expired; without its bytes. */
+export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('downloads')
+    .select(['id', 'requestedAt', 'madeAt', 'expiresAt'])
+    .where('memberId', '=', memberId)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst()
+}
+
+/** Returns nothing if it is another member's, not made yet, or expired. */
+export async function fileOf(
+  db: Db,
+  { id, memberId, now }: { id: string; memberId: string; now: Temporal.Instant },
+): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('downloads')
+    .select('file')
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.file
+}
+
+/** Whose download it is, while it is still to be made. */
+export function pendingDownload(db: Db, id: string) {
+  return db
+    .selectFrom('downloads')
+    .innerJoin('members', 'members.id', 'downloads.memberId')
+    .select(['downloads.memberId', 'members.email', 'members.userName'])
+    .where('downloads.id', '=', id)
+    .where('downloads.madeAt', 'is', null)
+    .executeTakeFirst()
+}

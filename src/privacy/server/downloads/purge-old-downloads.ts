@@ -1,0 +1,11 @@
+import { inTransaction } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+import { deleteOldDownloads } from '#privacy/server/store/downloads.ts'
+
+/**
+ * A download is a copy of everything, so it is deleted when it expires. One that could not be made within a day is deleted too.
+ */
+export async function purgeOldDownloads(site: Pick<Site, 'clock' | 'db'>): Promise<void> {
+  const now = site.clock.now()
+  await inTransaction(site.db, (tx) => deleteOldDownloads(tx, { now, requestedBefore: now.subtract({ hours: 24 }) }))
+}

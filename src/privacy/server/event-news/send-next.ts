@@ -1,0 +1,77 @@
+import { ageOn, whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
+import type { EventAtVenue } from '#events/server/event-queries.ts'
+import { localDateTime } from '#events/server/local-date-time.ts'
+import { isHourForEmails } from '#privacy/rules/event-news.ts'
+import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
+import { eventsOfDigest, nextSubscribers, placesOf, type Subscriber } from '#privacy/server/event-news/news-queries.ts'
+import { lockDigest, markSent, saveDigestProgress } from '#privacy/server/store/event-news.ts'
+import { inTransaction, type Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/**
+ * Each step is one transaction, well within its time limit although every email is different; a step killed in the middle leaves
+ * nothing behind.
+ */
+const BATCH_SIZE = 50
+
+/** Writes the next emails of a news email, and enqueues the step after it. */
+export async function sendNext(site: Site, { digestId }: { digestId: string }): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const digest = await lockDigest(tx, digestId)
+    if (!digest || digest.finishedAt) return
+    const now = site.clock.now()
+    // A site that was down emails no one at night: the sweep resumes in the morning.
+    if (!isHourForEmails(now)) return
+    const events = await eventsOfDigest(tx, digestId, now)
+    const subscribers = events.length === 0 ? [] : await nextSubscribers(tx, digest, BATCH_SIZE)
+    const sentTo = await sendBatch(site, tx, subscribers, events)
+    await markSent(tx, sentTo, digestId)
+    const isLast = subscribers.length < BATCH_SIZE
+    await saveDigestProgress(tx, digestId, {
+      notified: digest.notified + sentTo.length,
+      lastMemberId: subscribers.at(-1)?.id ?? digest.lastMemberId,
+      lastStepAt: now,
+      finishedAt: isLast ? now : null,
+    })
+    if (!isLast) await site.jobs.enqueue(tx, 'privacy.event-news', { digestId })
+  })
+}
+
+/** Returns the consents for which an email was written. A member with no suitable events gets none. */
+async function sendBatch(site: Site, tx: Tx, subscribers: Subscriber[], events: EventAtVenue[]): Promise<string[]> {
+  const taken = await placesOf(
+    tx,
+    subscribers.map(({ id }) => id),
+    events.map(({ id }) => id),
+  )
+  const sentTo: string[] = []
+  for (const subscriber of subscribers) {
+    const suitable = events.filter(
+      (event) => !taken.has(`${event.id} ${subscriber.id}`) && isOfTheirAge(event, subscriber),
+    )
+    if (suitable.length === 0) continue
+    await sendMail(site, tx, subscriber, suitable)
+    sentTo.push(subscriber.consentId)
+  }
+  return sentTo
+}
+
+async function sendMail(
+  site: Site,
+  tx: Tx,
+  { id, email, userName: name }: Subscriber,
+  events: EventAtVenue[],
+): Promise<void> {
+  const stop = unsubscribeLink(site, { kind: 'event news', memberId: id })
+  const mail = await eventNewsMail(site.config, { name, events, stop })
+  await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, unsubscribeUrl: stop })
+}
+
+/** By the day of the event; a member without a date of birth may be any age. */
+function isOfTheirAge(event: EventAtVenue, { dateOfBirth }: Subscriber): boolean {
+  const day = localDateTime(event.startsAt, event.timeZone).slice(0, 10)
+  const age = dateOfBirth === null ? null : ageOn(day, dateOfBirth.toString())
+  return whyNotOfThisAge(event, age) === undefined
+}

@@ -1,0 +1,45 @@
+import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
+import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
+import type { Site } from '#platform/server/site.ts'
+import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
+
+/** Which member the process deletes, and where it is killed. */
+export type KillRequest = {
+  databaseUrl: string
+  dataDir: string
+  memberId: string
+  killAt?: { point: number; moment: Moment }
+}
+
+/**
+ * The whole run of a process that is killed early: it dies just before or after a lasting change, or reports the changes it made.
+ */
+export async function deleteUntilKilled(
+  { site: openedSite, stripeEmulator }: { site: Site; stripeEmulator: StripeEmulator },
+  { memberId, killAt }: KillRequest,
+): Promise<void> {
+  const points: string[] = []
+  const onPoint: OnPoint = (moment, operation) => {
+    if (moment === 'before') points.push(operation)
+    if (killAt?.moment === moment && killAt.point === points.length) process.kill(process.pid, 'SIGKILL')
+  }
+  watchCommits(onPoint)
+  const site = {
+    ...openedSite,
+    cards: { ...openedSite.cards, stripe: watchedStripe(stripeEmulator, onPoint) },
+    privatePictures: watchedPictures(openedSite, onPoint),
+  }
+  await carryOutDeletion(site, { memberId })
+  process.stdout.write(`${JSON.stringify({ done: true, points })}\n`)
+}
+
+/** Removing files is a lasting change too. */
+function watchedPictures({ privatePictures }: Site, onPoint: OnPoint): Site['privatePictures'] {
+  const remove = privatePictures.remove.bind(privatePictures)
+  privatePictures.remove = async (id) => {
+    onPoint('before', 'files removed')
+    await remove(id)
+    onPoint('after', 'files removed')
+  }
+  return privatePictures
+}

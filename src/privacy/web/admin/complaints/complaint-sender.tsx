@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { ComplaintDetails } from '#privacy/contract/admin/complaints.ts'
+import { EmailAddress } from '#platform/web/admin/email-address.tsx'
+import css from './complaints.module.css'
+
+/** Who wrote it, and how certain that is: a visitor gave a name and an address that could be anyone's. */
+export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) {
+  const { name, email, member, signed_in, matching_account: account, kind } = complaint
+  return (
+    <>
+      <p className={css.name}>
+        <bdi>{member ? <Link to={`/admin/members/${member.id}`}>{name}</Link> : name}</bdi>
+        <br />
+        <EmailAddress of={email} />
+      </p>
+      {signed_in && !member && <p>They have deleted their account since. They are still owed an answer.</p>}
+      {!signed_in && (
+        <p className={css.soft}>
+          They were not signed in, so anybody may have given this name and address.{' '}
+          {account && (
+            <>
+              The address is that of{' '}
+              <Link to={`/admin/members/${account.id}`}>
+                <bdi>{account.name}</bdi>
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
+      {!signed_in && kind === 'data' && (
+        <p>
+          <strong>Before you give out, correct or delete anything, make sure that it is them:</strong> ask them to sign
+          in and write from their account, or for something that only they can know.
+        </p>
+      )}
+    </>
+  )
+}

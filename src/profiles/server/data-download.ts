@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { columnSection, type DownloadSection } from '#platform/server/data-download.ts'
+import type { Db } from '#platform/server/db.ts'
+import { profilesPersonalData } from '#profiles/server/personal-data.ts'
+
+const profile = columnSection(profilesPersonalData, 'profiles', {
+  name: 'profile',
+  heading: 'Your profile',
+  about: 'What you show of yourself to those whom you meet at an event.',
+  kept: 'account',
+  labels: {
+    headline: 'Headline',
+    body: 'What you say about yourself',
+    createdAt: 'When you wrote it first',
+    changedAt: 'When you last changed it',
+  },
+  from: ({ memberId }) => sql`from profiles t where t.member_id = ${memberId}`,
+})
+
+const pictures = columnSection(profilesPersonalData, 'portraits', {
+  name: 'pictures',
+  heading: 'Your pictures',
+  about: 'The picture of your profile. It is in the folder ‘pictures’ of this download, as we keep it.',
+  kept: 'account',
+  labels: { madeAt: 'When you gave it to us' },
+  from: ({ memberId }) => sql`from portraits t where t.member_id = ${memberId} order by t.made_at, t.id`,
+})
+
+export const profilesDownload: readonly DownloadSection[] = [profile, pictures]
+
+/** The ids by which the files of a member's pictures are found, oldest first. */
+export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('madeAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

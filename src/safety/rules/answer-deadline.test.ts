@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { answerUntil, whyNoAnswer } from '#safety/rules/answer-deadline.ts'
+
+const decidedAt = Temporal.Instant.from('2027-03-20T12:00:00Z')
+const answeredAt = decidedAt.add({ hours: 1 })
+const settledAt = decidedAt.add({ hours: 2 })
+const open = { decidedAt, answeredAt: null, settledAt: null }
+const last = Temporal.Instant.from('2027-04-17T12:00:00Z')
+
+test('a decision can be answered for 28 days of 24 hours', () => {
+  expect(answerUntil(decidedAt)).toEqual(last)
+})
+
+test.each([
+  ['has just been made', open, decidedAt, undefined],
+  ['was made 28 days ago', open, last, undefined],
+  ['was made a moment longer ago', open, last.add({ milliseconds: 1 }), 'too late'],
+  ['was answered', { ...open, answeredAt }, settledAt, 'answered'],
+  ['was answered long ago', { ...open, answeredAt }, last.add({ hours: 24 }), 'answered'],
+  ['was answered and settled', { decidedAt, answeredAt, settledAt }, settledAt, 'settled'],
+])('answering a decision that %s', (_what, decision, now, why) => {
+  expect(whyNoAnswer(decision, now)).toBe(why)
+})

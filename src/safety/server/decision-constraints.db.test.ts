@@ -1,0 +1,148 @@
+import { Client } from 'pg'
+import { deleteRows } from '#accounts/testing/delete-members.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#accounts/testing.ts'
+import { newId } from '#platform/server/ids.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let app: Client
+let memberId: string
+let ownerId: string
+let decision: string
+let report: string
+beforeAll(async () => {
+  t = await testSite()
+  app = new Client({ connectionString: t.database.url })
+  await app.connect()
+})
+beforeEach(async () => {
+  memberId = (await aMember(t.site)).id
+  ownerId = (await aMember(t.site, { role: 'owner' })).id
+  decision = newId()
+  report = newId()
+  await app.query(
+    `insert into decisions (id, member_id, owner_id, measure, reason, decided_at) values ($1, $2, $3, 'warned', 'Rude.', now())`,
+    [decision, memberId, ownerId],
+  )
+  await app.query(
+    `insert into reports (id, about, reported_id, reason, seen, reported_at, closed_at, decision_id)
+     values ($1, 'person', $2, 'other', '{}', now(), now(), $3)`,
+    [report, memberId, decision],
+  )
+})
+afterAll(async () => {
+  await app.end()
+  await t.close()
+})
+
+const checkViolated = { code: '23514' }
+const notAllowed = { code: '42501' }
+const change = (assignment: string) => app.query(`update decisions set ${assignment} where id = $1`, [decision])
+
+test.each([
+  `reason = 'Something else.'`,
+  `measure = 'suspended'`,
+  `removed = '{words}'`,
+  `decided_at = now() - interval '2 years'`,
+  `member_id = gen_random_uuid()`,
+  `owner_id = member_id`,
+])('a decision cannot be changed: %s', async (assignment) => {
+  await expect(change(assignment)).rejects.toMatchObject(checkViolated)
+})
+
+test('a decision is answered once, and settled once', async () => {
+  await change(`answer = 'It was not me.', answered_at = now()`)
+  await expect(change(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
+  await expect(change(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)
+  await change(`outcome = 'stands', outcome_note = '', settled_at = now(), settled_by = owner_id`)
+  await expect(change(`outcome = 'taken back'`)).rejects.toMatchObject(checkViolated)
+  await expect(change(`settled_by = member_id`)).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  [`outcome = 'stands', outcome_note = '', settled_at = now()`, 'standing without an answer'],
+  [`outcome = 'stands', answer = 'x', answered_at = now()`, 'settled at no time'],
+  [`answer = ' ', answered_at = now()`, 'an answer that says nothing'],
+  [`answer = 'x'`, 'an answer of no time'],
+])('the database refuses %s: %s', async (assignment) => {
+  await expect(change(assignment)).rejects.toMatchObject(checkViolated)
+})
+
+test('a settled decision can no longer be answered', async () => {
+  await change(`outcome = 'taken back', outcome_note = '', settled_at = now()`)
+  await expect(change(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
+})
+
+test('a decision cannot be deleted early, and the table cannot be emptied', async () => {
+  await expect(app.query('delete from decisions where id = $1', [decision])).rejects.toMatchObject(notAllowed)
+  await expect(app.query('truncate decisions cascade')).rejects.toMatchObject(notAllowed)
+})
+
+test('a decision is deleted with its member, and drops the reference to an owner who is deleted', async () => {
+  await deleteRows(app, ownerId)
+  const { rows } = await app.query('select owner_id from decisions where id = $1', [decision])
+  expect(rows).toEqual([{ owner_id: null }])
+  await deleteRows(app, memberId)
+  expect((await app.query('select from decisions where id = $1', [decision])).rowCount).toBe(0)
+  const { rows: remaining } = await app.query(
+    'select decision_id, closed_at is null as open from reports where id = $1',
+    [report],
+  )
+  expect(remaining).toEqual([{ decision_id: null, open: false }])
+})
+
+test('a report is closed only once', async () => {
+  await expect(
+    app.query('update reports set closed_at = null, decision_id = null where id = $1', [report]),
+  ).rejects.toMatchObject(checkViolated)
+  const other = newId()
+  await app.query(`insert into decisions (id, measure, reason, decided_at) values ($1, 'dismissed', '', now())`, [
+    other,
+  ])
+  await expect(app.query('update reports set decision_id = $2 where id = $1', [report, other])).rejects.toMatchObject(
+    checkViolated,
+  )
+  await expect(
+    app.query(
+      `insert into reports (id, about, reason, seen, reported_at, decision_id) values (gen_random_uuid(), 'person', 'other', '{}', now(), $1)`,
+      [other],
+    ),
+  ).rejects.toMatchObject(checkViolated)
+})
+
+test.each([
+  ['warning without a reason', 'warned', '{}', '', 'about them'],
+  ['warning to nobody', 'warned', '{}', 'Rude.', 'about nobody'],
+  ['removal of nothing', 'removed', '{}', 'Rude.', 'about them'],
+  ['removal of no message in particular', 'removed', '{message}', 'Rude.', 'about them'],
+  ['dismissal that removes', 'dismissed', '{words}', '', 'about nobody'],
+  ['dismissal that stays with its member', 'dismissed', '{}', '', 'about them'],
+])('the database refuses a %s', async (_what, measure, removed, reason, about) => {
+  const made = app.query(
+    `insert into decisions (id, member_id, measure, removed, reason, decided_at) values (gen_random_uuid(), $1, $2, $3, $4, now())`,
+    [about === 'about them' ? memberId : null, measure, removed, reason],
+  )
+  await expect(made).rejects.toMatchObject(checkViolated)
+})
+
+test('a message’s text can only be replaced by the removal notice, and never restored', async () => {
+  const [to, message] = [(await aMember(t.site, { gender: 'M' })).id, newId()]
+  await app.query(
+    `insert into messages (id, from_member_id, to_member_id, subject, body, sent_at, idempotency_key)
+     values ($1, $2, $3, 'Hello', 'I know where you live.', now(), gen_random_uuid())`,
+    [message, memberId, to],
+  )
+  const set = (assignment: string) => app.query(`update messages set ${assignment} where id = $1`, [message])
+  const removed = `subject = 'Message removed', body = 'This message was removed.'`
+  for (const assignment of [
+    `body = 'Something nice.'`,
+    removed,
+    `body = 'Something nice.', removed_at = now()`,
+    `removed_at = now()`,
+  ])
+    await expect(set(assignment)).rejects.toMatchObject(checkViolated)
+  await set(`${removed}, removed_at = now()`)
+  await expect(set(`removed_at = null`)).rejects.toMatchObject(checkViolated)
+  await expect(set(`body = 'I know where you live.', removed_at = null`)).rejects.toMatchObject(checkViolated)
+})

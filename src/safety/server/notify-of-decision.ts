@@ -1,0 +1,84 @@
+import { reachableMemberById } from '#accounts/server/queries.ts'
+import type { Measure, Outcome, Removable } from '#safety/contract.ts'
+import { answerUntil } from '#safety/rules/answer-deadline.ts'
+import { decisionLink } from '#safety/server/decision-link.ts'
+import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
+import { decisionMail } from '#safety/server/emails/decision-mail.tsx'
+import { reportReviewedMail } from '#safety/server/emails/report-reviewed-mail.tsx'
+import { outcomeMail } from '#safety/server/emails/outcome-mail.tsx'
+import { ownersFor } from '#safety/server/owners-for.ts'
+import { addressOf } from '#safety/server/queries.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { Site } from '#platform/server/site.ts'
+
+type DecisionNotice = {
+  decisionId: string
+  memberId: string | null
+  measure: Measure
+  removed: readonly Removable[]
+  reason: string
+  now: Temporal.Instant
+}
+
+/** Emails the member what was decided and why, with the link to answer it. A dismissal sends nothing. */
+export async function notifyOfDecision(site: Site, tx: Tx, decided: DecisionNotice): Promise<void> {
+  const { decisionId, memberId, measure, removed, reason, now } = decided
+  if (measure === 'dismissed' || memberId === null) return
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  const mail = await decisionMail({
+    ...{ sender: site.config, member, measure, removed, reason },
+    ...{ link: decisionLink(site, decisionId), answerUntil: answerUntil(now) },
+  })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+}
+
+type ReviewedReports = {
+  reports: readonly { reporterId: string | null; reportedAt: Temporal.Instant }[]
+  now: Temporal.Instant
+}
+
+/** Emails each reporter that the report was looked at, and nothing about the decision. */
+export async function notifyReporters(site: Site, tx: Tx, { reports, now }: ReviewedReports): Promise<void> {
+  const firstOf = new Map(reports.toReversed().map(({ reporterId, reportedAt }) => [reporterId, reportedAt]))
+  for (const [reporterId, reportedAt] of firstOf) {
+    const reporter = reporterId === null ? undefined : await reachableMemberById(tx, reporterId)
+    if (!reporter) continue
+    const mail = await reportReviewedMail({ sender: site.config, member: reporter, reportedAt })
+    // The reported member may be an owner, who can read the emails that went out.
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email, shown: 'nothing' })
+  }
+}
+
+/** Emails the owners that a member has answered. */
+export async function notifyOwnersOfAnswer(
+  site: Site,
+  tx: Tx,
+  { decisionId, memberId, now }: { decisionId: string; memberId: string; now: Temporal.Instant },
+): Promise<void> {
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  for (const { email, userName } of await ownersFor(site, tx, memberId)) {
+    const mail = await answeredMail({ sender: site.config, owner: { userName }, member, decisionId })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, names: [memberId] })
+  }
+}
+
+type Settled = {
+  memberId: string
+  measure: Exclude<Measure, 'dismissed'>
+  outcome: Outcome
+  words: string
+  link: string
+  now: Temporal.Instant
+}
+
+/** Emails the member the outcome of a decision about them. */
+export async function notifyOfOutcome(site: Site, tx: Tx, settled: Settled): Promise<void> {
+  const { memberId, now, ...details } = settled
+  const member = await addressOf(tx, memberId)
+  if (!member) return
+  const mail = await outcomeMail({ sender: site.config, member, ...details })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
+}

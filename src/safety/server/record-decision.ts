@@ -1,0 +1,104 @@
+import type { Owner } from '#accounts/actor.ts'
+import { suspendMemberIn } from '#accounts/server/suspend-member.ts'
+import { safetyRefusals, reasonRequired, type Measure, type Removable } from '#safety/contract.ts'
+import { hasOtherOwner } from '#safety/server/queries.ts'
+import {
+  closeReports,
+  insertDecision,
+  lockOpenReportsOfMessage,
+  lockReportsWith,
+} from '#safety/server/store/decisions.ts'
+import { lockMember } from '#safety/server/store/members.ts'
+import { notifyOfDecision, notifyReporters } from '#safety/server/notify-of-decision.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db.ts'
+import { newId } from '#platform/server/ids.ts'
+import { refuse, refuseFields } from '#platform/server/refusals.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** What an owner decides. The reason is sent to the member, except for a dismissal, where it stays with the owners. */
+export type Verdict = { measure: Measure; removes: readonly Removable[]; reason: string }
+
+/** What the decision is about: a report, a message that no one reported, or a member in general. */
+export type Case = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
+
+/** An owner, on a case, with a verdict. */
+export type DecisionRequest = { by: Owner; on: Case; verdict: Verdict }
+
+/** For the caller to act on in the same transaction: whose content it is about, and which message. */
+export type Decided = { decisionId: string; memberId: string | null; messageId: string | null; now: Temporal.Instant }
+
+/**
+ * Saves an owner's decision, closes the reports that it answers, suspends if that was decided, and notifies the member and the
+ * reporters. Deletes nothing yet: content belongs to capabilities above this one.
+ */
+export async function recordDecision(site: Site, tx: Tx, { by, on, verdict }: DecisionRequest): Promise<Decided> {
+  const { measure, removes, reason } = requireComplete(verdict)
+  const { memberId, messageId, reports } = await openCase(tx, by, on, measure)
+  if (removes.includes('message') && messageId === null) refuseFields({ removes: 'There is no message to delete.' })
+  const now = site.clock.now()
+  const decisionId = newId()
+  await insertDecision(tx, {
+    // A dismissal is not linked to the member, who is not notified of it.
+    memberId: measure === 'dismissed' ? null : memberId,
+    ...{ id: decisionId, ownerId: by.memberId, measure, removed: [...removes] },
+    ...{ messageId, reason, decidedAt: now },
+  })
+  if (reports.length > 0)
+    await closeReports(
+      tx,
+      reports.map(({ id }) => id),
+      { decisionId, closedAt: now },
+    )
+  if (measure === 'suspended' && memberId !== null && !(await suspendMemberIn(tx, by, memberId, { now, reason })))
+    refuseFields({ measure: 'They are suspended already. Please choose something else.' })
+  const details = { measure, removed: removes, decision: decisionId, reports: reports.map(({ id }) => id) }
+  await audit(tx, {
+    at: now,
+    actorId: by.memberId,
+    action: 'moderation decided',
+    subject: memberId ?? decisionId,
+    details,
+  })
+  await notifyOfDecision(site, tx, { decisionId, memberId, measure, removed: removes, reason, now })
+  await notifyReporters(site, tx, { reports, now })
+  return { decisionId, memberId, messageId, now }
+}
+
+function requireComplete(verdict: Verdict): Verdict {
+  const { measure, removes, reason } = verdict
+  if (measure !== 'dismissed' && reason === '') refuseFields({ reason: reasonRequired })
+  if (measure === 'removed' && removes.length === 0) refuseFields({ removes: 'Please choose what to delete.' })
+  return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
+}
+
+/** Which member and message it is about, and the reports that it closes. */
+async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
+  if (!('reportId' in on)) {
+    if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)
+    if (measure === 'dismissed') refuseFields({ measure: 'Please choose what to do.' })
+    if (!(await lockMember(tx, on.memberId))) refuse(safetyRefusals.person_not_found)
+    const messageId = 'messageId' in on ? on.messageId : null
+    const reports = messageId === null ? [] : await lockOpenReportsOfMessage(tx, messageId)
+    return { memberId: on.memberId, messageId, reports }
+  }
+  const locked = await lockReportsWith(tx, on.reportId)
+  if (!locked) return refuse(safetyRefusals.report_not_found)
+  const { report, all } = locked
+  if (report.closedAt) refuse(safetyRefusals.report_closed)
+  await requireMayDecide(tx, by, report.reportedId, measure)
+  const memberId = report.reportedId !== null && (await lockMember(tx, report.reportedId)) ? report.reportedId : null
+  if (memberId === null && measure !== 'dismissed')
+    refuseFields({ measure: 'Their account is gone. The report can only be closed.' })
+  return { memberId, messageId: report.messageId, reports: all }
+}
+
+/**
+ * An owner cannot decide a report about themselves. If there is another owner, only that owner sees it; a lone owner can only
+ * close it.
+ */
+async function requireMayDecide(tx: Tx, by: Owner, reportedId: string | null, measure: Measure): Promise<void> {
+  if (reportedId === null || reportedId !== by.memberId) return
+  if (await hasOtherOwner(tx, reportedId)) refuse(safetyRefusals.report_not_found)
+  if (measure !== 'dismissed') refuse(safetyRefusals.own_case)
+}

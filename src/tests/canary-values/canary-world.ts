@@ -1,0 +1,144 @@
+import { Client } from 'pg'
+import type { Gender } from '#accounts/contract/person.ts'
+import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
+import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
+import { seat } from '#browsing/testing.ts'
+import { CanaryBook } from '#tests/canary-values/canary-book.ts'
+import { fillEveryTable } from '#tests/canary-values/fill-every-table.ts'
+import { rememberOwnersSql } from '#tests/canary-values/person-of-row.ts'
+import { plantCanaries, type PersonalColumns } from '#tests/canary-values/plant-canaries.ts'
+import { readRecordIds, type RecordIds } from '#tests/canary-values/record-ids.ts'
+import { makeRelations, viewers, relationsToAmy, type Relations } from '#browsing/testing/relations.ts'
+import { anEvent } from '#events/testing.ts'
+import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
+import { aPortrait, aProfile } from '#profiles/testing.ts'
+import type { TestSite } from '#tests/test-site.ts'
+
+/** Includes a visitor, and a suspended member whose session was not ended. */
+export const viewerNames = [
+  'a visitor',
+  'Amy',
+  ...viewers,
+  // One of the members with rows in every table.
+  'a stranger',
+  'somebody suspended',
+] as const
+export type ViewerName = (typeof viewerNames)[number]
+
+/** Everyone of whom something can be found. */
+export const personNames = [...relationsToAmy, 'whose link I have', 'a bystander', 'Amy', ...viewers] as const
+export type PersonName = (typeof personNames)[number]
+
+export type CanaryWorld = {
+  book: CanaryBook
+  /** Columns without a canary, by name. */
+  without: string[]
+  people: Map<PersonName, TestMember>
+  viewerSessions: Map<ViewerName, { member?: TestMember; authorization: string }>
+  events: Relations['events'] & { kept: number; queued: number }
+  /** The link for transferring a place, as Amy received it. */
+  linkToken: string
+  recordIds: RecordIds
+}
+
+export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): Promise<CanaryWorld> {
+  const relations = await makeRelations(t)
+  const more = {
+    'whose link I have': await memberWithPortrait(t, 'F', 200),
+    'a bystander': await memberWithPortrait(t, 'M', 230),
+  }
+  await seat(t, more['whose link I have'], relations.events.coming, { state: 'booked' })
+  const people = new Map(personNames.map((name) => [name, personOf(name, relations, more)]))
+  const owner = new Client({ connectionString: t.database.migrateUrl })
+  await owner.connect()
+  try {
+    const viewerSessions = await signIn(t, owner, relations)
+    const apart = { malePlaces: 60, femalePlaces: 60 }
+    const places = { kept: await anEvent(t.site, apart), queued: await anEvent(t.site, apart) }
+    const uninvolved = [relations.amy, ...viewers.map(relations.of)].map(({ id }) => id)
+    await fillEveryTable(owner, {
+      places,
+      elsewhere: relations.events.elsewhere,
+      uninvolved,
+      bystander: more['a bystander'].id,
+      blocked: more['whose link I have'].id,
+      now: t.clock.now(),
+    })
+    await owner.query(rememberOwnersSql)
+    const book = new CanaryBook()
+    const viewerIds = [...uninvolved, relations.of('a stranger').id]
+    const without = await plantCanaries(owner, book, { personal, viewerIds })
+    await recordPortraits(t, owner, book)
+    const link = await openReplacementOf(t, owner, more['whose link I have'].id)
+    return {
+      book,
+      without,
+      people,
+      viewerSessions,
+      events: { ...relations.events, ...places },
+      linkToken: link,
+      recordIds: await readRecordIds(owner),
+    }
+  } finally {
+    await owner.end()
+  }
+}
+
+/** A member with a unique portrait. */
+async function memberWithPortrait(t: TestSite, gender: Gender, hue: number): Promise<TestMember> {
+  const member = await aMember(t.site, { gender })
+  await aProfile(t.site, member, { picture: await aPortrait(`hsl(${hue}, 30%, 30%)`) })
+  return member
+}
+
+function personOf(
+  name: PersonName,
+  { amy, of }: Relations,
+  more: Record<'whose link I have' | 'a bystander', TestMember>,
+) {
+  if (name === 'Amy') return amy
+  return name === 'whose link I have' || name === 'a bystander' ? more[name] : of(name)
+}
+
+/** Done before any value needed for signing in is replaced. */
+async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promise<CanaryWorld['viewerSessions']> {
+  const suspended = of('suspended, and matched')
+  const suspend = (at: string, reason: string) =>
+    owner.query(`update members set suspended_at = ${at}, suspension_reason = ${reason} where id = '${suspended.id}'`)
+  await suspend('null', 'null')
+  const viewer = async (member: TestMember) => ({
+    member,
+    authorization: (await signInAs(t.site, member)).authorization,
+  })
+  const viewerSessions: CanaryWorld['viewerSessions'] = new Map()
+  viewerSessions.set('a visitor', { authorization: '' })
+  viewerSessions.set('Amy', await viewer(amy))
+  viewerSessions.set('somebody suspended', await viewer(suspended))
+  for (const name of [...viewers, 'a stranger'] as const) viewerSessions.set(name, await viewer(of(name)))
+  await suspend(`'${t.clock.now().toString()}'`, `'a test'`)
+  return viewerSessions
+}
+
+/** Writes each portrait into the book, at every width. */
+async function recordPortraits(t: TestSite, owner: Client, book: CanaryBook): Promise<void> {
+  const { rows } = await owner.query<{ ownerId: string; portraitId: string }>(
+    'select member_id as "ownerId", portrait_id as "portraitId" from profiles',
+  )
+  for (const { ownerId, portraitId } of rows) {
+    for (const width of PORTRAIT_WIDTHS) {
+      const bytes = await t.site.privatePictures.read(portraitId, width)
+      if (!bytes) throw new Error('everybody here has a portrait')
+      book.write('picture', { ownerId, column: 'portraits: the picture' }, bytes)
+    }
+  }
+}
+
+async function openReplacementOf(t: TestSite, owner: Client, memberId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from replacements where from_member_id = $1 and state = 'open'`,
+    [memberId],
+  )
+  const [open] = rows
+  if (!open) throw new Error('nothing is handed over')
+  return new URL(replacementLink(t.site, open.id)).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,128 @@
+import type { GrownAdmin } from './grown-admin.ts'
+
+/** What the owner can request of data that grows, as addresses: every list, each of its orders, filters and kinds of search. */
+export function adminRequests(admin: GrownAdmin, now: Temporal.Instant): string[] {
+  return [...ofPeople(admin), ...ofEvents(admin, now), ...ofMoney(admin, now), ...ofAdminRecords(admin, now)].map(
+    (path) => encodeURI(`/api/admin/${path}`),
+  )
+}
+
+/** Search terms: rare, scattered, everywhere, nowhere, and the beginning of a word. */
+const searches = (everywhere: string) =>
+  ['tonks', 'hadley', everywhere, 'nobody-at-all', 'zq', 'qx'].map((search) => `search=${search}`)
+
+const listed = (path: string, queries: readonly string[]) => [path, ...queries.map((query) => `${path}?${query}`)]
+
+function ofPeople({ memberId }: GrownAdmin): string[] {
+  const filters = ['gender=M', 'state=active', 'state=not activated', 'state=suspended', 'staff=yes']
+  return [
+    ...listed('members', ['direction=asc', 'sort=name&direction=asc', 'sort=name']),
+    ...listed('members', filters).slice(1),
+    ...listed(
+      'members',
+      [...filters, ...searches('member')].map((query) => `${query}&sort=name`),
+    ).slice(1),
+    ...listed('members', [...searches('member'), 'search=hadley&gender=M', 'search=hadley&state=active']).slice(1),
+    `members/${memberId}`,
+    'staff',
+  ]
+}
+
+function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Instant): string[] {
+  const filters = ['draft', 'coming', 'past', 'cancelled'].map((state) => `state=${state}`)
+  const stretch = days(now, 'from', 'to')
+  const event = `events/${eventId}`
+  return [
+    ...listed('events', ['direction=asc', 'sort=title', 'sort=title&direction=asc', `venue=${venueId}`, stretch]),
+    ...listed('events', [...filters, ...searches('evening')]).slice(1),
+    ...listed(
+      'events',
+      [...filters, ...searches('evening')].map((query) => `${query}&sort=title`),
+    ).slice(1),
+    ...listed('events', [
+      `state=cancelled&venue=${venueId}`,
+      `state=past&${stretch}`,
+      'state=past&search=hadley',
+    ]).slice(1),
+    ...listed('venues', ['direction=desc', ...searches('venue')]),
+    ...['overview', 'letters', 'door-list', 'cancel', 'details'].map((page) => `${event}/${page}`),
+    ...listed(`${event}/bookings`, [
+      ...['direction=asc', 'sort=name', 'state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
+      ...searches('member'),
+    ]),
+    ...listed(`${event}/waiting`, ['state=offered', 'state=over', 'gender=M', 'direction=desc', ...searches('member')]),
+    ...listed(`${event}/replacements`, ['direction=asc', ...searches('member')]),
+    ...listed(`${event}/candidates`, searches('member')).slice(1),
+    `bookings/${bookingId}`,
+    `bookings/${bookingId}/targets`,
+    'event-choices',
+  ]
+}
+
+function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
+  const filters = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'].map((state) => `state=${state}`)
+  // A search for a scattered name looks through as many people as is allowed: a small database does not have that many.
+  const names = searches('member').filter((search) => search !== 'search=hadley')
+  const queries = [...filters, `event=${eventId}`, `event=${eventId}&state=captured`, 'search=pi_7', ...names]
+  const payments = [...queries, 'search=member&state=refunded', 'search=tonks&state=captured']
+  return [
+    'today',
+    'pictures',
+    'money',
+    ...listed('payments', ['direction=asc', 'sort=amount', 'sort=amount&direction=asc', ...payments]),
+    ...listed(
+      'payments',
+      payments.map((query) => `${query}&sort=amount`),
+    ).slice(1),
+    ...listed('money/events', ['direction=asc', days(now, 'from', 'to')]),
+    ...listed('money/cases', ['direction=desc', 'which=dealt with', 'which=dealt with&direction=desc']),
+    'money/comparisons',
+  ]
+}
+
+function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant): string[] {
+  const actions = ['place booked', 'member suspended', 'never heard of'].map((action) => `action=${action}`)
+  const actors = ['site', ownerId, hostId].map((actor) => `actor=${actor}`)
+  const stretch = days(now, 'from', 'until')
+  const both = actors.flatMap((actor) => actions.map((action) => `${actor}&${action}`))
+  const states = ['waiting', 'trying', 'failed', 'sent'].map((state) => `state=${state}`)
+  const kinds = ['kind=message', 'kind=contact details', 'reason=spam', 'reason=under_18', 'kind=person&reason=spam']
+  return [
+    ...listed('audit', ['direction=asc', ...actions, ...actors, ...both, `subject=${hostId}`, stretch]),
+    ...listed(
+      'audit',
+      [...actions, ...actors].map((query) => `${query}&${stretch}`),
+    ).slice(1),
+    'audit/choices',
+    ...listed('mail', ['direction=asc', ...states, ...searches('example')]),
+    ...listed('mail', ['state=sent&search=hadley', 'state=failed&search=example']).slice(1),
+    'mail-counts',
+    ...listed('reports', ['direction=desc', ...kinds]),
+    ...listed(
+      'reports',
+      ['', ...kinds].map((query) => `state=closed&direction=desc&${query}`),
+    ).slice(1),
+    'moderation',
+    ...listed('breach-notices', ['direction=asc']),
+    ...['open', 'answered', 'all'].flatMap((state) =>
+      listed(`complaints?state=${state}`, []).concat(
+        [
+          'direction=desc',
+          'kind=data',
+          'kind=other&direction=desc',
+          ...searches('example'),
+          'kind=site&search=tonks',
+        ].map((query) => `complaints?state=${state}&${query}`),
+      ),
+    ),
+    'breach-notice-events',
+    ...listed('content/rules/versions', ['direction=asc']),
+    'content',
+  ]
+}
+
+/** A year and a half that ended six months ago: it fills a page once there are a thousand rows in all. */
+function days(now: Temporal.Instant, first: string, last: string): string {
+  const until = now.toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ months: 6 })
+  return `${first}=${until.subtract({ months: 18 }).toString()}&${last}=${until.toString()}`
+}
