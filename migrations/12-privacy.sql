@@ -173,7 +173,7 @@ create table breach_notices (
   notified integer not null default 0 check (notified between 0 and people),
   started_at timestamptz not null,
   -- Members are notified in the order of their ids: the last id, and when.
-  last_member_id uuid,
+  notified_up_to uuid,
   last_step_at timestamptz not null,
   finished_at timestamptz
 );
@@ -217,7 +217,7 @@ create table event_news_digests (
   -- How many members were notified.
   notified integer not null default 0 check (notified >= 0),
   -- Members are notified in the order of their ids: the last id, and when.
-  last_member_id uuid,
+  notified_up_to uuid,
   started_at timestamptz not null,
   last_step_at timestamptz not null,
   finished_at timestamptz

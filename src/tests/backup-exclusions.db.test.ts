@@ -149,6 +149,7 @@ const staysInBackups: Record<string, string> = {
   'declined_registrations.password_hash': 'argon2id',
   'banned_addresses.address_hash': 'a keyed hash; by it an address is known, and no account opened',
   'lasting_keys.secret': 'the key of that hash',
+  'messages.idempotency_key': 'a number that the sender’s page makes to recognise a retry; it opens nothing',
   'schema_migrations.checksum': 'of a file that everybody has',
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const downloadColumns = new Set(
   Object.entries(personalData).flatMap(([table, columns]) =>
-    Object.entries(columns).flatMap(([column, is]) => (is.startsWith('given out') ? [`${table}.${column}`] : [])),
+    Object.entries(columns).flatMap(([column, is]) => (is.startsWith('downloaded') ? [`${table}.${column}`] : [])),
   ),
 )
 const PICTURE = 'portraits: the picture'

@@ -38,7 +38,7 @@ async function rolesIn(url: string): Promise<string[]> {
 
 const made = (email: string) => ({
   code: 0,
-  said: `${email} is an owner now. Sign out and in again to see the admin pages.\n`,
+  output: `${email} is an owner now. Sign out and in again to see the admin pages.\n`,
 })
 
 test('npm run make-owner works while the site is running on its own database, and while it is stopped', async () => {
@@ -70,15 +70,15 @@ test('npm run make-owner works on an external database server, and says in one s
   expect(await makeOwner('amy@example.com')).toEqual({ code: 0, output: 'amy@example.com is an owner already.\n' })
   expect(await makeOwner('new@example.com')).toEqual({
     code: 1,
-    said: 'The account of new@example.com is not activated yet. Use the link in its email first, then try again.\n',
+    output: 'The account of new@example.com is not activated yet. Use the link in its email first, then try again.\n',
   })
   expect(await makeOwner('nobody@example.com')).toEqual({
     code: 1,
-    said: 'There is no account with the address nobody@example.com. Register on the site first, then try again.\n',
+    output: 'There is no account with the address nobody@example.com. Register on the site first, then try again.\n',
   })
-  expect(await makeOwner()).toEqual({ code: 1, said: 'Say who: npm run make-owner -- you@example.com\n' })
+  expect(await makeOwner()).toEqual({ code: 1, output: 'Say who: npm run make-owner -- you@example.com\n' })
   const none = await runScript('make-owner', ['amy@example.com'], { DATA_DIR: join(temporary.path, 'none') })
-  expect(none).toEqual({ code: 1, said: expect.stringMatching(/^There is no database in .*\n$/) })
+  expect(none).toEqual({ code: 1, output: expect.stringMatching(/^There is no database in .*\n$/) })
 
   expect(await rolesIn(database.url)).toEqual([
     'amy@example.com owner',

@@ -23,7 +23,7 @@ declare module '#platform/server/db.ts' {
       people: number
       notified: Generated<number>
       startedAt: InstantColumn
-      lastMemberId: string | null
+      notifiedUpTo: string | null
       lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn
     }
@@ -74,7 +74,7 @@ declare module '#platform/server/db.ts' {
       id: string
       day: ColumnType<Temporal.PlainDate, Temporal.PlainDate, never>
       notified: Generated<number>
-      lastMemberId: string | null
+      notifiedUpTo: string | null
       startedAt: InstantColumn
       lastStepAt: InstantColumn
       finishedAt: NullableInstantColumn

@@ -45,7 +45,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
       'state=past&search=hadley',
     ]).slice(1),
     ...listed('venues', ['direction=desc', ...searches('venue')]),
-    ...['overview', 'letters', 'door-list', 'cancel', 'details'].map((page) => `${event}/${page}`),
+    ...['overview', 'announcements', 'door-list', 'cancel', 'details'].map((page) => `${event}/${page}`),
     ...listed(`${event}/bookings`, [
       ...['direction=asc', 'sort=name', 'state=booked', 'state=ended', 'gender=F', 'paid=not yet'],
       ...searches('member'),
@@ -67,7 +67,7 @@ function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
   const payments = [...queries, 'search=member&state=refunded', 'search=tonks&state=captured']
   return [
     'today',
-    'pictures',
+    'charts',
     'money',
     ...listed('payments', ['direction=asc', 'sort=amount', 'sort=amount&direction=asc', ...payments]),
     ...listed(

@@ -22,8 +22,8 @@ export const plantedFlaws: Record<string, Flaw> = {
     'and exists (select from likes where to_member_id = b.member_id) and not exists (select from likes_cards c where',
   ),
   'open pages of whoever is liked ask anew': replacing(
-    'from unnest($3::text[]) as told (id)',
-    'from (select unnest($3::text[]) union select to_member_id::text from likes) as told (id)',
+    'from unnest($3::text[]) as recipients (id)',
+    'from (select unnest($3::text[]) union select to_member_id::text from likes) as recipients (id)',
   ),
 }
 

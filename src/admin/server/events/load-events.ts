@@ -79,7 +79,7 @@ async function presentProgress(site: Site, eventId: number): Promise<NonNullable
     places: progress.places,
     places_ended: progress.placesEnded,
     payments: progress.payments,
-    payments_refunded: progress.paymentsReturned,
+    payments_refunded: progress.paymentsRefunded,
     payments_failed: progress.paymentsFailed,
     pounds: progress.pence / 100,
     pounds_refunded: progress.penceReturned / 100,

@@ -26,7 +26,7 @@ export type CancellationProgress = {
   placesEnded: number
   /** Card payments that were captured or authorised when the event was cancelled. */
   payments: number
-  paymentsReturned: number
+  paymentsRefunded: number
   /** The provider will not refund these. */
   paymentsFailed: number
   pence: number
@@ -71,6 +71,6 @@ export async function cancellationProgress(db: Db, eventId: number): Promise<Can
 
 /** Nothing more will happen by itself. */
 export function isCancellationComplete(progress: CancellationProgress): boolean {
-  const { places, placesEnded, payments, paymentsReturned, paymentsFailed, people, peopleNotified } = progress
-  return placesEnded === places && paymentsReturned + paymentsFailed === payments && peopleNotified === people
+  const { places, placesEnded, payments, paymentsRefunded, paymentsFailed, people, peopleNotified } = progress
+  return placesEnded === places && paymentsRefunded + paymentsFailed === payments && peopleNotified === people
 }

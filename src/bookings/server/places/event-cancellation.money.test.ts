@@ -80,7 +80,7 @@ test('cancelling an event refunds and notifies everyone exactly once, even if pr
     expect(await findProblems(site, stripeEmulator)).toEqual([])
     expect(await cancellationProgress(site.db, eventId)).toMatchObject({
       ...{ places: BOOKINGS, placesEnded: BOOKINGS, people: BOOKINGS, peopleNotified: BOOKINGS },
-      ...{ payments: BOOKINGS, paymentsReturned: BOOKINGS, pence: BOOKINGS * 2400, penceReturned: BOOKINGS * 2400 },
+      ...{ payments: BOOKINGS, paymentsRefunded: BOOKINGS, pence: BOOKINGS * 2400, penceReturned: BOOKINGS * 2400 },
     })
   } finally {
     await t.close()

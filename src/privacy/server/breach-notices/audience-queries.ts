@@ -42,9 +42,9 @@ export async function peopleIn(db: Db, audience: Audience): Promise<number> {
 }
 
 /** The next members of the audience, in order of id. */
-export function nextIn(db: Db, audience: Audience, after: { lastMemberId: string | null; atMost: number }) {
+export function nextIn(db: Db, audience: Audience, after: { notifiedUpTo: string | null; atMost: number }) {
   const next = membersIn(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
-  return (after.lastMemberId === null ? next : next.where('member.id', '>', after.lastMemberId)).execute()
+  return (after.notifiedUpTo === null ? next : next.where('member.id', '>', after.notifiedUpTo)).execute()
 }
 
 /** Members by address or id; the case of the address does not matter. */

@@ -20,14 +20,14 @@ export async function notifyNext(site: Site, { noticeId }: { noticeId: string })
     if (!notice || notice.finishedAt) return
     const { recipients, eventIds, startedAt: asOf } = notice
     const audience: Audience = { recipients, eventIds, noticeId, memberIds: [], asOf }
-    const next = await nextIn(tx, audience, { lastMemberId: notice.lastMemberId, atMost: BATCH_SIZE })
+    const next = await nextIn(tx, audience, { notifiedUpTo: notice.notifiedUpTo, atMost: BATCH_SIZE })
     const newlyNotified = await writeBatch(site, tx, notice, next)
     const now = site.clock.now()
     const isLast = next.length < BATCH_SIZE
     await saveNoticeProgress(tx, noticeId, {
       // A booking may have been transferred since: both members are notified, but it counted as one.
       notified: Math.min(notice.notified + newlyNotified, notice.people),
-      lastMemberId: next.at(-1)?.id ?? notice.lastMemberId,
+      notifiedUpTo: next.at(-1)?.id ?? notice.notifiedUpTo,
       lastStepAt: now,
       finishedAt: isLast ? now : null,
     })

@@ -44,7 +44,7 @@ export async function sendBreachNotice(
       people,
       startedAt: now,
       lastStepAt: now,
-      lastMemberId: null,
+      notifiedUpTo: null,
       finishedAt: null,
     }
     const isNew = await insertNotice(tx, newNotice)

@@ -124,7 +124,7 @@ test('a member entitled to a refund because the event was moved gets it without 
     .selectAll()
     .where('paymentId', '=', paymentId ?? '')
     .execute()
-  expect(refunds).toMatchObject([{ amountPence: 2400, state: 'refunded', why: 'event moved' }])
+  expect(refunds).toMatchObject([{ amountPence: 2400, state: 'refunded', reason: 'event moved' }])
 })
 
 describe('deletion waits', () => {
@@ -165,7 +165,7 @@ describe('deletion waits', () => {
     const amy = await aSignedInMember(t)
     const { eventId, paymentId } = await aBooking(t.site, { member: amy })
     if (paymentId === undefined) throw new Error('it was paid')
-    await sql`insert into refunds (id, payment_id, amount_pence, why, requested_at, state, provider_id)
+    await sql`insert into refunds (id, payment_id, amount_pence, reason, requested_at, state, provider_id)
       values (gen_random_uuid(), ${paymentId}, 2400, 'owner', ${t.clock.now()}, 'pending', 're_slow')`.execute(
       t.site.db,
     )

@@ -46,7 +46,7 @@ export type Subscriber = Awaited<ReturnType<typeof nextSubscribers>>[number]
  */
 export function nextSubscribers(
   tx: Tx,
-  digest: { id: string; startedAt: Temporal.Instant; lastMemberId: string | null },
+  digest: { id: string; startedAt: Temporal.Instant; notifiedUpTo: string | null },
   atMost: number,
 ) {
   return tx
@@ -57,7 +57,7 @@ export function nextSubscribers(
     .where('consent.consentedAt', '<=', digest.startedAt)
     .where('consent.lastDigestId', 'is distinct from', digest.id)
     .where(reachableMember('member'))
-    .$if(digest.lastMemberId !== null, (query) => query.where('consent.memberId', '>', digest.lastMemberId))
+    .$if(digest.notifiedUpTo !== null, (query) => query.where('consent.memberId', '>', digest.notifiedUpTo))
     .orderBy('consent.memberId')
     .limit(atMost)
     .forNoKeyUpdate('consent')

@@ -31,7 +31,7 @@ export async function sendNext(site: Site, { digestId }: { digestId: string }): 
     const isLast = subscribers.length < BATCH_SIZE
     await saveDigestProgress(tx, digestId, {
       notified: digest.notified + sentTo.length,
-      lastMemberId: subscribers.at(-1)?.id ?? digest.lastMemberId,
+      notifiedUpTo: subscribers.at(-1)?.id ?? digest.notifiedUpTo,
       lastStepAt: now,
       finishedAt: isLast ? now : null,
     })

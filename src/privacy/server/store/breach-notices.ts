@@ -44,7 +44,7 @@ export async function saveNoticeProgress(
   noticeId: string,
   progress: {
     notified: number
-    lastMemberId: string | null
+    notifiedUpTo: string | null
     lastStepAt: Temporal.Instant
     finishedAt: Temporal.Instant | null
   },

@@ -54,7 +54,7 @@ export async function saveDigestProgress(
   digestId: string,
   progress: {
     notified: number
-    lastMemberId: string | null
+    notifiedUpTo: string | null
     lastStepAt: Temporal.Instant
     finishedAt: Temporal.Instant | null
   },
