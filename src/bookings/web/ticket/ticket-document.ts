@@ -10,47 +10,14 @@ export function ticketDocument({ event, user_name, ticket_code, directions }: Ti
   const code = formatTicketCode(ticket_code)
   const { width, path } = qrOutline(ticket_code)
   return [
-    html`<!doctype html>
-      <html lang="en-GB">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="robots" content="noindex" />
-          <title>Your ticket: ${title}</title>
-          <link rel="icon" href="data:," />
-        </head>
-      </html>`,
+    escapedHtml`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Your ticket: ${title}</title><link rel="icon" href="data:,">`,
     `<style>${style}</style></head>`,
-    html`<body>
-      <main>
-        <h1>Your ticket</h1>
-        <p class="saved">
-          Saved on this phone: ${formatDateTime(savedAt)}. <a href="${ticketPath(event.id)}">Look for a newer one</a>
-        </p>
-      </main>
-    </body>`,
-    html`<div class="ticket">
-      <p>
-        <strong>${title}</strong><br />${formatDate(starts)},
-        <span class="together">${formatTimeRange(starts, ends)}</span>
-      </p>
-    </div>`,
-    html`<svg
-      viewBox="0 0 ${width} ${width}"
-      shape-rendering="crispEdges"
-      role="img"
-      aria-label="The ticket ${code} as a QR code"
-    >
-      <rect width="${width}" height="${width}" fill="#fff" />
-      <path d="${path}" fill="#1f1a1d" />
-    </svg>`,
-    html`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
-    html`<h2>Where to go</h2>
-      <address>${venue.name}<br />${venue.street}<br />${venue.town} ${venue.postcode}</address>`,
-    directions === ''
-      ? ''
-      : html`<h2>Directions</h2>
-          <p class="directions">${directions}</p>`,
+    escapedHtml`<body><main><h1>Your ticket</h1><p class="saved">Saved on this phone: ${formatDateTime(savedAt)}. <a href="${ticketPath(event.id)}">Look for a newer one</a></p>`,
+    escapedHtml`<div class="ticket"><p><strong>${title}</strong><br>${formatDate(starts)}, <span class="together">${formatTimeRange(starts, ends)}</span></p>`,
+    escapedHtml`<svg viewBox="0 0 ${width} ${width}" shape-rendering="crispEdges" role="img" aria-label="The ticket ${code} as a QR code"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#1f1a1d"/></svg>`,
+    escapedHtml`<p class="code">${code}</p><p class="name">${user_name}</p></div>`,
+    escapedHtml`<h2>Where to go</h2><address>${venue.name}<br>${venue.street}<br>${venue.town} ${venue.postcode}</address>`,
+    directions === '' ? '' : escapedHtml`<h2>Directions</h2><p class="directions">${directions}</p>`,
     '</main></body></html>',
   ].join('')
 }
@@ -69,8 +36,8 @@ const style = [
   'address{font-style:normal}.directions{white-space:pre-line}',
 ].join('')
 
-/** Every value is inserted as text: titles are typed by the owner, names by members. */
-function html(markup: TemplateStringsArray, ...values: (string | number)[]): string {
+/** Every value is inserted as text: titles are typed by the owner, names by members. Not called `html`, or the formatter would close tags. */
+function escapedHtml(markup: TemplateStringsArray, ...values: (string | number)[]): string {
   return markup.reduce((before, after, at) => before + escaped(String(values[at - 1])) + after)
 }
 
