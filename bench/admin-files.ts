@@ -21,7 +21,7 @@ const NOTHING_READ = { bytes: 0, lines: 0 }
  * the site itself needs: the rows of one file would not fit into it.
  */
 export async function measureFiles(large: AdminWorld, small: AdminWorld, least: number): Promise<string[]> {
-  const rows = [['', 'begins', 'large', 'small', 'lines', 'file', `of a heap of ${HEAP_MB} MB`]]
+  const rows = [['', 'start ratio', 'large', 'small', 'lines', 'file', `with a heap of ${HEAP_MB} MB`]]
   const missed: string[] = []
   for (const file of FILES) {
     const begins = { large: new Array<number>(), small: new Array<number>() }
@@ -31,13 +31,13 @@ export async function measureFiles(large: AdminWorld, small: AdminWorld, least: 
     }
     const [slow, quick] = [median(begins.large), median(begins.small)]
     if (!(slow / quick <= MAX_RATIO))
-      missed.push(`${file} begins ${(slow / quick).toFixed(2)} times as late, ${MAX_RATIO} is allowed`)
+      missed.push(`${file} takes ${(slow / quick).toFixed(2)} times as long to start, the limit is ${MAX_RATIO}`)
     const { bytes, lines } = await readSlowly(large, file).catch(() => NOTHING_READ)
     const isWhole = lines >= least
-    if (!isWhole) missed.push(`${file} does not come whole from a heap of ${HEAP_MB} MB`)
+    if (!isWhole) missed.push(`${file} is incomplete with a heap of ${HEAP_MB} MB`)
     const times = [slow, quick].map((ms) => `${ms.toFixed(1)} ms`)
     const size = `${(bytes / 1_048_576).toFixed(1)} MB`
-    rows.push([file, (slow / quick).toFixed(2), ...times, thousands(lines), size, isWhole ? 'whole' : 'broken'])
+    rows.push([file, (slow / quick).toFixed(2), ...times, thousands(lines), size, isWhole ? 'complete' : 'incomplete'])
   }
   printTable(rows)
   return missed

@@ -19,7 +19,7 @@ const LATER_PAGE = 10
 export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]> {
   const began = performance.now()
   const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
-  console.info(`  both were made in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
+  console.info(`  both databases were filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
   const [many, few] = [adminClient(own, large), adminClient(own, small)]
   const lists = new Map<string, Measured[]>()
   for (const [index, pathOfMany] of many.requests.entries()) {
@@ -28,7 +28,9 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
     const measured = [await measure(pair, 1), await measure(pair, LATER_PAGE)].filter((one) => one !== undefined)
     lists.set(list, [...(lists.get(list) ?? []), ...measured])
   }
-  const rows = [['', 'asked', 'worst', 'median', `of ${thousands(LARGE)}`, `of ${thousands(SMALL)}`, 'the worst']]
+  const rows = [
+    ['', 'requests', 'worst ratio', 'median', `with ${thousands(LARGE)}`, `with ${thousands(SMALL)}`, 'worst request'],
+  ]
   for (const [list, measured] of lists) rows.push(rowOf(list, measured))
   printTable(rows)
   const missed = [...lists.values()].flat().flatMap(({ path, page, unlike, slow, quick }) => {
@@ -36,7 +38,7 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
     const ratio = slow / quick
     return ratio <= MAX_RATIO
       ? []
-      : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, ${MAX_RATIO} is allowed`]
+      : [`page ${page} of ${path} takes ${ratio.toFixed(2)} times as long, the limit is ${MAX_RATIO}`]
   })
   return [...missed, ...(await measureFiles(large, small, LARGE))]
 }
@@ -52,7 +54,7 @@ async function measure({ many, few, paths }: Pair, page: number): Promise<Measur
   const reached = Math.min(ofMany.length, ofFew.length)
   const [a, b] = [ofMany[reached - 1], ofFew[reached - 1]]
   if (!a || !b || (page > 1 && reached === 1)) return undefined
-  const unlike = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows beside ${b.rows}` : undefined
+  const unlike = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows and ${b.rows} rows` : undefined
   const time = async (rounds: number) => {
     const [askMany, askFew] = [await many.ready(a.path), await few.ready(b.path)]
     const times = await timeInTurns(askMany, askFew, rounds, WARM_UP_ROUNDS)

@@ -69,7 +69,7 @@ export async function makeWorld(own: AsyncDisposableStack, more: Record<string, 
       const first = await anEvent(site, free)
       for (let made = 1; made < count; made += 1) {
         const id = await anEvent(site, free)
-        if (id !== first + made) throw new Error('the numbers of events follow one another')
+        if (id !== first + made) throw new Error('event ids are not consecutive')
       }
       return first
     },

@@ -65,7 +65,7 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
     .filter(({ kind, ratios }) => !(median(ratios) >= MIN_RATIO[kind]))
     .map(
       ({ kind, processes, ratios }) =>
-        `${kind} with ${processes}: ${median(ratios).toFixed(2)}, ${MIN_RATIO[kind]} is demanded`,
+        `${kind} with ${processes}: ${median(ratios).toFixed(2)}, the minimum is ${MIN_RATIO[kind]}`,
     )
 }
 

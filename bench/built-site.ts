@@ -31,7 +31,7 @@ export async function startBuiltSite(own: AsyncDisposableStack, more: Record<str
   await Promise.race([untilStarted(site.stdout), ended, pause(PATIENCE_MS, undefined, { ref: false })])
   const events: { id: number }[] = await fetch(`${origin}/api/events?option=future`).then((answer) => answer.json())
   const [first] = events
-  if (!first) throw new Error('the demo has no coming event')
+  if (!first) throw new Error('the demo has no upcoming event')
   return { port, origin, comingEvent: first.id }
 }
 
@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  if (address === null || typeof address === 'string') throw new Error('the server has no address')
   return address.port
 }
 

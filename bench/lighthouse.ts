@@ -35,7 +35,7 @@ export async function measureLighthouse(own: AsyncDisposableStack): Promise<stri
     for (const category of categories) {
       const { middle } = scoresOf(runs, category)
       if (!(middle >= minimumScores[category]))
-        missed.push(`${page} has ${middle} for ${category}, ${minimumScores[category]} is demanded`)
+        missed.push(`${page} has ${middle} for ${category}, the minimum is ${minimumScores[category]}`)
     }
   }
   printTable(rows)
@@ -53,7 +53,7 @@ async function startChromium(own: AsyncDisposableStack): Promise<number> {
 /** A load that could not be recorded has no score, so it is repeated. */
 async function load(url: string, port: number, attempt = 1): Promise<Result> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
   const { runtimeError } = result.lhr
   if (runtimeError && attempt >= ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`)
   if (runtimeError) {
@@ -69,7 +69,8 @@ function requireOwnOrigin({ audits }: Result, origin: string): void {
   const requests = details?.type === 'table' ? details.items : []
   const foreign = requests.filter(({ url }) => typeof url !== 'string' || !url.startsWith(`${origin}/`))
   // Without a list nothing is proven.
-  if (requests.length === 0 || foreign.length > 0) throw new Error(`asked elsewhere: ${JSON.stringify(foreign)}`)
+  if (requests.length === 0 || foreign.length > 0)
+    throw new Error(`requests to other sites: ${JSON.stringify(foreign)}`)
 }
 
 function scoresOf(runs: Result[], category: (typeof categories)[number]): { middle: number; text: string } {

@@ -38,16 +38,18 @@ export async function measureLive(own: AsyncDisposableStack): Promise<string[]> 
     [`${PAGES} open pages, ${A_SECOND} messages per s`, ''],
     ['resident memory per page, kB', thousands((after.resident - before.resident) / PAGES / 1024)],
     ['heap per page, kB', thousands((after.heap - before.heap) / PAGES / 1024)],
-    ['from committed to heard, median ms', median(delays).toFixed(1)],
+    ['from commit to delivery, median ms', median(delays).toFixed(1)],
     ['99 % within ms', (sorted[Math.floor((sorted.length - 1) * 0.99)] ?? Number.NaN).toFixed(1)],
-    ['messages told', thousands(delays.length)],
-    ['pages that missed the cut connection', String(missed)],
+    ['messages delivered', thousands(delays.length)],
+    ['pages that received nothing after the connection was cut', String(missed)],
   ])
   const ended = pages.filter(({ isOver }) => isOver).length
   return [
-    ...(delays.length === A_SECOND * SECONDS ? [] : [`${delays.length} of ${A_SECOND * SECONDS} messages were heard`]),
-    ...(missed === 0 ? [] : [`${missed} pages heard nothing after the listening connection was cut`]),
-    ...(ended === 0 ? [] : [`${ended} pages were ended`]),
+    ...(delays.length === A_SECOND * SECONDS
+      ? []
+      : [`${delays.length} of ${A_SECOND * SECONDS} messages were delivered`]),
+    ...(missed === 0 ? [] : [`${missed} pages received nothing after the listening connection was cut`]),
+    ...(ended === 0 ? [] : [`${ended} pages lost their connection`]),
   ]
 }
 

@@ -39,7 +39,7 @@ function sendRepeatedly(
       count.wrong ||= chunk.toString('latin1', 0, 80)
     received += chunk.length
     if (received < first.bytes) return
-    if (received > first.bytes) count.wrong ||= `an answer of ${received} bytes instead of ${first.bytes}`
+    if (received > first.bytes) count.wrong ||= `a response of ${received} bytes instead of ${first.bytes}`
     received = 0
     count.answers += 1
     socket.write(question)
@@ -60,7 +60,7 @@ async function firstAnswer(port: number, question: Buffer): Promise<{ status: st
   } finally {
     socket.destroy()
   }
-  throw new Error('the connection ended before an answer was whole')
+  throw new Error('the connection ended before a response was complete')
 }
 
 /** Known once the head has arrived: its own length plus the announced length of the body. */

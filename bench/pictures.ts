@@ -27,7 +27,7 @@ export async function measurePictures(own: AsyncDisposableStack): Promise<string
     measured.push({ picture, bytes: bytes.length, ...(await decodedIn(own, file)) })
   }
   printTable([
-    ['file', 'kB', 'becomes', 'ms', 'MB more'],
+    ['file', 'kB', 'result', 'ms', 'extra MB'],
     ...measured.map(({ picture, bytes, refused, ms, megabytes }) => [
       picture.name,
       (bytes / 1024).toFixed(0),
@@ -51,9 +51,9 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
 /** A large picture that is accepted may take longer than one that is refused. */
 function lacksOf({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
   const lacks: string[] = []
-  if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'taken'}`)
+  if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'accepted'}`)
   if (refused && ms > MAX_MS) lacks.push(`${name} was refused only after ${ms.toFixed(0)} ms`)
-  if (megabytes > MAX_MEGABYTES) lacks.push(`${name} took ${megabytes.toFixed(0)} MB`)
-  if (bytes >= 2_097_152) lacks.push(`${name} is larger than what can be sent`)
+  if (megabytes > MAX_MEGABYTES) lacks.push(`${name} used ${megabytes.toFixed(0)} MB`)
+  if (bytes >= 2_097_152) lacks.push(`${name} is larger than an upload can be`)
   return lacks
 }

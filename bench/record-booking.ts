@@ -7,7 +7,7 @@ export type Statement = { sql: string; values: readonly unknown[] }
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const send: unknown = Reflect.get(Client.prototype, 'query')
-  if (typeof send !== 'function') throw new Error('the driver has another way to ask')
+  if (typeof send !== 'function') throw new Error('the driver no longer has Client.query')
   Reflect.set(Client.prototype, 'query', function (this: Client, ...args: unknown[]) {
     const [sql, values] = args
     if (typeof sql === 'string') statements.push({ sql, values: Array.isArray(values) ? values : [] })

@@ -18,7 +18,7 @@ export async function measureRenders(own: AsyncDisposableStack): Promise<void> {
   await build({ logLevel: 'warn', build: { ssr: 'bench/page-renders.ts', outDir: BUNDLE } })
   const times = await rendersIn(own)
   printTable([
-    ['one render, not kept', 'median', 'renders per s'],
+    ['one uncached render', 'median', 'renders per s'],
     ...Object.entries(times).map(([path, taken]) => [
       path,
       `${median(taken).toFixed(2)} ms`,
@@ -43,6 +43,6 @@ async function rendersIn(own: AsyncDisposableStack): Promise<Record<string, numb
     await ended
   })
   const [times]: unknown[] = await Promise.race([once(renders, 'message'), ended.then(() => [])])
-  if (typeof times !== 'object' || times === null) throw new Error('the renders gave no times')
+  if (typeof times !== 'object' || times === null) throw new Error('the render process returned no times')
   return Object.fromEntries(Object.entries(times))
 }

@@ -42,7 +42,7 @@ export async function measureRequests(own: AsyncDisposableStack): Promise<string
   await measureRenders(own)
   return results
     .filter(({ ratios }, index) => index < measuredPages.length && !(median(ratios) >= MIN_RATIO))
-    .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, ${MIN_RATIO} is demanded`)
+    .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, the minimum is ${MIN_RATIO}`)
 }
 
 /** The home page, requested again by a browser that has it already. */

@@ -34,7 +34,7 @@ const parts: Record<string, Part> = {
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown benchmark ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 
@@ -58,7 +58,7 @@ for (const [name, measure] of Object.entries(parts)) {
   missed.push(...lacks.map((lack) => `${name}: ${lack}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }
-console.info(missed.length === 0 ? '\nEvery demanded figure is met.' : `\nMissed:\n${missed.join('\n')}`)
+console.info(missed.length === 0 ? '\nAll targets are met.' : `\nMissed:\n${missed.join('\n')}`)
 process.exitCode = missed.length === 0 ? 0 : 1
 
 async function shutDown(): Promise<never> {

@@ -17,9 +17,9 @@ import { thousands } from './figures.ts'
 await runAsProgram(async () => {
   const members = Number(process.argv[2] ?? 100_000)
   if (!(members >= 1_000) || members % 1_000 !== 0)
-    throw new ConfigError('Say how many members, in whole thousands: npm run seed -- 100000')
+    throw new ConfigError('Give the number of members, in whole thousands: npm run seed -- 100000')
   const config = readConfig(process.env)
-  if (config.mode === 'live') throw new ConfigError('People who do not exist have no place on a live site.')
+  if (config.mode === 'live') throw new ConfigError('A live site must not be filled with made-up members.')
   await mkdir(config.dataDir, { recursive: true })
   const database = await claimDatabase(config)
   try {

@@ -44,10 +44,10 @@ export async function measureSignIns(own: AsyncDisposableStack): Promise<string[
     ['GET /api/events under sign-ins, ms', slower.busyMs.toFixed(2), ''],
   ])
   return [
-    ...(ratio >= MIN_RATIO ? [] : [`sign-ins are ${ratio.toFixed(2)} of bare argon2, ${MIN_RATIO} is demanded`]),
+    ...(ratio >= MIN_RATIO ? [] : [`sign-ins are ${ratio.toFixed(2)} of bare argon2, the minimum is ${MIN_RATIO}`]),
     ...(slower.ratio <= MAX_SLOWDOWN
       ? []
-      : [`a flood of sign-ins makes reads ${slower.ratio.toFixed(1)} times slower, ${MAX_SLOWDOWN} is allowed`]),
+      : [`a flood of sign-ins makes reads ${slower.ratio.toFixed(1)} times slower, the limit is ${MAX_SLOWDOWN}`]),
   ]
 }
 
@@ -119,7 +119,7 @@ async function bareArgon2(seconds: number): Promise<number> {
   const ended = once(bare, 'exit')
   const [rate]: unknown[] = await Promise.race([once(bare, 'message'), ended.then(() => [])])
   await ended
-  if (typeof rate !== 'number') throw new Error('bare argon2 measured nothing')
+  if (typeof rate !== 'number') throw new Error('the bare argon2 process returned no measurement')
   return rate
 }
 

@@ -43,11 +43,11 @@ export async function measureSocial(own: AsyncDisposableStack): Promise<string[]
     seconds += ms / 1_000
     console.info(`  ${made.padEnd(12)} ${(ms / 1_000).toFixed(1).padStart(6)} s`)
   })
-  console.info(`  ${thousands(LARGE)} members and all they did were made in ${seconds.toFixed(0)} s`)
+  console.info(`  ${thousands(LARGE)} members and their activity were created in ${seconds.toFixed(0)} s`)
   const small = await grownWorld(own, SMALL)
-  const rows = [['', 'came', 'ratio', `of ${thousands(LARGE)}`, `of ${thousands(SMALL)}`, 'askers']]
+  const rows = [['', 'attended', 'ratio', `with ${thousands(LARGE)}`, `with ${thousands(SMALL)}`, 'members']]
   const missed =
-    seconds <= SECONDS_TO_SEED ? [] : [`seeding took ${seconds.toFixed(0)} s, ${SECONDS_TO_SEED} are allowed`]
+    seconds <= SECONDS_TO_SEED ? [] : [`seeding took ${seconds.toFixed(0)} s, the limit is ${SECONDS_TO_SEED}`]
   for (const habit of habits) {
     const [many, few] = [await guestClients(own, large, habit), await guestClients(own, small, habit)]
     for (const [name, question] of Object.entries(questions)) {
@@ -58,7 +58,7 @@ export async function measureSocial(own: AsyncDisposableStack): Promise<string[]
       const ratio = (slow / quick).toFixed(2)
       rows.push([name, habit, ratio, `${slow.toFixed(2)} ms`, `${quick.toFixed(2)} ms`, `${a.clients}, ${b.clients}`])
       if (!(slow / quick <= MAX_RATIO))
-        missed.push(`${name} of who came ${habit} takes ${ratio} times as long, ${MAX_RATIO} is allowed`)
+        missed.push(`${name} for members who attended ${habit} takes ${ratio} times as long, the limit is ${MAX_RATIO}`)
     }
   }
   printTable(rows)

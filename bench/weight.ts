@@ -31,7 +31,7 @@ export async function measureWeight(own: AsyncDisposableStack): Promise<string[]
     const weight = await firstLoad(browser, origin + page)
     const all = kinds.reduce((sum, kind) => sum + weight[kind], 0)
     rows.push([page, thousands(all), ...kinds.map((kind) => thousands(weight[kind])), String(weight.requests)])
-    if (all > ALLOWED_BYTES) missed.push(`${page} is ${thousands(all)} bytes, ${thousands(ALLOWED_BYTES)} are allowed`)
+    if (all > ALLOWED_BYTES) missed.push(`${page} is ${thousands(all)} bytes, the limit is ${thousands(ALLOWED_BYTES)}`)
   }
   printTable(rows)
   return missed

@@ -54,19 +54,19 @@ export async function expectAccessibleAtOtherWidth(page: Page, size: ViewportSiz
 
 async function expectFits(page: Page, rules: RunOnly): Promise<void> {
   await expectNoSidewaysScrolling(page)
-  expect(await violationsOf(page, rules), `barriers at ${page.viewportSize()?.width} px`).toEqual([])
+  expect(await violationsOf(page, rules), `accessibility violations at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
 async function expectNoSidewaysScrolling(page: Page, size?: ViewportSize): Promise<void> {
   if (size) await resize(page, size)
   await page.evaluate(() => document.fonts.ready)
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(tooWide, `pixels to scroll sideways at ${page.viewportSize()?.width} px`).toBe(0)
+  expect(tooWide, `pixels of sideways scrolling at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
 async function expectContrastInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violationsOf(page, colourRules), 'barriers in the dark scheme').toEqual([])
+  expect(await violationsOf(page, colourRules), 'accessibility violations in the dark scheme').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

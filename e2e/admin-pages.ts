@@ -98,7 +98,7 @@ export const walkedRoutes = Object.keys(addresses)
 
 export function addressOf(route: string, known: KnownInAdmin): string {
   const addressIn = addresses[route]
-  if (!addressIn) throw new Error(`nobody walks ${route}`)
+  if (!addressIn) throw new Error(`no test visits ${route}`)
   return addressIn(known)
 }
 
@@ -161,6 +161,6 @@ async function memberNamed(owner: Api, search: string): Promise<MemberRow> {
 }
 
 function first<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('the demo lacks something that admin shows')
+  if (row === undefined) throw new Error('the demo lacks data that the admin pages show')
   return row
 }

@@ -38,7 +38,7 @@ async function spendEvening(site: string): Promise<Evening> {
   const before = await asPerson(site, owner)
   const coming = await before<typeof listEventsAsMember>('POST /api/events', { query, body: {} })
   const event = coming.find(({ title }) => title === 'First-timers at the Alma')
-  if (!event) throw new Error('the demo lacks an event that the journeys need')
+  if (!event) throw new Error('the demo lacks an event that the tests need')
   const women = await strangersTo(site, event.id, 'F', PAIRS)
   const men = await strangersTo(site, event.id, 'M', PAIRS + OTHERS)
   // Men and women book alternately, so that the gender balance lets everyone in.
@@ -76,7 +76,7 @@ async function pairUp(
     const [him] = left.splice(at, 1)
     if (at >= 0 && him) pairs.push({ her, him })
   }
-  if (pairs.length < PAIRS) throw new Error('the demo lacks people who have nothing to do with each other')
+  if (pairs.length < PAIRS) throw new Error('the demo lacks people with no connection to each other')
   return { pairs, others: left }
 }
 
@@ -103,12 +103,12 @@ async function knownTo(site: string, person: DemoMember): Promise<Set<string>> {
 /** One pair of attendees. No two tests in a file use the same pair. */
 export function pairOf({ pairs }: Evening, which: number): Pair {
   const pair = pairs[which]
-  if (!pair) throw new Error('too few were there')
+  if (!pair) throw new Error('too few pairs attended')
   return pair
 }
 
 export function otherManOf({ others }: Evening, which: number): DemoMember {
   const other = others[which]
-  if (!other) throw new Error('too few were there')
+  if (!other) throw new Error('too few pairs attended')
   return other
 }

@@ -65,6 +65,6 @@ export function paidEvent({ upcoming }: DemoEvents, age?: number): EventView {
     if (age === undefined) return youngest === null && oldest === null
     return youngest !== null && youngest <= age && age <= (oldest ?? 120)
   })
-  if (!found) throw new Error('the demo lacks an event that the journeys need')
+  if (!found) throw new Error('the demo lacks an event that the tests need')
   return found
 }

@@ -37,6 +37,6 @@ async function json(address: string): Promise<unknown> {
 }
 
 function requireEvent(event: EventView | undefined): EventView {
-  if (!event) throw new Error('the demo lacks an event that the journeys need')
+  if (!event) throw new Error('the demo lacks an event that the tests need')
   return event
 }

@@ -46,5 +46,5 @@ async function untilPortraitsAreDrawn(site: string): Promise<void> {
     if (answer.ok) return
     await pause(PAUSE_MS)
   }
-  throw new Error('the demo does not come to an end with its profiles')
+  throw new Error('the demo did not finish creating its profiles')
 }

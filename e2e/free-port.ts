@@ -7,6 +7,6 @@ export async function freePort(): Promise<string> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  if (address === null || typeof address === 'string') throw new Error('the server has no address')
   return String(address.port)
 }

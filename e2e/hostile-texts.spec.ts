@@ -66,7 +66,7 @@ async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
   return where.evaluate(() => {
     const wrong: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) wrong.push(`${scrollWidth - clientWidth} pixels to scroll sideways`)
+    if (scrollWidth > clientWidth) wrong.push(`${scrollWidth - clientWidth} pixels of sideways scrolling`)
 
     const describeElement = (element: Element) =>
       `<${element.tagName.toLowerCase()} class=${element.className}> ${(element.textContent ?? '').slice(0, 40)}`
@@ -101,7 +101,7 @@ async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
       range.setEnd(box, box.childNodes.length)
       // A number or more right-to-left text that follows right-to-left text is drawn into it.
       const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
-      if (!isApart && isDrawnIn) wrong.push(`${describeElement(parent)} turns ${range.toString().slice(0, 30)}`)
+      if (!isApart && isDrawnIn) wrong.push(`${describeElement(parent)} reorders ${range.toString().slice(0, 30)}`)
     }
     return [...new Set(wrong)].slice(0, 20)
   })

@@ -29,7 +29,7 @@ export async function mailTo(page: OnSite, email: string, subject: RegExp): Prom
       { message: `a mail to ${email}`, intervals: [100] },
     )
     .toMatch(subject)
-  if (!found) throw new Error('unreachable: the poll has found it')
+  if (!found) throw new Error('unreachable: the poll found it')
   return found
 }
 

@@ -91,7 +91,7 @@ test('a blocked member disappears for both sides, is not notified, and reappears
   const nobody = { id: '018f0000-0000-7000-8000-000000000000' }
   const refused = await refusedWriting(ownSite, him, nobody)
   expect(refused).toContain('may_not_write')
-  expect(await refusedWriting(ownSite, him, her), 'as to somebody who does not exist').toBe(refused)
+  expect(await refusedWriting(ownSite, him, her), 'the same as for a member who does not exist').toBe(refused)
   expect(await refusedWriting(ownSite, her, him)).toBe(refused)
   expect(await emailsTo(other, him.email)).toHaveLength(mailsBefore)
 

@@ -22,7 +22,7 @@ const Json = z.object({ sections: z.object({ account: z.object({ entries: z.arra
 async function linkOf(page: Page): Promise<string> {
   const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
   const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]
-  expect(link, 'a link in the mail').toBeTruthy()
+  expect(link, 'a link in the email').toBeTruthy()
   return link ?? ''
 }
 

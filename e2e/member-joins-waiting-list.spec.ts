@@ -147,7 +147,7 @@ test('men and women wait at the same time: a freed place goes to her, and her bo
   await expectAccessibleAtAnyWidth(page)
 
   const cancelling = holds.find(({ person }) => person.gender === 'F')
-  if (!cancelling) throw new Error('unreachable: two women keep a place')
+  if (!cancelling) throw new Error('unreachable: two women hold a place')
   await cancelling.api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: cancelling.ordered.booking_id } })
   await followOffer(other, her, event.id)
   await page.reload()

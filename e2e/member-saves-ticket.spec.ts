@@ -65,7 +65,7 @@ test('a ticket that was opened once still opens when the network is gone, stalls
     })
   }
   proxy.setState('away')
-  expect((await page.goto(`${proxy.url}/events`))?.status(), 'nothing but tickets').toBe(503)
+  expect((await page.goto(`${proxy.url}/events`))?.status(), 'only tickets are saved').toBe(503)
   await proxy.disconnect()
   await page.goto(ticket)
   await expectCopy()

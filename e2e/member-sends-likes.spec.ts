@@ -60,7 +60,7 @@ test('ticks survive a reload and a lost network, are sent once, and show as sent
     await expect(where.getByRole('checkbox', { checked: true })).toHaveCount(2)
   }
   const likesInStorage = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('likes')))
-  expect(likesInStorage, 'what was sent is not kept on the device').toEqual([])
+  expect(likesInStorage, 'sent likes are not in local storage').toEqual([])
 })
 
 test('when the response is lost, trying again shows that the likes were sent', async ({

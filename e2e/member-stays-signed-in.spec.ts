@@ -183,7 +183,7 @@ test('a member who signs in again on the spot is shown terms that have changed, 
   const owner = await asPerson(ownSite, demoOwner)
   const params = { name: 'terms' } as const
   const terms = await owner<typeof getContent>('GET /api/admin/content/:name', { params })
-  if (terms.name === 'site' || terms.name === 'home') throw new Error('the terms are a page of text')
+  if (terms.name === 'site' || terms.name === 'home') throw new Error('the terms are not a text page')
   // The text before the first heading is the introduction.
   const rest = terms.written.text.slice(terms.written.text.indexOf('##'))
   const body = { ...terms.written, text: `Be kind, above all.\n\n${rest}`, based_on: terms.number }

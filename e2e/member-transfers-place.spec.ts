@@ -80,7 +80,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await fillSignIn(other, { email: taker.email, password: demoPassword })
   await other.getByRole('button', { name: 'Take this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
-  expect(new URL(other.url()).search, 'the token is not kept').toBe('')
+  expect(new URL(other.url()).search, 'the token is not in the address').toBe('')
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('link', { name: 'See your ticket' }).click()
   const renewed = await codeOn(other)

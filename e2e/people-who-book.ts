@@ -51,7 +51,7 @@ export async function paidPlaceOf(site: string, person: { email: string }, event
   }
   await expect.poll(look).toBeTruthy()
   const booking = await look()
-  if (!booking) throw new Error('unreachable: the poll has found it')
+  if (!booking) throw new Error('unreachable: the poll found it')
   return booking
 }
 
@@ -59,7 +59,7 @@ export async function findAttendee(site: string, eventId: number, gender: Gender
   for (const person of demoPeople.filter((one) => one.gender === gender)) {
     if ((await placeOf(site, person, eventId)).booking?.state === 'booked') return person
   }
-  throw new Error('the demo lacks somebody who attends')
+  throw new Error('the demo lacks an attendee')
 }
 
 /** Demo members with no booking and no waiting-list entry for an event, who are within its age range. */
@@ -77,7 +77,7 @@ export async function strangersTo(
     if (found.length === count) break
   }
   const [first, ...others] = found
-  if (!first || found.length < count) throw new Error('the demo lacks people whom the journeys need')
+  if (!first || found.length < count) throw new Error('the demo lacks people that the tests need')
   return [first, ...others]
 }
 
@@ -97,7 +97,7 @@ export async function fillUp(
     if (event.is_maxed_out) return booked
     const { males_on_sale: men, females_on_sale: women } = event.places
     const turn: Gender[] = [...(men > 0 ? (['M'] as const) : []), ...(women > 0 ? (['F'] as const) : [])]
-    if (turn.length === 0) throw new Error('the balance lets nobody in')
+    if (turn.length === 0) throw new Error('the balance puts no place on sale')
     await Promise.all(turn.map(async (gender) => booked[gender].push(await bookNext(site, queue[gender], eventId))))
   }
 }

@@ -54,7 +54,7 @@ export const journey = base.extend<Fixtures, { closedAfterFile: ClosedAfterFile 
 
 function expectOnly(expected: readonly RegExp[], problems: readonly string[]): void {
   const others = problems.filter((problem) => !expected.some((what) => what.test(problem)))
-  expect(others, 'nothing went wrong but what the test expected').toEqual([])
+  expect(others, 'only the problems that the test expected').toEqual([])
 }
 
 const demos = new Map<string, Promise<DemoEvents>>()

@@ -166,5 +166,5 @@ test('two people register, book, meet, like each other, and write to each other'
     await expect(said.getByRole('article').last()).toBeInViewport()
     await expectAccessibleAtAnyWidth(other)
   })
-  expect([loadsOfHers(), loadsOfHis()], 'all of it without loading a page anew').toEqual([0, 0])
+  expect([loadsOfHers(), loadsOfHis()], 'no page was reloaded').toEqual([0, 0])
 })

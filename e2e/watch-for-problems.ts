@@ -19,7 +19,7 @@ export function watchForProblems(context: BrowserContext, site: string): () => P
     if (!isAborted(request)) problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`)
+    if (response.status() >= 400) problems.push(`response ${response.status()}: ${response.url()}`)
     reading.push(recordCookie(response, problems))
   })
   return async () => {

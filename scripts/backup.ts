@@ -12,7 +12,7 @@ await runAsProgram(async () => {
     file: pathFrom(name ?? nameByTime()),
     exclusions: backupExclusions,
   })
-  console.info(`${file} holds ${rows} rows and ${pictures} pictures. It holds personal data: keep it safe.`)
+  console.info(`${file} contains ${rows} rows and ${pictures} pictures. It contains personal data: keep it safe.`)
 })
 
 function nameByTime(): string {

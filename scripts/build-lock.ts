@@ -23,7 +23,7 @@ async function acquireLock(): Promise<Hold> {
     } catch (error) {
       if (!(error instanceof DataFolderInUse)) throw error
       if (waitedMs >= PATIENCE_MS)
-        throw new Error('Another build has been under way for two minutes; end it first.', { cause: error })
+        throw new Error('Another build has been running for two minutes. Stop it first.', { cause: error })
     }
     await pause(PAUSE_MS)
   }

@@ -12,7 +12,7 @@ test.each(['events/index.ts', 'events/types.ts', 'platform/utils.ts', 'events/he
   'src/%s is refused because its name says nothing about the business',
   (path) => {
     expect(fileRuleViolations([file(`src/${path}`)])).toEqual([
-      `src/${path} says nothing of the business; name it by what it does.`,
+      `src/${path} has a name that says nothing about the business; name it after what it does.`,
     ])
   },
 )
@@ -24,7 +24,7 @@ test('a name that is not kebab-case is refused', () => {
 })
 
 test('a folder of src that is not a capability, the platform or the demo is refused', () => {
-  expect(fileRuleViolations([file('src/lib/a.ts')])).toEqual(["src/lib/a.ts lies in 'lib', which is no capability."])
+  expect(fileRuleViolations([file('src/lib/a.ts')])).toEqual(["src/lib/a.ts is in 'lib', which is not a capability."])
 })
 
 test('300 lines are allowed, and one more is refused', () => {

@@ -16,7 +16,7 @@ for await (const found of glob(SOURCES)) {
 }
 
 const faults = fileRuleViolations(files)
-if (files.length === 0) faults.push('There are no files here; run this where package.json is.')
+if (files.length === 0) faults.push('No files found: run this in the folder that contains package.json.')
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else console.info(`${files.length} files are named and cut as they should be.`)
+else console.info(`The names and sizes of ${files.length} files are valid.`)

@@ -28,6 +28,6 @@ const formatPlace = ({ file, line, code, verdict }: Place) => `${file}:${line} $
 if (process.argv.includes('--list')) for (const place of places) console.info(formatPlace(place))
 const faults = places.filter(({ fault }) => fault)
 for (const fault of faults) console.error(formatPlace(fault))
-if (files === 0) console.error('There are no tests here; run this where package.json is.')
+if (files === 0) console.error('No tests found: run this in the folder that contains package.json.')
 if (files === 0 || faults.length > 0) process.exitCode = 1
-else console.info(`${places.length} places in ${files} files hold at any hour, on any day, by no chance.`)
+else console.info(`${places.length} places in ${files} files depend on neither chance nor the date.`)

@@ -31,7 +31,7 @@ async function startServerSide() {
         await app.ready()
         answer = (request, response) => app.routing(request, response)
         if (server.listening) return
-        server.listen(port, host, () => console.info(`In development at http://localhost:${port}`))
+        server.listen(port, host, () => console.info(`Development server at http://localhost:${port}`))
       },
     },
   })
@@ -54,7 +54,7 @@ async function startAgain() {
     await buildStripeEmulator('dist/stripe-emulator')
     running = await startServerSide()
   } catch (error) {
-    console.error(error, '\nWaiting for a change that mends it.')
+    console.error(error, '\nWaiting for a change that fixes it.')
     running = { ...running, stop: async () => {} }
   }
 }

@@ -27,11 +27,11 @@ const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(
 /** CHROMIUM_PATH, one on this machine, Playwright's own, or one installed now. Throws a readable message if there is none. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, and there is no such file.`)
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but that file does not exist.`)
   const path = chosen || onThisMachine() || installed()
   if (path) return path
   throw new Error(
-    'There is no Chromium and none could be installed. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
+    'Chromium was not found and could not be installed. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
   )
 }
 
@@ -47,7 +47,7 @@ function works(path: string): boolean {
 
 /** Debian's package brings the libraries it needs. Playwright's build is for machines without that package. */
 function installed(): string | undefined {
-  console.error('There is no Chromium on this machine: installing one for the browser tests …')
+  console.error('Chromium was not found on this machine: installing it for the browser tests …')
   const install = 'apt-get install -qy --no-install-recommends'
   const apt = ['sh', '-c', `apt-get update -q && (${install} chromium-headless-shell || ${install} chromium)`]
   const playwright = [process.execPath, join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']

@@ -18,13 +18,13 @@ function requireNodeWherePinnedIsMissing() {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (optionalDependencies[pinned] || typeof Temporal !== 'undefined') return
   console.error(
-    `This machine needs Node 26 or newer (it has ${process.versions.node}): there is no packaged Node for it. See https://nodejs.org`,
+    `This machine needs Node 26 or newer (it has ${process.versions.node}): no packaged Node is available for it. See https://nodejs.org`,
   )
   process.exit(1)
 }
 
 function install() {
-  console.info('Installing what the site needs …')
+  console.info('Installing packages …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
   const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -35,7 +35,7 @@ function install() {
   // npm does not fail when an optional package could not be downloaded.
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (optionalDependencies[pinned] && !existsSync(`node_modules/${pinned}`)) {
-    console.error(`${pinned} could not be fetched: is the connection there? Start again to try again.`)
+    console.error(`${pinned} could not be downloaded. Check the network connection and start again.`)
     process.exit(1)
   }
   writeFileSync(stamp, wanted)

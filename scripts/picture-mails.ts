@@ -31,7 +31,7 @@ try {
   }
   for (const width of WIDTHS) await pictureAll(browser, width, mails)
   console.info(
-    `${Object.keys(mails).length} mails are pictured in ${FOLDER}, each ${WIDTHS.join(' and ')} pixels wide.`,
+    `Saved screenshots of ${Object.keys(mails).length} emails in ${FOLDER}, each at ${WIDTHS.join(' and ')} pixels.`,
   )
 } finally {
   await browser.close()

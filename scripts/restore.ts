@@ -8,12 +8,12 @@ import { readConfig } from '#platform/server/config.ts'
 
 /** Backups exclude sessions, links and second factors, so people must set these up again. */
 const toDoNow = `
-What people have to do now:
+What people need to do now:
 - Everyone will have to sign in again.
 - Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
-- Links in emails sent before do not work any more. Send invitations again. Members ask again for a new password, an activation
-  link, a changed address or their data, and members who are handing over a place share the new link.
-- Emails that waited to be sent are given up: look at them under Admin, Emails.`
+- Links in emails sent before no longer work. Send invitations again. Members have to request a new password, an activation
+  link, a change of email address or their data again, and members who are transferring a place have to share the new link.
+- Emails that were waiting to be sent will not be sent: see them under Admin, Emails.`
 
 await runAsProgram(async () => {
   const given = process.argv.slice(2)
@@ -28,16 +28,18 @@ await runAsProgram(async () => {
     exclusions: backupExclusions,
     present: given.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
-      console.info(`Replacing what is there: ${formatRowCounts(lost)}; pictures that the backup lacks go too.`),
+      console.info(
+        `Replacing the current data: ${formatRowCounts(lost)}. Pictures that are not in the backup are deleted too.`,
+      ),
     afterwards: async (databaseUrl) => {
       const { deleted, pending } = await reapplyDeletions(config, databaseUrl)
-      if (deleted > 0) console.info(`Deleted again whoever had been deleted since: ${deleted}.`)
-      if (pending > 0) console.info(`Of ${pending} more something is under way; they go once the site runs.`)
+      if (deleted > 0) console.info(`Members deleted again because they were deleted after the backup: ${deleted}.`)
+      if (pending > 0) console.info(`Members whose deletion has to wait and finishes once the site runs: ${pending}.`)
     },
   })
   const { createdAt, rows, pictures, applied, skippedTables } = restored
   console.info(`Restored ${rows} rows and ${pictures} pictures as they were at ${createdAt}.`)
-  if (applied.length > 0) console.info(`Brought up to date with ${applied.join(', ')}.`)
-  if (skippedTables.length > 0) console.info(`Left out, because no migration makes them: ${skippedTables.join(', ')}.`)
+  if (applied.length > 0) console.info(`Applied migrations: ${applied.join(', ')}.`)
+  if (skippedTables.length > 0) console.info(`Skipped tables that no migration creates: ${skippedTables.join(', ')}.`)
   console.info(toDoNow)
 })

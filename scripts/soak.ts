@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 
 // Runs the booking model with new seeds for the given number of minutes, or until it fails: `npm run soak -- 30`.
 const minutes = Number(process.argv[2] ?? 10)
-if (!(minutes > 0)) throw new Error('Say for how many minutes: npm run soak -- 30')
+if (!(minutes > 0)) throw new Error('Give the number of minutes: npm run soak -- 30')
 const until = performance.now() + minutes * 60_000
 let rounds = 0
 do {
@@ -14,9 +14,9 @@ do {
     env: { ...process.env, SUITE_SEED: seed },
   })
   if (status !== 0) {
-    console.error(`\nBroke with seed ${seed}: SUITE_SEED=${seed} vitest run --project db .model.test.ts`)
+    console.error(`\nFailed with seed ${seed}: SUITE_SEED=${seed} vitest run --project db .model.test.ts`)
     process.exit(1)
   }
   rounds += 1
 } while (performance.now() < until)
-console.info(`\n${rounds} rounds, none broke.`)
+console.info(`\n${rounds} rounds, none failed.`)

@@ -38,7 +38,7 @@ function stepsNamed(names: readonly string[]): ChosenSteps {
   const all = [...allChecks, ...allRunners].map(({ name }) => name)
   const unknown = names.filter((name) => !all.includes(name))
   if (unknown.length > 0) {
-    console.error(`There is no step '${unknown.join("', '")}'. There are ${all.join(', ')}, and changed.`)
+    console.error(`Unknown step '${unknown.join("', '")}'. Choose from ${all.join(', ')}, and changed.`)
     process.exit(1)
   }
   const named = ({ name }: Step) => names.length === 0 || names.includes(name)

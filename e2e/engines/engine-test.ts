@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
       const problems = await allProblems(page, url, watched.problems)
       const unexpected = problems.filter((problem) => ![...expected, THE_END].some((what) => what.test(problem)))
-      expect(unexpected, 'nothing went wrong but what the test expected').toEqual([])
+      expect(unexpected, 'only the problems that the test expected').toEqual([])
     } finally {
       // Otherwise the page would report that the site has gone.
       await page.goto('about:blank')

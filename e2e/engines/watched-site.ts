@@ -44,7 +44,7 @@ function forward(
   const headers = { ...asked.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) }
   const forwarded = request({ host: 'localhost', port, method, path, headers }, (got) => {
     const status = got.statusCode ?? 0
-    if (status >= 400) problems.push(`answer ${status}: ${path}`)
+    if (status >= 400) problems.push(`response ${status}: ${path}`)
     if (got.headers['set-cookie']) problems.push(`Set-Cookie from ${path}`)
     const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
     if (isPage && status !== 304) return void sendPage(got, answer)

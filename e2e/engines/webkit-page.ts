@@ -54,7 +54,7 @@ async function shown(driver: WebDriver, by: By): Promise<WebElement> {
   }
   // An element can disappear while it is being checked. The next attempt then finds its replacement.
   const element = await driver.wait(() => find().catch(() => null), TIMEOUT_MS, `nothing shown by ${by.toString()}`)
-  if (!element) throw new Error('unreachable: the wait has found it')
+  if (!element) throw new Error('unreachable: the wait found it')
   return element
 }
 

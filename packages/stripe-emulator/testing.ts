@@ -67,7 +67,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.
     if (error instanceof Stripe.errors.StripeError) return error
     throw error
   }
-  throw new Error('the provider refused nothing')
+  throw new Error('the emulator did not refuse the request')
 }
 
 /** A site that accepts every webhook, and records them as the provider's package reads them. */

@@ -82,7 +82,7 @@ function changesWithinAWeek(day: Temporal.PlainDate): boolean {
 function nextChange(today: Temporal.PlainDate, clocksGo: 'forward' | 'back'): Temporal.Instant {
   for (let before = today.toZonedDateTime(LONDON); ;) {
     const change = before.getTimeZoneTransition('next')
-    if (!change) throw new Error(`the clocks of ${LONDON} change no more`)
+    if (!change) throw new Error(`the clocks in ${LONDON} no longer change`)
     if (change.offsetNanoseconds > before.offsetNanoseconds === (clocksGo === 'forward')) return change.toInstant()
     before = change
   }
@@ -95,5 +95,5 @@ function nextLeapDay(today: Temporal.PlainDate): Temporal.PlainDate {
     const day = february.with({ day: february.daysInMonth })
     if (february.inLeapYear && Temporal.PlainDate.compare(day, today) > 0) return day
   }
-  throw new Error('there is a leap day in any eight years')
+  throw new Error('no leap day in eight years')
 }

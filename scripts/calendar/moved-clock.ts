@@ -9,7 +9,7 @@ const FOLDERS = ['/usr/lib', '/usr/lib64', '/usr/local/lib']
 export function findFaketime(): string {
   const path = onThisMachine() ?? installed()
   if (path) return path
-  throw new Error(`There is no ${LIBRARY} and none could be installed. On Debian: apt-get install faketime.`)
+  throw new Error(`${LIBRARY} is missing and could not be installed. On Debian: apt-get install faketime.`)
 }
 
 /**
@@ -48,7 +48,7 @@ function list(folder: string): string[] {
 }
 
 function installed(): string | undefined {
-  console.info('Installing libfaketime, which moves the clock of the tests …')
+  console.info('Installing libfaketime, which changes the clock for the tests …')
   const install = 'apt-get update -q && apt-get install -qy --no-install-recommends libfaketime'
   const [command, ...args] = process.getuid?.() === 0 ? ['sh', '-c', install] : ['sudo', '-n', 'sh', '-c', install]
   try {

@@ -20,7 +20,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
   const all = calendarRuns(Temporal.Now.plainDateISO('Europe/London'))
   const unknown = wanted.filter((name) => !all.some((run) => run.name === name))
   if (unknown.length > 0) {
-    console.error(`There is no run '${unknown.join("', '")}'. There are ${all.map(({ name }) => name).join(', ')}.`)
+    console.error(`Unknown run '${unknown.join("', '")}'. Choose from ${all.map(({ name }) => name).join(', ')}.`)
     return 1
   }
   const library = findFaketime()
@@ -45,12 +45,14 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
 /** The control passes if its one test fails. */
 function asControl({ failures }: Outcome): Outcome {
   const found = failures.length === 1 && failures[0]?.includes('born on 1 January 1990')
-  return found ? { passed: 1, failures: [] } : { passed: 0, failures: ['the planted test was not found', ...failures] }
+  return found
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: ['the planted test did not fail as expected', ...failures] }
 }
 
 function formatRun({ name, at, timeZone, tests }: CalendarRun): string {
   const local = at.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
-  const which = { most: '', money: ', the money', planted: ', a test that has to fail' }[tests]
+  const which = { most: '', money: ', payment tests', planted: ', a test that must fail' }[tests]
   return `${name} (${local} in London, machine in ${timeZone}${which})`
 }
 
@@ -72,6 +74,6 @@ async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
   await output.close()
   const outcome = await readVitestResults(results)
   if (outcome.failures.length === 0 && (code !== 0 || outcome.passed === 0))
-    outcome.failures.push(`Vitest ended with ${code} and ${outcome.passed} passed: see ${log}`)
+    outcome.failures.push(`Vitest exited with ${code} after ${outcome.passed} passed: see ${log}`)
   return outcome
 }

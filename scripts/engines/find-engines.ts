@@ -15,11 +15,11 @@ const firefoxFolders = ['/Applications/Firefox.app/Contents/MacOS', String.raw`C
 /** FIREFOX_PATH, a Firefox on this machine, or one installed now. Throws a readable message if there is none. */
 export function findFirefox(): string {
   const chosen = process.env.FIREFOX_PATH
-  if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, and there is no such file.`)
+  if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, but that file does not exist.`)
   const find = () => firefoxes.map((name) => program(name, firefoxFolders)).find(Boolean)
   const path = chosen || find() || (installs(['firefox-esr']) && find())
   if (path) return path
-  throw new Error('There is no Firefox and none could be installed. Install Firefox, or set FIREFOX_PATH.')
+  throw new Error('Firefox was not found and could not be installed. Install Firefox, or set FIREFOX_PATH.')
 }
 
 /** This machine's WebKit driver and virtual display, installed if they are missing. Throws a readable message if that fails. */
@@ -31,7 +31,7 @@ export function findWebKit(): WebKit {
   const found = find() ?? (installs(['webkit2gtk-driver', 'xvfb']) ? find() : undefined)
   if (found) return found
   throw new Error(
-    'There is no WebKitWebDriver or no Xvfb, and they could not be installed. They exist for Linux only. ' +
+    'WebKitWebDriver or Xvfb was not found and could not be installed. They exist for Linux only. ' +
       'On Debian: apt-get install webkit2gtk-driver xvfb.',
   )
 }

@@ -16,7 +16,7 @@ const find = { firefox: findFirefox, webkit: findWebKit }
 export async function proveEngines(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !engines.some((engine) => engine === name))
   if (unknown.length > 0) {
-    console.error(`There is no engine '${unknown.join("', '")}'. There are ${engines.join(', ')}.`)
+    console.error(`Unknown engine '${unknown.join("', '")}'. Choose from ${engines.join(', ')}.`)
     return 1
   }
   const chosen = engines.filter((engine) => wanted.length === 0 || wanted.includes(engine))
@@ -28,7 +28,7 @@ export async function proveEngines(wanted: readonly string[]): Promise<number> {
   }
   await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })
-  console.info(`Filling a demo … The output of each engine and its pictures will be in ${RESULTS}/.`)
+  console.info(`Filling a demo … The output and screenshots of each engine will be in ${RESULTS}/.`)
   const { filled, remove } = await fillDemo()
   const sum = { passed: 0, failed: 0 }
   const failures: string[] = []
@@ -62,6 +62,6 @@ async function runIn(engine: Engine, filled: string): Promise<Pick<Results, 'pas
   await output.close()
   const outcome = await readPlaywrightResults(results)
   if (outcome.failures.length === 0 && (code !== 0 || outcome.passed === 0))
-    outcome.failures.push(`[${engine}] Playwright ended with ${code} and ${outcome.passed} passed: see ${log}`)
+    outcome.failures.push(`[${engine}] Playwright exited with ${code} after ${outcome.passed} passed: see ${log}`)
   return outcome
 }

@@ -13,11 +13,11 @@ export function fileRuleViolations(files: readonly SourceFile[]): string[] {
     const lines = text.split('\n').length - 1
     const folder = /^src\/([^/]+)\//.exec(path)?.[1]
     const faults: string[] = []
-    if (MEANINGLESS_NAME.test(path)) faults.push('says nothing of the business; name it by what it does')
+    if (MEANINGLESS_NAME.test(path))
+      faults.push('has a name that says nothing about the business; name it after what it does')
     if (!KEBAB.test(basename(path))) faults.push('is not kebab-case')
-    if (folder && !folders.includes(folder)) faults.push(`lies in '${folder}', which is no capability`)
-    if (lines > MAX_LINES)
-      faults.push(`has ${lines} lines; no file has more than ${MAX_LINES}: cut it where two deeds meet`)
+    if (folder && !folders.includes(folder)) faults.push(`is in '${folder}', which is not a capability`)
+    if (lines > MAX_LINES) faults.push(`has ${lines} lines, and the limit is ${MAX_LINES}: split it by responsibility`)
     return faults.map((fault) => `${path} ${fault}.`)
   })
 }

@@ -41,7 +41,7 @@ export async function readImports(folder: string, reading: Reading, options = cr
     validate: true,
     ruleSet: { forbidden: rules[reading] },
   })
-  if (typeof output === 'string') throw new Error('the cruise gives its result as an object')
+  if (typeof output === 'string') throw new Error('dependency-cruiser did not return its result as an object')
   const imports = texts.reduce((count, text) => count + (text.match(IMPORT)?.length ?? 0), 0)
   return { result: output, filesRead: filesReadBySwc(), files: files.length, imports }
 }

@@ -8,7 +8,7 @@ const lookDownOnly = capabilities.slice(0, -1).map((capability, place): IForbidd
   return {
     name: `look-down-only-${capability}`,
     severity: 'error',
-    comment: `${capability} stands before ${higher.join(', ')}, and works without knowing of them. Instead of calling upwards, enqueue a fact in the transaction ('${capability}.…') which the higher capability's jobs.ts answers; a read that joins both belongs into the higher one.`,
+    comment: `${capability} comes before ${higher.join(', ')} and must not depend on them. Instead of calling upwards, emit a domain event in the transaction ('${capability}.…') that the higher capability's jobs.ts handles; a read that joins both belongs in the higher one.`,
     from: { path: `^src/${capability}/` },
     to: { path: `^src/(${higher.join('|')})/` },
   }
@@ -21,7 +21,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'platform-knows-no-capability',
     severity: 'error',
     comment:
-      'The platform would serve any business. Instead, let it take what it needs as an argument that the wiring files hand over, or move what knows of dating into the capability that owns it.',
+      'The platform must work for any business. Instead, pass what it needs as an argument from the wiring files, or move code that knows about dating into the capability that owns it.',
     from: { path: '^src/platform/' },
     to: { path: anyCapability },
   },
@@ -29,7 +29,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'nobody-knows-the-wiring',
     severity: 'error',
     comment:
-      "src/app/ and the demo import every capability; what imports them depends on all of them too. Instead, take what is needed as an argument (`site`), or move it into the platform. A test takes the whole site from #tests/test-site.ts, a builder from the capability's testing.ts.",
+      "src/app/ and the demo import every capability, so anything that imports them depends on all of them. Instead, pass what is needed as an argument (`site`), or move it into the platform. A test gets the whole site from #tests/test-site.ts, and a builder from the capability's testing.ts.",
     from: { path: '^src/', pathNot: '^src/(app|demo|tests)/' },
     to: { path: '^src/(app|demo)/' },
   },
@@ -37,7 +37,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'server-insides-are-private',
     severity: 'error',
     comment:
-      "A table is written only by the commands of its owner, and routes and jobs are only wired. Instead of another capability's store, routes or jobs, call its command (one door per action), or read through its queries.ts.",
+      "Only the commands of a capability write to its tables, and only src/app/ imports its routes and jobs. Instead of importing another capability's store, routes or jobs, call its command, or read through its queries.ts.",
     from: { path: '^src/(?!(?:app|tests)/)([^/]+)/' },
     to: { path: String.raw`^src/(?!platform/)[^/]+/server/${named('store', 'routes', 'jobs')}`, pathNot: '^src/$1/' },
   },
@@ -45,7 +45,7 @@ export const rulesOfOrder: IForbiddenRuleType[] = [
     name: 'wiring-writes-nothing',
     severity: 'error',
     comment:
-      'src/app/ connects routes and jobs; a write belongs into a command, where its rules are asked. Instead of a store, import the command.',
+      'src/app/ connects routes and jobs; a write belongs in a command, which checks the rules. Import the command instead of the store.',
     from: { path: '^src/app/', pathNot: TESTS },
     to: { path: `^src/[^/]+/server/${named('store')}` },
   },

@@ -20,7 +20,7 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     name: 'contracts-are-pure',
     severity: 'error',
     comment:
-      'Page and server share the contract, so it must not bring either along. Instead of importing code, say it in zod here, or move the shape into the contract that owns it; decisions go into rules.ts.',
+      'Page and server share the contract, so it must import neither. Instead of importing code, define the shape with zod here, or move it into the contract that owns it; decisions go into rules.ts.',
     from: { path: contracts, pathNot: TESTS },
     to: { pathNot: [contracts, '(^|/)node_modules/zod/'] },
   },
@@ -28,7 +28,7 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     name: 'rules-are-pure',
     severity: 'error',
     comment:
-      'A rule is facts in, decision out, so that page and server decide alike and a test needs no database. Instead of importing a query, a clock or a library, take what it gives as an argument.',
+      'A rule is a pure function, so that page and server decide alike and a test needs no database. Instead of importing a query, a clock or a library, take its result as an argument.',
     from: { path: [rules, pureText], pathNot: TESTS },
     to: { pathNot: [rules, contracts, pureText] },
   },
@@ -36,7 +36,7 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     name: 'web-never-imports-server',
     severity: 'error',
     comment:
-      'What web imports is sent to browsers: SQL, secrets and megabytes with it. Instead, call the API (`api(endpoint, …)` in the loader or action), and share shapes through contract.ts, decisions through rules.ts.',
+      'Everything that web imports is sent to browsers, including SQL, secrets and large packages. Instead, call the API (`api(endpoint, …)` in the loader or action), and share shapes through contract.ts and decisions through rules.ts.',
     from: { path: '^src/[^/]+/web/' },
     to: { path: '^src/[^/]+/server/' },
   },
@@ -44,7 +44,7 @@ export const rulesOfSides: IForbiddenRuleType[] = [
     name: 'sql-in-few-files',
     severity: 'error',
     comment:
-      "SQL in few places can be read as a whole when a table changes. Instead, put a read into the capability's queries.ts (or a file *-queries.ts), a lock or a write into its store.ts, and call that.",
+      "SQL in few places is easy to review when a table changes. Instead, put a read into the capability's queries.ts (or a file *-queries.ts), a lock or a write into its store.ts, and call that.",
     from: { path: '^src/', pathNot: mayTouchSql },
     to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
   },

@@ -10,7 +10,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'site-needs-no-tools',
     severity: 'error',
     comment:
-      'The site runs without its scripts, journeys and measurements. Instead, move what both need into src/; a script may import it from there.',
+      'The site runs without its scripts, journeys and benchmarks. Instead, move shared code into src/; a script may import it from there.',
     from: { path: '^src/' },
     to: { path: '^(scripts|e2e|bench)/' },
   },
@@ -18,7 +18,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'journeys-stay-outside',
     severity: 'error',
     comment:
-      'A journey proves what a person in a browser sees; with a hand in the server it proves less. Instead, click, or ask the API over HTTP; shapes come from the contracts.',
+      'A journey checks what a person in a browser sees, and checks less if it reaches into the server. Instead, click, or call the API over HTTP; shapes come from the contracts.',
     from: { path: '^e2e/' },
     to: {
       path: String.raw`^src/([^/]+/server/|app/(api|server|worker|start|main|open-site)\.ts$|tests/test-site\.ts$)`,
@@ -28,7 +28,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'packages-know-no-site',
     severity: 'error',
     comment:
-      'What is in packages/ has nothing to do with dating, and would serve any site. Instead, take what it needs as an argument. Its tests may use the test kit of the platform.',
+      'Code in packages/ has nothing to do with dating and works for any site. Instead, take what it needs as an argument. Its tests may use the platform’s test helpers.',
     from: { path: '^packages/(?!stripe-emulator/)', pathNot: TESTS },
     to: { path: '^src/' },
   },
@@ -36,7 +36,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'stripe-emulator-knows-no-site',
     severity: 'error',
     comment:
-      'The Stripe emulator must not share our code, or it would share our mistakes. Instead, write what Stripe documents, in the emulator itself.',
+      'The Stripe emulator must not share our code, or it would share our mistakes. Instead, implement what Stripe documents in the emulator itself.',
     from: { path: '^packages/stripe-emulator/' },
     to: { path: '^src/' },
   },
@@ -44,7 +44,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'stripe-emulator-is-only-wired',
     severity: 'error',
     comment:
-      'Live payments and demo payments are one code path, so no capability may know which it talks to. Instead, let the wiring start the emulator and hand over its address as configuration.',
+      'Live and demo payments share one code path, so no capability may know which one it uses. Instead, let the wiring start the emulator and pass its address as configuration.',
     from: { path: '^src/(?!app/)', pathNot: TESTS },
     to: { path: '^packages/stripe-emulator/' },
   },
@@ -52,7 +52,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'nothing-unresolvable',
     severity: 'error',
     comment:
-      'There is no such file or package. Correct the address: #folder/file.ts with its extension, or a package that package.json names.',
+      'This file or package does not exist. Correct the path: #folder/file.ts with its extension, or a package listed in package.json.',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -60,14 +60,14 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'only-declared-packages',
     severity: 'error',
     comment:
-      'A package that only another package brings along goes when that one likes. Add it to dependencies in package.json, or do without.',
+      'A package that is only a dependency of another package can disappear with any update. Add it to dependencies in package.json, or do without it.',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'no-deprecated-core',
     severity: 'error',
-    comment: 'Node will remove this module. Use what its documentation names instead.',
+    comment: 'Node will remove this module. Use the replacement named in its documentation.',
     from: {},
     to: { dependencyTypes: ['core'], path: deprecatedCore },
   },
@@ -75,7 +75,7 @@ export const rulesOfTools: IForbiddenRuleType[] = [
     name: 'no-orphans',
     severity: 'error',
     comment:
-      'Nobody imports this file and it imports nobody: it is dead, or the import was forgotten. (Only domain-events.ts, which adds to a type, is reached without one.)',
+      'No file imports this one and it imports none: it is dead code, or the import was forgotten. (Only domain-events.ts, which extends a type, needs no import.)',
     from: { orphan: true, pathNot: String.raw`(\.test\.tsx?|\.d\.ts|\.css|/server/domain-events\.ts)$` },
     to: {},
   },

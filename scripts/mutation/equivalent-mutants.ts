@@ -1,11 +1,13 @@
 import type { Equivalent } from './judge-mutants.ts'
 
-const GROUP_ALWAYS_MATCHES = 'The default is for the types: the group takes part in every match.'
-const MATCHES_EMPTY_TEXT = 'The check is for the types: the pattern matches the empty text too.'
-const INDEX_PAST_END = 'The check is for the types: past the end of the run there is no group, and so no number.'
-const ELEMENT_ALWAYS_THERE = 'The check is for the types: the element is there by the lines before.'
+const GROUP_ALWAYS_MATCHES = 'The default only satisfies the type checker: the group takes part in every match.'
+const MATCHES_EMPTY_TEXT = 'The check only satisfies the type checker: the pattern also matches the empty string.'
+const INDEX_PAST_END =
+  'The check only satisfies the type checker: past the end of the run there is no group, and so no number.'
+const ELEMENT_ALWAYS_THERE =
+  'The check only satisfies the type checker: the lines above ensure that the element exists.'
 const ALSO_IN_WRONG =
-  'The check is for the types: a part that is wrong has put its sentence into `wrong`, which is asked too.'
+  'The check only satisfies the type checker: an invalid part has added its message to `wrong`, which is checked too.'
 
 /** Changes to the rules that make no difference, with the reason for each. */
 export const equivalentMutants: readonly Equivalent[] = [
@@ -13,31 +15,31 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/admin/rules/bookings-over-time.ts',
     code: 'first === undefined',
     becomes: ['false'],
-    reason: 'Without a first day there is no day to count from, so the list is empty.',
+    reason: 'Without a first day there is no day to start from, so the list is empty.',
   },
   {
     file: 'src/bookings/rules/holds.ts',
     code: 'last === undefined',
     becomes: ['false'],
-    reason: 'The check is for the types: where there is no last hold, there is no first one either.',
+    reason: 'The check only satisfies the type checker: if there is no last hold, there is no first one either.',
   },
   {
     file: 'src/bookings/rules/eligibility.ts',
     code: 'event.youngestAge !== null',
     becomes: ['true'],
-    reason: 'No age is below null, which compares as 0.',
+    reason: 'No age is less than null, which compares as 0.',
   },
   {
     file: 'src/bookings/rules/offers.ts',
     code: 'Temporal.Instant.compare(a, b) <= 0',
     becomes: ['Temporal.Instant.compare(a, b) < 0'],
-    reason: 'Of two equal instants either is the earlier.',
+    reason: 'If two instants are equal, either can count as the earlier.',
   },
   {
     file: 'src/bookings/rules/offers.ts',
     code: 'Temporal.Instant.compare(a, b) >= 0',
     becomes: ['Temporal.Instant.compare(a, b) > 0'],
-    reason: 'Of two equal instants either is the later.',
+    reason: 'If two instants are equal, either can count as the later.',
   },
   {
     file: 'src/content/rules/inline-links.ts',
@@ -73,7 +75,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/content/rules/inline-links.ts',
     code: String.raw`/^\[([^[\]]+)\]\(([^()\s]+)\)$/`,
     becomes: [String.raw`/\[([^[\]]+)\]\(([^()\s]+)\)$/`, String.raw`/^\[([^[\]]+)\]\(([^()\s]+)\)/`],
-    reason: 'What is split off is a whole written link, or an address without a closing bracket.',
+    reason: 'The text split off is always a complete written link, or an address without a closing bracket.',
   },
   {
     file: 'src/content/rules/placeholders.ts',
@@ -85,7 +87,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/content/rules/read-blocks.ts',
     code: "''",
     becomes: ['"Stryker was here!"'],
-    reason: 'The default is for the types: a list always has an item.',
+    reason: 'The default only satisfies the type checker: a list always has an item.',
   },
   {
     file: 'src/content/rules/read-home.ts',
@@ -103,7 +105,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/content/rules/read-page.ts',
     code: 'first < 0',
     becomes: ['first <= 0'],
-    reason: 'A text that begins with a heading has no intro either way.',
+    reason: 'Text that begins with a heading has no intro in either case.',
   },
   {
     file: 'src/content/rules/read-written.ts',
@@ -149,19 +151,19 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/privacy/rules/complaint-deadlines.ts',
     code: 'Temporal.PlainDate.compare(one, other) < 0',
     becomes: ['Temporal.PlainDate.compare(one, other) <= 0'],
-    reason: 'Of two equal days either is the earlier.',
+    reason: 'If two days are equal, either can count as the earlier.',
   },
   {
     file: 'src/safety/rules/contact-details.ts',
     code: 'span.from >= last.to',
     becomes: ['span.from > last.to'],
-    reason: 'What is found never begins where another ends: a letter, digit or sign after it would belong to it.',
+    reason: 'A match never starts where another ends: a letter, digit or sign there would belong to the first one.',
   },
   {
     file: 'src/safety/rules/digit-groups.ts',
     code: String.raw`/^\p{L}/u`,
     becomes: [String.raw`/\p{L}/u`],
-    reason: 'A token is either all letters or has none.',
+    reason: 'A token is either all letters or contains none.',
   },
   {
     file: 'src/safety/rules/find-addresses.ts',
@@ -174,7 +176,7 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/safety/rules/find-addresses.ts',
     code: "'tight'",
     becomes: ['""'],
-    reason: 'The rule asks only for the other two ways to write a dot.',
+    reason: 'The rule only checks for the other two ways to write a dot.',
   },
   {
     file: 'src/safety/rules/find-addresses.ts',
@@ -192,13 +194,13 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/safety/rules/find-addresses.ts',
     code: 'Math.max(0, index - 2)',
     becomes: ['Math.min(0, index - 2)'],
-    reason: 'It only bounds how much text the pattern looks at.',
+    reason: 'It only limits how much text the pattern searches.',
   },
   {
     file: 'src/safety/rules/find-addresses.ts',
     code: 'start > 0',
     becomes: ['true', 'start >= 0'],
-    reason: 'Before the text there is no character that is allowed.',
+    reason: 'There is no allowed character before the start of the text.',
   },
   {
     file: 'src/safety/rules/find-phones.ts',
@@ -242,12 +244,12 @@ export const equivalentMutants: readonly Equivalent[] = [
     file: 'src/safety/rules/find-phones.ts',
     code: String.raw`/^00[1-9]\d{7,12}$/`,
     becomes: [String.raw`/^00[1-9]\d{7,12}/`],
-    reason: 'No more than fifteen digits are looked at.',
+    reason: 'At most fifteen digits are searched.',
   },
   {
     file: 'src/safety/rules/plain-text.ts',
     code: String.raw`character < '\u0080'`,
     becomes: [String.raw`character <= '\u0080'`],
-    reason: 'U+0080 is a control character that nobody can see.',
+    reason: 'U+0080 is an invisible control character.',
   },
 ]

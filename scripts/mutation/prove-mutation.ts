@@ -13,7 +13,7 @@ const PLANTED = 'scripts/mutation/planted/half-tested-rule.ts'
 export async function proveMutation(wanted: readonly string[]): Promise<number> {
   const files = ruleFiles().filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   if (files.length === 0) {
-    console.error(`No file of rules has '${wanted.join("' or '")}' in its path.`)
+    console.error(`No rules file has '${wanted.join("' or '")}' in its path.`)
     return 1
   }
   const began = performance.now()
@@ -32,7 +32,8 @@ export async function proveMutation(wanted: readonly string[]): Promise<number> 
     equivalentMutants.filter(({ file }) => files.includes(file) || !ruleFiles().includes(file)),
   )
   printVerdict(verdict)
-  if (!isControlPassed) console.info(`\n✗ The planted survivor in ${PLANTED} was not found, or not it alone.`)
+  if (!isControlPassed)
+    console.info(`\n✗ The planted survivor in ${PLANTED} was not found, or other mutants survived with it.`)
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   console.info(`\nMutation score ${verdict.scorePercent.toFixed(1)} %, in ${minutes} minutes.`)
   const failed = verdict.unexplained.length + verdict.outdated.length
@@ -62,7 +63,7 @@ function printVerdict({ files, explained, unexplained, outdated }: Verdict): voi
   for (const survivor of explained) console.info(`\n- ${describe(survivor)}\n  ${survivor.reason}`)
   for (const survivor of unexplained) console.info(`\n✗ ${describe(survivor)}`)
   for (const { file, code, becomes } of outdated)
-    console.info(`\n✗ ${file}: the reason for ${code} → ${becomes} is outdated: remove it, or count again.`)
+    console.info(`\n✗ ${file}: the reason for ${code} → ${becomes} is outdated: remove it, or correct its count.`)
 }
 
 function describe({ file, line, code, becomes }: Mutant): string {

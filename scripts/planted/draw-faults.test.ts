@@ -5,18 +5,18 @@ import { failureIn } from './prove-planted.ts'
 
 /** Sample code for each kind of fault, before and after. */
 const places: Readonly<Record<string, readonly [string, string]>> = {
-  'a condition turned': ['  if (a && b) return c\n', '  if (!(a && b)) return c\n'],
-  'a refusal swallowed': ['  if (why) refuse(why)\n', ''],
+  'an inverted condition': ['  if (a && b) return c\n', '  if (!(a && b)) return c\n'],
+  'a removed refusal': ['  if (why) refuse(why)\n', ''],
   'a boundary moved by one': ['return a < 5', 'return a <= 5'],
-  'a lock removed': ["tx.selectFrom('venues')\n    .forUpdate()\n", "tx.selectFrom('venues')\n"],
-  'an access rule loosened': ['serve(getMoney, ownerOnly, read)', 'serve(getMoney, staffOnly, read)'],
-  'a column left out of the download': ["madeAt: 'downloaded and kept',", "madeAt: 'kept',"],
+  'a removed lock': ["tx.selectFrom('venues')\n    .forUpdate()\n", "tx.selectFrom('venues')\n"],
+  'a weakened access rule': ['serve(getMoney, ownerOnly, read)', 'serve(getMoney, staffOnly, read)'],
+  'a column left out of the data download': ["madeAt: 'downloaded and kept',", "madeAt: 'kept',"],
   'a column not erased': ["email: 'downloaded and erased',", "email: 'downloaded and kept',"],
-  'an audit entry left out': ['    await audit(tx, { at: now })\n', ''],
-  'a stale page for visitors': ['    await raisePublicVersion(tx, id)\n', ''],
-  'a filter dropped': ["    .where('endedAt', 'is', null)\n", ''],
-  'a heading out of order': ['<h2 id="a">Places</h2>', '<h4 id="a">Places</h4>'],
-  'a name for screen readers removed': ['<nav aria-label={`${name}: places`}>', '<nav>'],
+  'a removed audit entry': ['    await audit(tx, { at: now })\n', ''],
+  'a stale public page': ['    await raisePublicVersion(tx, id)\n', ''],
+  'a removed filter': ["    .where('endedAt', 'is', null)\n", ''],
+  'a heading at the wrong level': ['<h2 id="a">Places</h2>', '<h4 id="a">Places</h4>'],
+  'a removed label for screen readers': ['<nav aria-label={`${name}: places`}>', '<nav>'],
 }
 
 test.each(faultKinds.map((kind) => ({ kind, name: kind.name })))('$name is planted where it applies', ({ kind }) => {

@@ -23,12 +23,12 @@ const weaker: Readonly<Record<string, string>> = {
 
 export const faultKinds: readonly FaultKind[] = [
   {
-    name: 'a condition turned',
+    name: 'an inverted condition',
     files: DECISIONS,
     pattern: /^( *)if \((.+)\) (return\b|refuse\()/gm,
     replace: ([, indent = '', condition = '', end = '']) => `${indent}if (!(${condition})) ${end}`,
   },
-  { name: 'a refusal swallowed', files: SERVER, pattern: /^ *if \(.+\) (return )?refuse\(.+\)\n/gm, replace: remove },
+  { name: 'a removed refusal', files: SERVER, pattern: /^ *if \(.+\) (return )?refuse\(.+\)\n/gm, replace: remove },
   {
     name: 'a boundary moved by one',
     files: RULES,
@@ -36,19 +36,19 @@ export const faultKinds: readonly FaultKind[] = [
     replace: ([, sign = '', equal = '']) => ` ${sign}${equal === '' ? '=' : ''} `,
   },
   {
-    name: 'a lock removed',
+    name: 'a removed lock',
     files: SERVER,
     pattern: /\n? *\.for(NoKey)?Update\(\)| for (no key )?update(?= |\)|`|\n)/g,
     replace: remove,
   },
   {
-    name: 'an access rule loosened',
+    name: 'a weakened access rule',
     files: /routes[^/]*\.ts$|\/routes\//,
     pattern: /(?<=serve\(\s*[\w.]+,\s*)(freshOwnerOnly|ownerOnly|staffOnly|signedInFreshIfStaff)(?=,)/g,
     replace: ([whole, rule = '']) => weaker[rule] ?? whole,
   },
   {
-    name: 'a column left out of the download',
+    name: 'a column left out of the data download',
     files: /\/personal-data\.ts$/,
     pattern: /'downloaded and (kept|erased)'/g,
     replace: ([, rest = '']) => `'${rest}'`,
@@ -59,17 +59,17 @@ export const faultKinds: readonly FaultKind[] = [
     pattern: /(?<=: )'(downloaded and )?erased'/g,
     replace: ([, before = '']) => `'${before}kept'`,
   },
-  { name: 'an audit entry left out', files: SERVER, pattern: /^ *await audit\(tx, .*\)\n/gm, replace: remove },
+  { name: 'a removed audit entry', files: SERVER, pattern: /^ *await audit\(tx, .*\)\n/gm, replace: remove },
   {
-    name: 'a stale page for visitors',
+    name: 'a stale public page',
     files: SERVER,
     pattern: /^ *await raisePublicVersion\(.*\)\n/gm,
     replace: remove,
   },
-  { name: 'a filter dropped', files: SERVER, pattern: /^ *\.where\('.*\)\n/gm, replace: remove },
-  { name: 'a heading out of order', files: PAGES, pattern: /<h2\b([^>]*)>([^<]*)<\/h2>/g, replace: headingFour },
+  { name: 'a removed filter', files: SERVER, pattern: /^ *\.where\('.*\)\n/gm, replace: remove },
+  { name: 'a heading at the wrong level', files: PAGES, pattern: /<h2\b([^>]*)>([^<]*)<\/h2>/g, replace: headingFour },
   {
-    name: 'a name for screen readers removed',
+    name: 'a removed label for screen readers',
     files: PAGES,
     pattern: / aria-label=("[^"]*"|\{[^{}`]*\}|\{`[^`]*`\})/g,
     replace: remove,

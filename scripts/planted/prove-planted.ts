@@ -20,7 +20,7 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   try {
     const copy = await copyOfLastCommit(folder.path)
     const candidates = findCandidates(copy)
-    if (candidates.length < MIN_CANDIDATES) throw new Error(`there are only ${candidates.length} places for a fault`)
+    if (candidates.length < MIN_CANDIDATES) throw new Error(`only ${candidates.length} places for a fault were found`)
     const drawn = drawFaults(candidates, SEED_COMMIT, FAULTS).map((fault, index) => ({ fault, number: index + 1 }))
     const chosen = drawn.filter(({ number }) => wanted.length === 0 || wanted.includes(String(number)))
     console.info(`${chosen.length} faults, drawn from ${candidates.length} places.`)
@@ -31,7 +31,7 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
       const seconds = Math.round((performance.now() - began) / 1000)
       const where = `${number}. ${fault.kind}, ${fault.file}:${fault.line} (${seconds} s)`
       console.info(
-        noticed ? `✓ ${where}\n    ${noticed}` : `✗ ${where}\n    nothing noticed\n    ${fault.before.trim()}`,
+        noticed ? `✓ ${where}\n    ${noticed}` : `✗ ${where}\n    no test noticed\n    ${fault.before.trim()}`,
       )
       if (!noticed) unnoticed += 1
     }

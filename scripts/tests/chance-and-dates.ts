@@ -15,8 +15,9 @@ const FAR_AWAY = '2090'
 
 /** Files that may contain a future date, with the reason. */
 const DATES_THAT_MAY_COME: Readonly<Record<string, string>> = {
-  'src/matching/server/likes-open-at.db.test.ts': 'ends of a range of instants, none of them compared with a clock',
-  'src/safety/rules/testing/innocent-messages.ts': 'what people write, compared with no clock',
+  'src/matching/server/likes-open-at.db.test.ts':
+    'the ends of a range of instants, none of which is compared with a clock',
+  'src/safety/rules/testing/innocent-messages.ts': 'dates in sample messages, which are not compared with a clock',
 }
 
 /** Every place where a test asserts that a text does not contain something. */
@@ -26,12 +27,13 @@ export function absences({ path, text }: TestFile): Place[] {
     const before = statementBefore(text, match.index)
     const short = wordsIn(argument, before).filter((word) => SHORT.test(word))
     const place = placeOf(path, text, match.index)
-    if (short.length === 0) return { ...place, verdict: 'too long, or not made of the letters of an id', fault: false }
-    if (/withoutIds\(/.test(before)) return { ...place, verdict: 'looked for beside the ids', fault: false }
+    if (short.length === 0)
+      return { ...place, verdict: 'too long to appear in an id, or has characters that ids do not have', fault: false }
+    if (/withoutIds\(/.test(before)) return { ...place, verdict: 'ids are removed from the text first', fault: false }
     if (/\.map\(|\[\.\.\.|buttons\)|errors\)|heads\./.test(before))
-      return { ...place, verdict: 'one of a list of whole values', fault: false }
-    if (!MAKES_IDS.test(text)) return { ...place, verdict: 'nothing in the test is made by chance', fault: false }
-    return { ...place, verdict: `'${short.join("', '")}' can turn up in an id: use withoutIds`, fault: true }
+      return { ...place, verdict: 'compared with whole values in a list', fault: false }
+    if (!MAKES_IDS.test(text)) return { ...place, verdict: 'the test has no random values', fault: false }
+    return { ...place, verdict: `'${short.join("', '")}' could appear in an id: use withoutIds`, fault: true }
   })
 }
 
@@ -44,16 +46,20 @@ export function fixedDates({ path, text }: TestFile, today: string): Place[] {
       const allowed = DATES_THAT_MAY_COME[path]
       const onTheSite = ON_THE_SITE.test(path) && !WITHOUT_A_SITE.test(path)
       if (!onTheSite && !READS_THE_CLOCK.test(text))
-        return { ...place, verdict: 'the test reads no clock', fault: false }
+        return { ...place, verdict: 'the test does not read a clock', fault: false }
       if (match[0] < today) return { ...place, verdict: isBirth(place.code), fault: false }
-      if (match[0] > FAR_AWAY) return { ...place, verdict: 'over in nobody’s time', fault: false }
+      if (match[0] > FAR_AWAY) return { ...place, verdict: 'too far in the future to matter', fault: false }
       if (allowed) return { ...place, verdict: allowed, fault: false }
-      return { ...place, verdict: 'it is to come and will be over one day: count from the test’s clock', fault: true }
+      return {
+        ...place,
+        verdict: 'a future date that will pass one day: calculate it from the test’s clock',
+        fault: true,
+      }
     })
 }
 
 function isBirth(code: string): string {
-  return /birth|born/i.test(code) ? 'of somebody who stays an adult' : 'gone by, and stays so'
+  return /birth|born/i.test(code) ? 'the birth date of an adult' : 'a past date'
 }
 
 function placeOf(file: string, text: string, index: number): Pick<Place, 'file' | 'line' | 'code'> {

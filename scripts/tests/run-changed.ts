@@ -54,7 +54,7 @@ function changedFiles(): string[] {
 
 function leftOut(what: string, files: readonly string[]): string[] {
   if (files.length === 0) return []
-  return [`Left out, though the change may reach them: ${files.length} ${what}: ${files.join(', ')}`]
+  return [`Skipped, although the change may affect them: ${files.length} ${what}: ${files.join(', ')}`]
 }
 
 function quoted(files: readonly string[]): string {

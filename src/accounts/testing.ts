@@ -87,7 +87,7 @@ export async function emailsTo(t: TestSite, email: string): Promise<SentMail[]> 
 
 export async function newestMailTo(t: TestSite, email: string): Promise<SentMail> {
   const [mail] = await emailsTo(t, email)
-  if (!mail) throw new Error(`no mail to ${email}`)
+  if (!mail) throw new Error(`no email to ${email}`)
   return mail
 }
 
@@ -97,7 +97,7 @@ export function tokenIn(mail: SentMail): string {
   const tokens = new Set([...(inHtml ?? []), ...(inText ?? [])].map(([, token]) => token))
   const [token] = tokens
   if (!inHtml?.length || !inText?.length || tokens.size !== 1 || !token)
-    throw new Error(`one link, please: ${mail.text}`)
+    throw new Error(`not exactly one link: ${mail.text}`)
   return token
 }
 

@@ -10,10 +10,10 @@ const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
 /** Describes what is wrong with a refusal of that name. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   const faults: string[] = []
-  if (error !== name) faults.push(`is called ${error} in its answer`)
+  if (error !== name) faults.push(`is called ${error} in its response`)
   if (!/^[a-z]+(_[a-z]+)*$/.test(name)) faults.push('is not snake_case')
   if (!statuses.includes(status)) faults.push(`has the unknown status ${status}`)
-  if (!/^[A-Z].*[^.\s]\.$/.test(detail)) faults.push('has no sentence that ends in a full stop')
+  if (!/^[A-Z].*[^.\s]\.$/.test(detail)) faults.push('has a detail that is not a sentence with a full stop')
   return faults.map((fault) => `${name} ${fault}`)
 }
 

@@ -57,7 +57,7 @@ describe('how many must book before the next place opens', () => {
     ['if more would have to book than there are places', 3, { places: { M: 2, F: 10 }, M: 0 }, null],
     ['if every place of the other gender is booked', 3, { places: { M: 2, F: 10 }, M: 2 }, null],
     ['if just as many have to book as there are places', 2, { places: { M: 2, F: 10 }, M: 0 }, 2],
-    ['nought if one is open, even if more have booked than there are places', 1, { places: { M: 1, F: 10 }, M: 3 }, 0],
+    ['if a place is open, even though more have booked than there are places', 1, { places: { M: 1, F: 10 }, M: 3 }, 0],
   ])('%s: with %i women and %o the number is %s', (_when, women, { places, M }, missing) => {
     const counts = { F: women, M }
     expect(bookingsUntilNextPlace('F', { places, live: counts, booked: counts, releaseMargin: 1 })).toBe(missing)

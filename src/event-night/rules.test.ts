@@ -23,23 +23,26 @@ const there = {
 const gone = { state: 'absent', checked_in: null } as const
 
 test.each<[string, Partial<Guest>, CheckInCommand['action'][], Guest['state'], string | undefined]>([
-  ['one who is let in here', {}, ['check in'], 'in', at],
-  ['one who is let in here though they were before', there, ['check in'], 'in', there.checked_in.at],
-  ['one who is taken out again', there, ['undo check-in'], 'expected', undefined],
-  ['one who is let in and taken out', {}, ['check in', 'undo check-in'], 'expected', undefined],
-  ['one who is marked absent', {}, ['mark absent'], 'absent', undefined],
-  ['one who comes late', gone, ['check in'], 'in', at],
-  ['one who is not absent after all', gone, ['undo absence'], 'expected', undefined],
-  ['one who is taken out and was not in', gone, ['undo check-in'], 'absent', undefined],
-  ['one who is said not to be absent and is in', there, ['undo absence'], 'in', there.checked_in.at],
-])('%s is shown that way before the site has received it', (_who, overrides, actions, state, since) => {
-  const [shown] = withPending(
-    [aGuest('Amy', overrides)],
-    actions.map((action) => pendingCommand('Amy', action)),
-    here,
-  )
-  expect([shown?.state, shown?.checked_in?.at, shown?.isPending]).toEqual([state, since, true])
-})
+  ['who is checked in here', {}, ['check in'], 'in', at],
+  ['who is checked in here and was already in', there, ['check in'], 'in', there.checked_in.at],
+  ['whose check-in is undone', there, ['undo check-in'], 'expected', undefined],
+  ['who is checked in and whose check-in is undone', {}, ['check in', 'undo check-in'], 'expected', undefined],
+  ['who is marked absent', {}, ['mark absent'], 'absent', undefined],
+  ['who was marked absent and is checked in', gone, ['check in'], 'in', at],
+  ['whose absence mark is removed', gone, ['undo absence'], 'expected', undefined],
+  ['whose check-in is undone but who was not in', gone, ['undo check-in'], 'absent', undefined],
+  ['whose absence mark is removed but who is in', there, ['undo absence'], 'in', there.checked_in.at],
+])(
+  'a guest %s is shown in the new state before the site has received the command',
+  (_who, overrides, actions, state, since) => {
+    const [shown] = withPending(
+      [aGuest('Amy', overrides)],
+      actions.map((action) => pendingCommand('Amy', action)),
+      here,
+    )
+    expect([shown?.state, shown?.checked_in?.at, shown?.isPending]).toEqual([state, since, true])
+  },
+)
 
 test('pending commands for one guest do not affect another, and nor does an unknown ticket', () => {
   const unknown = {

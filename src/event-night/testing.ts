@@ -39,7 +39,7 @@ export async function ticketOf(t: TestSite, bookingId: string): Promise<string> 
     .select('ticketCode')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  if (ticketCode === null) throw new Error('what is booked has a ticket')
+  if (ticketCode === null) throw new Error('the booking has no ticket')
   return ticketCode
 }
 

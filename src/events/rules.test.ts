@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([
-  ['a draft, also when its day has gone by', draft, 5_000, undefined],
+  ['a draft, even when its date has passed', draft, 5_000, undefined],
   ['a published event that has not started', coming, 999, undefined],
   ['a published event at the moment it starts', coming, 1_000, 'event_already_started'],
   ['a past event', coming, 5_000, 'event_already_started'],
@@ -95,7 +95,7 @@ test.each([
 
 test.each([
   ['a published event to a later moment', coming, 501, undefined],
-  ['a published event to this moment', coming, 500, 'event_starts_in_the_past'],
+  ['a published event to the current moment', coming, 500, 'event_starts_in_the_past'],
   ['a published event to an earlier moment', coming, 499, 'event_starts_in_the_past'],
   ['a draft to an earlier moment', draft, 0, undefined],
 ])('moving %s: %o to %i at 500 gives %s', (_what, state, startsAtMs, check) => {
@@ -106,12 +106,12 @@ const hour = 3_600_000
 const night: EventState = { ...coming, startsAtMs: 0, endsAtMs: 2 * hour }
 
 test.each([
-  ['a night that has not begun', night, -1, 'event_not_under_way'],
-  ['a night at the moment it begins', night, 0, undefined],
-  ['a night under way', night, hour, undefined],
-  ['a night that runs late', night, 4 * hour - 1, undefined],
-  ['a night two hours after its planned end', night, 4 * hour, 'event_already_ended'],
-  ['a night that a host has ended', { ...night, endedAtMs: hour }, hour + 1, 'event_already_ended'],
+  ['an event that has not started', night, -1, 'event_not_under_way'],
+  ['an event at the moment it starts', night, 0, undefined],
+  ['an event under way, after an hour', night, hour, undefined],
+  ['an event that is running late', night, 4 * hour - 1, undefined],
+  ['an event two hours after its planned end', night, 4 * hour, 'event_already_ended'],
+  ['an event that a host has ended', { ...night, endedAtMs: hour }, hour + 1, 'event_already_ended'],
   ['a draft', { ...night, published: false }, hour, 'event_not_published'],
   ['a cancelled event', { ...night, cancelled: true }, hour, 'event_already_cancelled'],
 ])('ending %s: %o at %i gives %s', (_what, state, nowMs, check) => {
@@ -124,13 +124,13 @@ test('a night that its host has ended is past from that moment, even before its 
 })
 
 test.each([
-  ['by nobody', null, 2 * hour],
+  ['by no one', null, 2 * hour],
   ['early', hour, hour],
   ['on time', 2 * hour, 2 * hour],
   ['an hour late', 3 * hour, 3 * hour],
   ['two hours late', 4 * hour, 4 * hour],
   ['much later', 9 * hour, 4 * hour],
-])('likes open at the right time after a night that was ended %s', (_when, endedAtMs, opens) => {
+])('likes open at the right time after an event that was ended %s', (_when, endedAtMs, opens) => {
   expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
 })
 

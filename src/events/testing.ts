@@ -76,7 +76,7 @@ export function readCalendar(file: string) {
   }
   const events = calendar.getAllSubcomponents('vevent')
   const [event] = events
-  if (!event || events.length > 1) throw new Error('the file holds one event')
+  if (!event || events.length > 1) throw new Error('the file does not have one event')
   const text = (name: string) => String(event.getFirstPropertyValue(name))
   const instant = (name: string) => {
     const time = event.getFirstPropertyValue(name)

@@ -54,7 +54,7 @@ export async function aMatch(t: TestSite, { woman, man }: { woman?: TestMember; 
   const { eventId, women, men } = await anEveningOver(t, { women: woman ? [woman] : 1, men: man ? [man] : 1 })
   const [her] = women
   const [him] = men
-  if (!her || !him) throw new Error('a match is of two')
+  if (!her || !him) throw new Error('not both attend')
   await sendCard(t.site, her, eventId, [him])
   await sendCard(t.site, him, eventId, [her])
   return { eventId, woman: her, man: him }

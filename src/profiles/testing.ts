@@ -38,7 +38,7 @@ export async function aProfile(
     await insertPortrait(tx, { id: portraitId, memberId, madeAt: now })
     return insertProfile(tx, { memberId, ...texts, portraitId, createdAt: now })
   })
-  if (!isFirst) throw new Error('this member has a profile already')
+  if (!isFirst) throw new Error('this member already has a profile')
 }
 
 let plainSquares: ReturnType<typeof squaresOf> | undefined

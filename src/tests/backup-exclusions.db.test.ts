@@ -144,13 +144,13 @@ describe('an attacker who finds a backup cannot use', () => {
 
 /** Columns that look like secrets and are in a backup, and why they grant no access. */
 const staysInBackups: Record<string, string> = {
-  'members.password_hash': 'argon2id: a password is not read back from it',
+  'members.password_hash': 'argon2id: the password cannot be recovered from it',
   'registrations.password_hash': 'argon2id',
   'declined_registrations.password_hash': 'argon2id',
-  'banned_addresses.address_hash': 'a keyed hash; by it an address is known, and no account opened',
+  'banned_addresses.address_hash': 'a keyed hash: it can identify an address, but not open an account',
   'lasting_keys.secret': 'the key of that hash',
-  'messages.idempotency_key': 'a number that the sender’s page makes to recognise a retry; it opens nothing',
-  'schema_migrations.checksum': 'of a file that everybody has',
+  'messages.idempotency_key': 'a random number from the sender’s page that identifies a retry; it grants no access',
+  'schema_migrations.checksum': 'of a public file',
 }
 
 test('every binary column, and every column named like a secret, is left out of backups or has a stated reason to stay', async () => {

@@ -27,7 +27,7 @@ import { noFiles, testSite, type TestSite } from './test-site.ts'
 /** Columns that hold no unique value of a person, and why. */
 const withoutCanary = {
   // One of a few words, or yes and no, which many people share; the tests of each capability check who may see them.
-  'a word that others have too': [
+  'a value that others share': [
     ...[
       'accountLinks.kind',
       'linkRequests.kind',
@@ -70,13 +70,13 @@ const withoutCanary = {
   // It appears only beside text that is the same for everyone.
   'when a message was removed': ['messages.removedAt'],
   // A deleted member is no one any more.
-  'of who has left': [
+  'about deleted members': [
     'bannedAddresses.addressHash',
     'bannedAddresses.bannedAt',
     ...['requestedAt', 'requestedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
   ],
   // Events are public; who was at which is checked by name, in lists of people.
-  'the number of an event, or of a seat there': [
+  'the number of an event or a seat': [
     ...[
       'bookings.eventId',
       'bookings.placeNumber',
@@ -167,7 +167,7 @@ test('every operation is requested, or has a stated reason why not', () => {
 })
 
 test.each(viewerNames)(
-  'no personal column reaches %s beyond what they are entitled to',
+  'no personal column reaches ‘%s’ beyond what they are entitled to',
   async (name) => {
     const { found, invalid } = await crawlAs(name)
     expect(mismatches(name, found)).toEqual([])

@@ -46,19 +46,19 @@ const TRANSFERRED_AT = 'replacements.endedAt'
 const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
   Amy: {
     // The members she likes, those who like her as far as she may know, and those she has blocked.
-    'we have matched': NAME,
-    'I like them, and they have not answered': NAME,
-    'I like them, and they do not like me': NAME,
+    'matched with me': NAME,
+    'liked by me, and has not sent likes': NAME,
+    'liked by me, and does not like me': NAME,
     'likes me, and I may know': NAME,
     'blocked by me, and matched': NAME,
     // The members she has exchanged messages with, except those whom a block separates from her.
     'suspended, and matched': MESSAGE,
-    'wrote to me': MESSAGE,
-    'I wrote to them': NAME,
+    'sent me a message': MESSAGE,
+    'received a message from me': NAME,
   },
   'a stranger': {
     'a bystander': MESSAGE,
-    'whose link I have': NAME,
+    'a member whose link I have': NAME,
     // The members they have reported.
     ...{ Amy: NAME, 'the owner': NAME, 'a host': NAME, 'a member who was not there': NAME },
   },
@@ -81,7 +81,7 @@ async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Recor
 function foundIn(person: PersonName, files: Record<string, string>): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const { ownerId, column } of Object.values(files).flatMap((text) => world.book.find(text, ''))) {
-    const whose = personNames.find((name) => idOf(name) === ownerId) ?? 'somebody else'
+    const whose = personNames.find((name) => idOf(name) === ownerId) ?? 'someone else'
     const columns = found.getOrInsertComputed(whose === person ? 'themselves' : whose, () => new Set())
     columns.add(column)
   }
@@ -101,7 +101,7 @@ test('each table with downloadable data has a section, and each section has its 
 })
 
 test.each(personNames)(
-  'the download of %s has all of their own data, and of others only what they may see',
+  'the download of ‘%s’ has all of their own data, and of others only what they may see',
   async (person) => {
     const files = await downloadOf(person)
     const { themselves = [], ...others } = foundIn(person, files)
@@ -130,23 +130,23 @@ test('the download of a person with data in every table has every downloadable c
 })
 
 const plantedLeaks = {
-  'a like that is hidden is given out': {
+  'a hidden like is included': {
     of: ['exists (select from likes_cards own', 'true or exists (select from likes_cards own'],
     shows: ['likes me, and I may not know yet', NAME],
   },
-  'messages are given out past a block': {
+  'messages are included despite a block': {
     of: ['and not ((\n    exists (select from blocks', 'or false and not ((\n    exists (select from blocks'],
     shows: ['blocked by me, and matched', MESSAGE],
   },
-  'messages of somebody who is deleting their account are given out': {
+  'messages of a member who is deleting their account are included': {
     of: ['where ("members"."deletion_requested_at" is not null)', 'where false'],
     shows: ['deleting their account, and matched', MESSAGE],
   },
-  'the name of somebody who is deleting their account is given out': {
+  'the name of a member who is deleting their account is included': {
     of: ['when ("m"."deletion_requested_at" is not null)', 'when false'],
     shows: ['deleting their account, and matched', NAME],
   },
-  'another’s places are given out': {
+  'another member’s places are included': {
     of: [
       'join events e on e.id = t.event_id\n    where t.member_id = ',
       'join events e on e.id = t.event_id\n    where t.member_id <> ',

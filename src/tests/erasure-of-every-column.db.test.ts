@@ -59,8 +59,8 @@ function lostThoughRetained(before: Rows, after: Rows): string[] {
     .map(([column]) => column)
 }
 
-test.each<PersonName>(['a stranger', 'we have matched'])(
-  'all data of %s that must be erased is erased, in every column of every table',
+test.each<PersonName>(['a stranger', 'matched with me'])(
+  'all data of ‘%s’ that must be erased is erased, in every column of every table',
   async (person) => {
     const { id } = world.people.get(person) ?? { id: '' }
     const rowsBefore = await dump(t.database.url)

@@ -10,7 +10,7 @@ import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/e
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** The asker attended twelve times: one of a hundred regulars of each gender. */
+/** The viewer attended twelve times: one of a hundred regulars of each gender. */
 const MEMBERS = 4_000
 /** Events that no one attended, and people who never came: too many to read through. */
 const OTHERS = 20_000
@@ -81,7 +81,7 @@ async function signInAsRegular(): Promise<typeof met> {
      order by abs(12 - evenings), m.id, b.event_id, x.other_id, other.member_id limit 1`,
   )
   const [regular] = rows
-  if (!regular) throw new Error('there is somebody who came about twelve times')
+  if (!regular) throw new Error('no member attended about twelve times')
   ;({ authorization } = await signInAs(t.site, { email: regular.email }))
   return regular
 }
@@ -108,19 +108,19 @@ type RequestSpec = () => ['GET' | 'POST', string, object?]
 
 test.each<[string, RequestSpec, { queries: number; reads: string }]>([
   ['the inbox', () => ['POST', '/api/messaging/mymessages'], { queries: 5, reads: 'messages' }],
-  ['an exchange', () => ['GET', `/api/messaging/with/${met.matchId}`], { queries: 5, reads: 'messages' }],
-  ['whom one may write to', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
-  ['what is new', () => ['GET', '/api/news'], { queries: 3, reads: 'messages' }],
-  ['matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
-  ['likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],
+  ['a conversation', () => ['GET', `/api/messaging/with/${met.matchId}`], { queries: 5, reads: 'messages' }],
+  ['the list of possible recipients', () => ['GET', '/api/messaging/recipients'], { queries: 4, reads: 'matches' }],
+  ['the news', () => ['GET', '/api/news'], { queries: 3, reads: 'messages' }],
+  ['the list of matches', () => ['POST', '/api/mymatches'], { queries: 2, reads: 'matches' }],
+  ['the list of likes', () => ['POST', '/api/mylikes'], { queries: 2, reads: 'likes' }],
   [
-    'attendees',
+    'the list of attendees',
     () => ['POST', `/api/event?id=${met.eventId}`, { attendees: true }],
     { queries: 10, reads: 'bookings' },
   ],
   ['the profile of a match', () => ['POST', `/api/getuserprofile/${met.matchId}`], { queries: 5, reads: 'matches' }],
   [
-    'the profile of somebody met',
+    'the profile of an attendee',
     () => ['POST', `/api/getuserprofile/${met.attendeeId}`],
     { queries: 8, reads: 'bookings' },
   ],
@@ -143,7 +143,7 @@ test('unnotified matches are found without reading every match', async () => {
   )
   const moments = rows.map(({ matchedAt }) => Temporal.Instant.from(matchedAt)).toSorted(Temporal.Instant.compare)
   const [from, until] = [moments[0]?.subtract({ seconds: 1 }), moments.at(-1)]
-  if (!from || !until) throw new Error('there are matches')
+  if (!from || !until) throw new Error('there are no matches')
   noting.queries.length = 0
 
   const unnotified = await unnotifiedMatches(noting.db, { from, until, limit: 100 })

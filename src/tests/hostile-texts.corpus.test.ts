@@ -185,7 +185,7 @@ async function reportAll(messages: [string, { subject: string; message: string }
   const report = (id: string, given: string) =>
     sendRequest('POST', `/api/messages/${id}/report`, { reason: 'other', note: given }, asAdam)
   const [plain] = messages
-  if (!plain) throw new Error('a message was sent')
+  if (!plain) throw new Error('no message was sent')
   await report(plain[0], 'Hello.')
   await t.runJobs()
   const expected = await reportMailText()

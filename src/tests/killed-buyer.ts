@@ -9,6 +9,6 @@ const { databaseUrl, dataDir } = errand
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off', DATABASE_CONNECTIONS: '12' })
 const log = pino({ level: 'error' }, { write: (line) => void process.stderr.write(line) })
 const { site, stripeEmulator, close } = await openSite({ config, databaseUrl, log })
-if (!stripeEmulator) throw new Error('a test pays with the Stripe emulator')
+if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
 await buyUntilKilled({ site, stripeEmulator }, errand)
 await close()

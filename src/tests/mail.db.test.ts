@@ -94,10 +94,10 @@ test('an email is not posted if its transaction is rolled back', async () => {
 
   const action = inTransaction(t.site.db, async (tx) => {
     await queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to: 'amy@example.com' })
-    throw new Error('no place after all')
+    throw new Error('rolled back')
   })
 
-  await expect(action).rejects.toThrow('no place after all')
+  await expect(action).rejects.toThrow('rolled back')
   expect(await allRows(t.site.db)).toEqual(before)
 })
 

@@ -21,7 +21,7 @@ import { jobHandlers, sweeps } from '#app/worker.ts'
 
 const SEED = 20261204
 const PAIRS = { whole: 5_000, inTest: 16 }
-/** Of ten worlds, more than this many must differ by a like, and by a match, once the asker may see it. */
+/** Of ten worlds, more than this many must differ by a like, and by a match, once the viewer may see it. */
 const REVEALED_OF_TEN = 2
 const WORLDS_UNTIL_NOTICED = 20
 const ENDS_AFTER_MS = 60 * 60_000

@@ -122,12 +122,12 @@ test('the data that a page passes to the browser is what the contracts name, and
 })
 
 test.each([
-  ['an event that never was', '/event/2147483647', 404],
-  ['an event without a number', '/event/soon', 404],
-  ['an address that is not there', '/nowhere', 404],
-  ['an address with a line in it', '/now%0Ahere', 404],
+  ['an event that never existed', '/event/2147483647', 404],
+  ['an event with a malformed id', '/event/soon', 404],
+  ['an unknown address', '/nowhere', 404],
+  ['an address with a line break in it', '/now%0Ahere', 404],
   ['an address with doubled slashes', '//evil.example/events', 404],
-])('%s gets an error page that links on and is not for search engines', async (_what, path, status) => {
+])('%s gets an error page that has links and is not indexed by search engines', async (_what, path, status) => {
   const answer = await page(path)
 
   expect(answer.status).toBe(status)

@@ -92,11 +92,11 @@ test('moving the clock through one process moves it in every process, and no pag
 })
 
 test.each([
-  ['less than nothing', { advance: '-PT1H' }],
-  ['no time', { advance: 'tomorrow' }],
-  ['further than ten years', { advance: 'P11Y' }],
-  ['beyond all calendars', { advance: 'P999999999Y' }],
-  ['nothing', {}],
+  ['a negative duration', { advance: '-PT1H' }],
+  ['a value that is not a duration', { advance: 'tomorrow' }],
+  ['more than ten years', { advance: 'P11Y' }],
+  ['a duration beyond the calendar’s range', { advance: 'P999999999Y' }],
+  ['an empty request', {}],
 ])('the clock is not moved by %s', async (_what, body) => {
   const before = t.clock.now()
 
@@ -182,11 +182,11 @@ test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'
 test.each([
   ['nothing', undefined, undefined],
   ['brotli', 'br', 'br'],
-  ['brotli refused', 'br;q=0, gzip', 'gzip'],
-  ['brotli refused with spaces', 'br ; q=0.00, gzip', 'gzip'],
-  ['both refused', 'gzip;q=0, br; q=0', undefined],
-  ['little liking', 'gzip;q=0.01', 'gzip'],
-  ['something unknown', 'zstd', undefined],
+  ['gzip and no brotli', 'br;q=0, gzip', 'gzip'],
+  ['gzip and no brotli, written with spaces,', 'br ; q=0.00, gzip', 'gzip'],
+  ['neither gzip nor brotli', 'gzip;q=0, br; q=0', undefined],
+  ['gzip with a low quality value', 'gzip;q=0.01', 'gzip'],
+  ['an unknown encoding', 'zstd', undefined],
 ])('a client that accepts %s gets the matching encoding', async (_what, accepted, coding) => {
   const { headers } = await sendRequest(ports.first, '/events', {
     headers: accepted ? { 'accept-encoding': accepted } : {},

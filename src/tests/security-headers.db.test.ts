@@ -20,22 +20,18 @@ afterAll(() => t.close())
 const json = { 'content-type': 'application/json' }
 const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] = [
   ['a page', (p) => sendRequest(p, '/events'), 200],
-  ['a page as kept bytes', (p) => sendRequest(p, '/events'), 200],
-  ['an answer of the API', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
-  ['an answer of the API as kept bytes', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
-  ['a page that is not there', (p) => sendRequest(p, '/nowhere'), 404],
-  ['a refusal', (p) => sendRequest(p, '/api/event?id=x'), 422],
-  ['an address of the API that is not there', (p) => sendRequest(p, '/api/nowhere'), 404],
-  ['a method that is not taken', (p) => sendRequest(p, '/events', { method: 'DELETE' }), 405],
-  [
-    'a body that cannot be read',
-    (p) => sendRequest(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }),
-    422,
-  ],
+  ['a cached page', (p) => sendRequest(p, '/events'), 200],
+  ['an API response', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
+  ['a cached API response', (p) => sendRequest(p, `/api/event?id=${id}`), 200],
+  ['an unknown page', (p) => sendRequest(p, '/nowhere'), 404],
+  ['an API refusal', (p) => sendRequest(p, '/api/event?id=x'), 422],
+  ['an unknown API address', (p) => sendRequest(p, '/api/nowhere'), 404],
+  ['an unsupported method', (p) => sendRequest(p, '/events', { method: 'DELETE' }), 405],
+  ['a malformed body', (p) => sendRequest(p, '/dev/clock', { method: 'POST', headers: json, body: '{' }), 422],
   ['a calendar', (p) => sendRequest(p, `/event/${id}/calendar.ics`), 200],
-  ['a picture that is not there', (p) => sendRequest(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
+  ['an unknown picture', (p) => sendRequest(p, `/pictures/${'0'.repeat(32)}-480.webp`), 404],
   ['the health check', (p) => sendRequest(p, '/healthz'), 200],
-  ['the description of the API', (p) => sendRequest(p, '/api/docs'), 200],
+  ['the API documentation', (p) => sendRequest(p, '/api/docs'), 200],
 ]
 
 test.each(kinds)('%s has the security headers that protect the reader, and no cookie', async (_what, get, status) => {
@@ -58,9 +54,9 @@ test.each(kinds)('%s has the security headers that protect the reader, and no co
 })
 
 test.each([
-  ['an address that cannot be read', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
-  ['bytes that are no HTTP', 'hello\r\n\r\n', 400],
-  ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a malformed address', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 422],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
+  ['an oversized header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
   '%s: the response has the standard error shape, and nothing that a browser would run or cache',
   async (_what, bytes, status) => {
@@ -125,7 +121,7 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
     CONTACT_EMAIL: 'hello@example.com',
   })
   const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
-  if (!live.stripe) throw new Error('live has the card provider itself')
+  if (!live.stripe) throw new Error('a live site has no Stripe settings')
   const app = await wireServer({ ...t.site, config: live, cards: liveCards(live.stripe) }, () => noFiles, [])
   const livePort = await listen(app)
 

@@ -68,8 +68,8 @@ export async function testSite(
   const handlers = jobHandlers(site, deliverToMailbox)
   const app = await wireServer(site, () => noFiles, [])
   await app.ready()
-  if (!stripeEmulator) throw new Error('a test pays with the Stripe emulator')
-  if (!(site.clock instanceof MovableClock)) throw new Error('the clock of a test can be moved')
+  if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
+  if (!(site.clock instanceof MovableClock)) throw new Error('the clock is not movable')
   return {
     site,
     app,

@@ -27,7 +27,7 @@ test.each([
   ['äbcdefghi1!', shape],
   ['abcdefgh1!\u200B', shape],
   ['a1!'.repeat(43), 'Your password can have at most 128 characters.'],
-])('%j is refused as a password: %s', (password, expected) => {
+])('%j is refused as a password with the message ‘%s’', (password, expected) => {
   expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(expected)
 })
 

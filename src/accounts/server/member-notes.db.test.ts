@@ -25,11 +25,11 @@ const notes = async () => (await owner.query('select * from member_notes order b
 
 test.each([
   ['changed', `update member_notes set text = 'Nothing.'`],
-  ['made about something else', `update member_notes set about = 'suspended'`],
-  ['given to another author', `update member_notes set author_id = member_id`],
-  ['given to another member', `update member_notes set member_id = author_id`],
+  ['moved to another subject', `update member_notes set about = 'suspended'`],
+  ['reassigned to another author', `update member_notes set author_id = member_id`],
+  ['reassigned to another member', `update member_notes set member_id = author_id`],
   ['deleted', 'delete from member_notes'],
-  ['emptied', 'truncate member_notes'],
+  ['truncated', 'truncate member_notes'],
 ])('a note can never be %s, by the app or by the schema’s owner', async (_what, statement) => {
   const before = await notes()
   const app = new Client({ connectionString: t.database.url })

@@ -72,7 +72,7 @@ describe('an address that two people have registered', () => {
       const email = anEmail()
       const links = await registeredTwice(email)
       const [link, otherLink] = which === 'first' ? links : links.toReversed()
-      if (!link || !otherLink) throw new Error('each has a link')
+      if (!link || !otherLink) throw new Error('a registration has no link')
       await expect(activateWith(link, other)).rejects.toMatchObject({
         status: 422,
         body: { fields: { password: expect.anything() } },

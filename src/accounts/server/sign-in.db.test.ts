@@ -122,7 +122,7 @@ test('a wrong password and an unknown address get the same response, whatever th
 })
 
 test.each([
-  ['has not confirmed the address', anUnactivatedMember, 'account_not_activated'],
+  ['has not activated their account', anUnactivatedMember, 'account_not_activated'],
   ['is suspended', aSuspendedMember, 'account_suspended'],
 ])('only the right password reveals that a member %s, and no session starts', async (_what, make, error) => {
   const member = await make()

@@ -62,14 +62,14 @@ const withoutSignature = (token: string) => token.slice(0, token.lastIndexOf('.'
 const aYear = 365 * 24 * 60 * 60
 
 const forgeries: [string, () => string | Promise<string>][] = [
-  ['alg none with no signature', () => withoutSignature(forge({ header: { alg: 'none', typ: 'at+jwt' } }))],
-  ['alg None with our signature', () => forge({ header: { alg: 'None', typ: 'at+jwt' } })],
+  ['alg ‘none’ and no signature', () => withoutSignature(forge({ header: { alg: 'none', typ: 'at+jwt' } }))],
+  ['alg ‘None’ and our signature', () => forge({ header: { alg: 'None', typ: 'at+jwt' } })],
   ['no alg', () => forge({ header: { typ: 'at+jwt' } })],
-  ['HS512 with our key', () => forge({ header: { alg: 'HS512', typ: 'at+jwt' }, hash: 'sha512' })],
-  ['HS384 with our key', () => forge({ header: { alg: 'HS384', typ: 'at+jwt' }, hash: 'sha384' })],
-  ['RS256 by a key of its own', () => signedByRsa({ alg: 'RS256', typ: 'at+jwt' })],
-  ['HS256 said of an RSA signature', () => signedByRsa({ alg: 'HS256', typ: 'at+jwt' })],
-  ['RS256 said of our signature', () => forge({ header: { alg: 'RS256', typ: 'at+jwt' } })],
+  ['an HS512 signature by our key', () => forge({ header: { alg: 'HS512', typ: 'at+jwt' }, hash: 'sha512' })],
+  ['an HS384 signature by our key', () => forge({ header: { alg: 'HS384', typ: 'at+jwt' }, hash: 'sha384' })],
+  ['an RS256 signature by a key of its own', () => signedByRsa({ alg: 'RS256', typ: 'at+jwt' })],
+  ['an RSA signature declared as HS256', () => signedByRsa({ alg: 'HS256', typ: 'at+jwt' })],
+  ['our signature declared as RS256', () => forge({ header: { alg: 'RS256', typ: 'at+jwt' } })],
   ['an unknown critical header', () => forge({ header: { alg: 'HS256', typ: 'at+jwt', crit: ['b64'], b64: false } })],
   ['another type', () => forge({ header: { alg: 'HS256', typ: 'JWT' } })],
   ['no type', () => forge({ header: { alg: 'HS256' } })],
@@ -77,33 +77,36 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['no issuer', () => forge({ claims: without('iss') })],
   ['another audience', () => forge({ claims: { aud: 'https://evil.example' } })],
   ['no audience', () => forge({ claims: without('aud') })],
-  ['no end', () => forge({ claims: without('exp') })],
-  ['an end in words', () => forge({ claims: { exp: 'never' } })],
-  ['an end that has gone by', () => forge({ claims: { exp: Number(good.claims.iat) - 1 } })],
-  ['no beginning', () => forge({ claims: without('iat') })],
-  ['not yet good', () => forge({ claims: { nbf: Number(good.claims.exp) + aYear } })],
-  ['no member', () => forge({ claims: without('sub') })],
-  ['a member who is not there', () => forge({ claims: { sub: newId() } })],
-  ['another member in this session', async () => forge({ claims: { sub: (await aMember(t.site)).id } })],
-  ['a member in a list', () => forge({ claims: { sub: [amy.id] } })],
-  ['no session', () => forge({ claims: without('sid') })],
-  ['a session that is not there', () => forge({ claims: { sid: newId() } })],
-  ['a session that is no UUID', () => forge({ claims: { sid: "' or true --" } })],
-  ['the key for another purpose', () => forge({ key: t.site.keys.for('limits') })],
-  ['a key of 32 zeros', () => forge({ key: Buffer.alloc(32) })],
-  ['an empty key', () => forge({ key: '' })],
-  ['a random key', () => forge({ key: randomBytes(32) })],
-  ['a bent signature', () => tampered(signedInAmy.access)],
+  ['no expiry time', () => forge({ claims: without('exp') })],
+  ['a non-numeric expiry time', () => forge({ claims: { exp: 'never' } })],
+  ['an expiry time in the past', () => forge({ claims: { exp: Number(good.claims.iat) - 1 } })],
+  ['no issue time', () => forge({ claims: without('iat') })],
+  ['a ‘not before’ time in the future', () => forge({ claims: { nbf: Number(good.claims.exp) + aYear } })],
+  ['no member id', () => forge({ claims: without('sub') })],
+  ['an unknown member id', () => forge({ claims: { sub: newId() } })],
+  [
+    'the id of a member that the session does not belong to',
+    async () => forge({ claims: { sub: (await aMember(t.site)).id } }),
+  ],
+  ['a list as the member id', () => forge({ claims: { sub: [amy.id] } })],
+  ['no session id', () => forge({ claims: without('sid') })],
+  ['an unknown session id', () => forge({ claims: { sid: newId() } })],
+  ['a session id that is not a UUID', () => forge({ claims: { sid: "' or true --" } })],
+  ['a signature by our key for another purpose', () => forge({ key: t.site.keys.for('limits') })],
+  ['a signature by a key of 32 zeros', () => forge({ key: Buffer.alloc(32) })],
+  ['a signature by an empty key', () => forge({ key: '' })],
+  ['a signature by a random key', () => forge({ key: randomBytes(32) })],
+  ['an altered signature', () => tampered(signedInAmy.access)],
   ['no signature', () => withoutSignature(signedInAmy.access)],
-  ['two parts', () => signedInAmy.access.slice(0, signedInAmy.access.lastIndexOf('.'))],
+  ['only two parts', () => signedInAmy.access.slice(0, signedInAmy.access.lastIndexOf('.'))],
   ['four parts', () => `${signedInAmy.access}.x`],
   ['five parts, encrypted with our key', encrypted],
-  ['the refresh token', () => signedInAmy.refresh],
-  ['claims that are no JSON', () => `${part(good.header)}.bm8.${'x'.repeat(43)}`],
-  ['dots', () => '..'],
-  ['null', () => 'null'],
-  ['something very long', () => `${part(good.header)}.${'A'.repeat(12_000)}.AAAA`],
-  ['ours, but made very long', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
+  ['a refresh token in its place', () => signedInAmy.refresh],
+  ['claims that are not JSON', () => `${part(good.header)}.bm8.${'x'.repeat(43)}`],
+  ['nothing but dots', () => '..'],
+  ['the word ‘null’ in its place', () => 'null'],
+  ['a very long invalid payload', () => `${part(good.header)}.${'A'.repeat(12_000)}.AAAA`],
+  ['valid claims but an excessive length', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
 ]
 test.each(forgeries)('a token with %s is refused', async (_what, make) => {
   await expectNotSignedIn(`Bearer ${await make()}`)
@@ -115,21 +118,21 @@ test('a hand-made token with no fault is accepted, so the others are refused onl
 })
 
 const headerForms: [string, (access: string) => string | undefined][] = [
-  ['no header', () => undefined],
-  ['an empty header', () => ''],
-  ['the token alone', (access) => access],
-  ['Bearer alone', () => 'Bearer'],
-  ['Bearer and a space', () => 'Bearer '],
-  ['another scheme', (access) => `Basic ${access}`],
-  ['another name', (access) => `Token ${access}`],
-  ['no space', (access) => `Bearer${access}`],
-  ['two spaces', (access) => `Bearer  ${access}`],
-  ['a tab', (access) => `Bearer\t${access}`],
+  ['no value', () => undefined],
+  ['an empty value', () => ''],
+  ['only the token', (access) => access],
+  ['only ‘Bearer’', () => 'Bearer'],
+  ['only ‘Bearer’ and a space', () => 'Bearer '],
+  ['the scheme ‘Basic’', (access) => `Basic ${access}`],
+  ['the scheme ‘Token’', (access) => `Token ${access}`],
+  ['no space before the token', (access) => `Bearer${access}`],
+  ['two spaces before the token', (access) => `Bearer  ${access}`],
+  ['a tab before the token', (access) => `Bearer\t${access}`],
   ['two tokens', (access) => `Bearer ${access}, Bearer ${access}`],
-  ['quotes', (access) => `Bearer "${access}"`],
-  ['Bearer twice', (access) => `Bearer Bearer ${access}`],
+  ['the token in quotes', (access) => `Bearer "${access}"`],
+  ['‘Bearer’ twice', (access) => `Bearer Bearer ${access}`],
 ]
-test.each(headerForms)('authorization with %s is refused', async (_what, make) => {
+test.each(headerForms)('an Authorization header with %s is refused', async (_what, make) => {
   await expectNotSignedIn(make(signedInAmy.access))
 })
 
@@ -177,13 +180,13 @@ test.each([
     },
   ],
   [
-    'is no longer activated',
+    'is no longer active',
     async (member: TestMember) =>
       inTransaction(t.site.db, (tx) =>
         tx.updateTable('members').set({ activatedAt: null }).where('id', '=', member.id).execute(),
       ),
   ],
-  ['is gone', async (member: TestMember) => deleteMembers(t.site, member.id)],
+  ['was deleted', async (member: TestMember) => deleteMembers(t.site, member.id)],
 ])('a member who %s is signed out at once, although the token has not expired', async (_what, action) => {
   const member = await aMember(t.site)
   const device = await signInAs(t.site, member)

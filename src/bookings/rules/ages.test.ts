@@ -25,11 +25,11 @@ test('an event has an age range if it sets either limit', () => {
 test.each([
   ['the day before a birthday', '2026-12-04', '1990-12-05', 35],
   ['a birthday', '2026-12-05', '1990-12-05', 36],
-  ['28 February, born on the 29th', '2026-02-28', '2008-02-29', 17],
-  ['1 March, born on 29 February', '2026-03-01', '2008-02-29', 18],
-  ['29 February, born on the 29th', '2028-02-29', '2008-02-29', 20],
-  ['New Year’s Eve, born on New Year’s Day', '2026-12-31', '1990-01-01', 36],
-])('the age on %s', (_what, day, born, age) => {
+  ['28 February for someone born on the 29th', '2026-02-28', '2008-02-29', 17],
+  ['1 March for someone born on 29 February', '2026-03-01', '2008-02-29', 18],
+  ['29 February for someone born on the 29th', '2028-02-29', '2008-02-29', 20],
+  ['New Year’s Eve for someone born on New Year’s Day', '2026-12-31', '1990-01-01', 36],
+])('age is right on %s', (_what, day, born, age) => {
   expect(ageOn(day, born)).toBe(age)
 })
 

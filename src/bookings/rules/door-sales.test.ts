@@ -8,11 +8,11 @@ const event: EventOnSale = {
 }
 
 test.each([
-  ['just before it opens', 7 * hour - 1, false],
-  ['as it opens', 7 * hour, true],
+  ['just before they open', 7 * hour - 1, false],
+  ['when they open', 7 * hour, true],
   ['just before the end', 12 * hour - 1, true],
   ['at the end', 12 * hour, false],
-])('door sales open three hours before the event and last until it ends; %s: %j ms', (_when, nowMs, sells) => {
+])('door sales open three hours before the event and last until it ends: %s, at %j ms', (_when, nowMs, sells) => {
   expect(doorOpensAtMs(event)).toBe(7 * hour)
   expect(isDoorSaleOpen(event, nowMs)).toBe(sells)
 })

@@ -70,7 +70,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     '-',
   ],
   [
-    'booking closed early',
+    'booking has closed early',
     { event: { bookingClosesAtMs: 98 * hour } },
     'booking_closed',
     'booking_closed',
@@ -89,7 +89,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     '-',
     '-',
   ],
-  ['the door opens in a moment', { atHour: 97 - 1 / hour }, '-', 'place_available', '-', '-', '-', 'door_not_open'],
+  ['the door is about to open', { atHour: 97 - 1 / hour }, '-', 'place_available', '-', '-', '-', 'door_not_open'],
   [
     'the door is not open and the candidate holds a place',
     { atHour: 90, candidate: { ownPlace: 'held' } },
@@ -170,9 +170,9 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     'no_seat',
     'no_places_for_gender',
   ],
-  ['the balance keeps places for men', { balance: unbalanced }, 'no_places_for_gender', '-', '-', '-', '-', '-'],
+  ['the balance reserves places for men', { balance: unbalanced }, 'no_places_for_gender', '-', '-', '-', '-', '-'],
   [
-    'somebody waits before the candidate',
+    'someone is waiting before the candidate',
     { candidate: { waitingBefore: 1 } },
     'no_places_for_gender',
     '-',
@@ -182,7 +182,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     '-',
   ],
   [
-    'somebody waits before a candidate who holds a place',
+    'someone is waiting before a candidate who holds a place',
     { candidate: { ownPlace: 'held', waitingBefore: 1 } },
     '-',
     'place_held',
@@ -224,9 +224,12 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
 ]
 
 describe.each(table)('where %s', (_title, testCase, ...reasons) => {
-  test.each(channels.map((channel, index) => [channel, reasons[index]] as const))('%s gives %s', (channel, reason) => {
-    expect(reasonOf(channel, testCase) ?? '-').toBe(reason)
-  })
+  test.each(channels.map((channel, index) => [channel, reasons[index]] as const))(
+    'channel ‘%s’ gives %s',
+    (channel, reason) => {
+      expect(reasonOf(channel, testCase) ?? '-').toBe(reason)
+    },
+  )
 })
 
 describe('an offer', () => {
@@ -282,8 +285,8 @@ describe('a date of birth', () => {
 
 test.each<[string, Case, boolean]>([
   ['a place is on sale', {}, false],
-  ['the balance keeps places for men', { balance: unbalanced }, true],
-  ['somebody waits before the candidate', { candidate: { waitingBefore: 1 } }, true],
+  ['the balance reserves places for men', { balance: unbalanced }, true],
+  ['someone is waiting before the candidate', { candidate: { waitingBefore: 1 } }, true],
   ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
 ])('where %s, whether the owner has to explain a booking by hand is %j', (_title, testCase, needed) => {

@@ -7,15 +7,20 @@ const hour = 3_600_000
 const day = 24 * hour
 
 test.each([
-  ['nothing ended unpaid', [], 0, undefined],
+  ['no holds ended unpaid', [], 0, undefined],
   ['two holds ended unpaid', [2 * hour, hour], 2 * hour, undefined],
-  ['three did within hours', [3 * hour, 2 * hour, hour], 3 * hour, 3 * hour + day],
-  ['three did in just a day', [day, 2 * hour, 0], day, 2 * day],
-  ['three did in a little more than a day', [day + 1, 2 * hour, 0], day + 1, undefined],
-  ['three did, and the pause is nearly over', [3 * hour, 2 * hour, hour], 3 * hour + day - 1, 3 * hour + day],
-  ['three did, and the pause is over', [3 * hour, 2 * hour, hour], 3 * hour + day, undefined],
-  ['five did, the first two long ago', [9 * day, 5 * day, 5 * day - 1, hour, 0], 9 * day, undefined],
-])('where %s', (_what, endedAtMs, nowMs, until) => {
+  ['three holds ended unpaid within hours', [3 * hour, 2 * hour, hour], 3 * hour, 3 * hour + day],
+  ['three holds ended unpaid within exactly a day', [day, 2 * hour, 0], day, 2 * day],
+  ['three holds ended unpaid within just over a day', [day + 1, 2 * hour, 0], day + 1, undefined],
+  [
+    'three holds ended unpaid and the pause is nearly over',
+    [3 * hour, 2 * hour, hour],
+    3 * hour + day - 1,
+    3 * hour + day,
+  ],
+  ['three holds ended unpaid and the pause is over', [3 * hour, 2 * hour, hour], 3 * hour + day, undefined],
+  ['five holds ended unpaid, the first two long ago', [9 * day, 5 * day, 5 * day - 1, hour, 0], 9 * day, undefined],
+])('the pause is right when %s', (_what, endedAtMs, nowMs, until) => {
   expect(pausedUntilMs(endedAtMs, nowMs)).toBe(until)
 })
 

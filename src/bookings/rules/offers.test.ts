@@ -13,14 +13,14 @@ const later = { startsAt: at('2026-12-20T19:30').toInstant(), bookingClosesAt: n
 
 test.each([
   ['in the morning', '2026-12-01T09:00', 12, '2026-12-01T21:00'],
-  ['at noon: the night does not count', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
+  ['at noon, over a night that does not count,', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
   ['at 9 pm', '2026-12-01T21:00', 2, '2026-12-02T09:00'],
   ['at 10 pm', '2026-12-01T22:00', 2, '2026-12-02T10:00'],
-  ['at half past eleven at night', '2026-12-01T23:30', 12, '2026-12-02T20:00'],
-  ['at three at night', '2026-12-02T03:00', 2, '2026-12-02T10:00'],
-  ['just before eight', '2026-12-02T07:59', 2, '2026-12-02T10:00'],
-  ['so that it ends as the night begins', '2026-12-02T20:00', 2, '2026-12-02T22:00'],
-])('an offer made %s', (_when, now, hours, ends) => {
+  ['at 11:30 pm', '2026-12-01T23:30', 12, '2026-12-02T20:00'],
+  ['at 3 am', '2026-12-02T03:00', 2, '2026-12-02T10:00'],
+  ['just before 8 am', '2026-12-02T07:59', 2, '2026-12-02T10:00'],
+  ['so that it ends just as the night begins', '2026-12-02T20:00', 2, '2026-12-02T22:00'],
+])('an offer made %s ends at the right time', (_when, now, hours, ends) => {
   expect(local(offerEndsAt(later, hours, at(now).toInstant()))).toBe(ends)
 })
 

@@ -20,12 +20,12 @@ test.each([
 })
 
 test.each([
-  ['nothing', ''],
-  ['a letter too few', '7K2QM9XH4'],
-  ['a letter too many', '7K2QM9XH4T7'],
-  ['a U, which no code has', '7K2QM9XH4U'],
-  ['digits of another script', '٠١٢٣٤٥٦٧٨٩'],
-  ['something else', 'https://dating.example/'],
+  ['an empty string', ''],
+  ['a code one character too short', '7K2QM9XH4'],
+  ['a code one character too long', '7K2QM9XH4T7'],
+  ['a code with a U', '7K2QM9XH4U'],
+  ['a code in digits of another script', '٠١٢٣٤٥٦٧٨٩'],
+  ['a web address', 'https://dating.example/'],
 ])('%s is not a code', (_what, typed) => {
   expect(parseTicketCode(typed)).toBeUndefined()
 })

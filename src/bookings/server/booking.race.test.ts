@@ -56,7 +56,7 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
 async function settleEverything(step = 'PT6M'): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < 2; round += 1) {
-    if (round === 100) throw new Error('it never comes to rest')
+    if (round === 100) throw new Error('the jobs never settle')
     await later(step)
     const delivered = await t.deliverMessages()
     const done = await t.runJobs()
@@ -157,7 +157,7 @@ async function sellRemaining(sale: Sale, { places, margin }: { places: number; m
     expect([...late.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
     expect([...late.answers.keys()].filter((answer) => answer.includes(' 409'))).toEqual([])
   }
-  throw new Error('the places are never all booked')
+  throw new Error('the places were never all booked')
 }
 
 test('with two hundred people ahead on the waiting list, nobody is served out of turn', async () => {
@@ -205,7 +205,7 @@ test('a waiting list in random order is detected', async () => {
   for (const { id } of places) await cancelBooking(t.site, siteItself, id, 'refund')
 
   const met = { answers: new Map(), problems: [] }
-  expect((await problemsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer to somebody out of turn/)
+  expect((await problemsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer out of turn/)
 })
 
 /** Joins the waiting list, sixty at once, across all processes; a buyer told to come again does. Returns the final answers. */
@@ -252,14 +252,14 @@ test('a small sale with every place open at once breaks no guarantee', async () 
 test('without the lock on the event buyers get errors: only the seat constraint is left', async () => {
   const problems = await sellAtOnce(3, 'without the lock')
   expect(problems.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
-  expect(problems.join('\n')).not.toMatch(/two on one seat|more places/)
+  expect(problems.join('\n')).not.toMatch(/two members have one seat|more places/)
 })
 
 test('without the lock and the constraint more places are sold than there are', async () => {
   // Dropping the constraint alone does no harm: under the lock it is never violated.
   await asOwner(t.database, ['alter table bookings drop constraint bookings_event_id_gender_place_number_key'])
   const problems = await sellAtOnce(3, 'without the lock')
-  expect(problems.join('\n')).toMatch(/two on one seat/)
+  expect(problems.join('\n')).toMatch(/two members have one seat/)
   expect(problems.join('\n')).toMatch(/beyond the balance|more places/)
 })
 

@@ -54,7 +54,7 @@ async function aWaitingMember() {
   await joinWaitingList(t.site, by, eventId)
   const offer = async () => {
     await cancelOwnBooking(t.site, holder.by, holder.booking.id)
-    const [hold = expect.fail('a place is offered')] = await liveBookingsOf(t.site.db, member.id, [eventId])
+    const [hold = expect.fail('no place was offered')] = await liveBookingsOf(t.site.db, member.id, [eventId])
     return hold.id
   }
   return { eventId, member, by, offer }

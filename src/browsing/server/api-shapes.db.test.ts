@@ -148,20 +148,20 @@ test('the list has events that have not ended and are not cancelled, soonest fir
 })
 
 test.each([
-  ['an event that never was', '/api/event?id=2147483647', 404, 'event_not_found'],
+  ['an event that never existed', '/api/event?id=2147483647', 404, 'event_not_found'],
   ['a draft', () => `/api/event?id=${draft}`, 404, 'event_not_found'],
-  ['no number', '/api/event', 422, 'invalid'],
-  ['an empty number', '/api/event?id=', 422, 'invalid'],
-  ['a word', '/api/event?id=next', 422, 'invalid'],
-  ['nought', '/api/event?id=0', 422, 'invalid'],
-  ['a fraction', '/api/event?id=1.5', 422, 'invalid'],
-  ['a number in another dress', '/api/event?id=1e0', 422, 'invalid'],
-  ['too large a number', '/api/event?id=2147483648', 422, 'invalid'],
-  ['two numbers', '/api/event?id=1&id=2', 422, 'invalid'],
-  ['no option', '/api/events', 422, 'invalid'],
-  ['another option', '/api/events?option=past', 422, 'invalid'],
-  ['an address that is not there', '/api/nothing', 404, 'not_found'],
-  ['a calendar of no event', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
+  ['no id', '/api/event', 422, 'invalid'],
+  ['an empty id', '/api/event?id=', 422, 'invalid'],
+  ['a word as the id', '/api/event?id=next', 422, 'invalid'],
+  ['zero as the id', '/api/event?id=0', 422, 'invalid'],
+  ['a fraction as the id', '/api/event?id=1.5', 422, 'invalid'],
+  ['an id in scientific notation', '/api/event?id=1e0', 422, 'invalid'],
+  ['an id that is too large', '/api/event?id=2147483648', 422, 'invalid'],
+  ['two ids', '/api/event?id=1&id=2', 422, 'invalid'],
+  ['a list without its option', '/api/events', 422, 'invalid'],
+  ['an unknown option', '/api/events?option=past', 422, 'invalid'],
+  ['an unknown address', '/api/nothing', 404, 'not_found'],
+  ['the calendar of an event that never existed', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
 ])('a request for %s is refused in the standard error shape', async (_what, url, status, error) => {
   const answer = await responseTo(typeof url === 'string' ? url : url())
 

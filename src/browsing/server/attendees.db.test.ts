@@ -149,17 +149,17 @@ describe('who sees whom', () => {
   })
 
   const others: [string, (member: SignedIn) => Promise<unknown>][] = [
-    ['a member who has not booked', async () => undefined],
+    ['who has not booked', async () => undefined],
     ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
     ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
     ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, evening, { state: 'booked' }))],
     [
-      'who attends another evening',
+      'who attends another event',
       async (member) => seat(t, member, await anEvent(t.site, { venueId }), { state: 'booked' }),
     ],
-    ['who waits for a place', waitsForPlace],
+    ['who is on the waiting list', waitsForPlace],
   ]
-  test.each(others)('no attendees are shown, and the event is unchanged: %s', async (_what, become) => {
+  test.each(others)('a member %s is not shown any attendees, and the event is unchanged', async (_what, become) => {
     for (const gender of ['F', 'M'] as const) {
       const member = await aSignedInMember(t, { gender })
       await become(member)
@@ -197,7 +197,7 @@ describe('who sees whom', () => {
 
   test.each([
     ['a draft', () => aDraft(t.site, { venueId })],
-    ['an event that is not there', async () => 2_147_483_647],
+    ['an unknown event', async () => 2_147_483_647],
   ])('%s is not found, even by the owner', async (_what, which) => {
     const { authorization } = await aSignedInMember(t, { role: 'owner' })
     const url = `/api/event?id=${await which()}`

@@ -108,7 +108,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
-    ['who wrote to one', async () => undefined],
+    ['who has written to the caller', async () => undefined],
     [
       'who was booked on the same event',
       async () => {
@@ -162,7 +162,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
 
 test.each([
   ['without a reason', {}],
-  ['for a reason there is none of', { reason: 'boring' }],
+  ['with an unknown reason', { reason: 'boring' }],
   ['with a note that is too long', { reason: 'spam', note: 'x'.repeat(2_001) }],
 ])('a report %s is refused with a message for the field', async (_what, payload) => {
   const { status, text } = await send(amy, 'report', tom.id, payload)

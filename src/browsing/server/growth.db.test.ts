@@ -122,27 +122,27 @@ test.each<[string, () => Promise<number>, Reads]>([
     { found: 1, questions: 2, bookings: booked + 1 },
   ],
   [
-    'the list as a member sees it',
+    'the list of events for a member',
     async () => (await futureEvents({ ...t.site, db }, regular)).length,
     { found: coming, questions: 7, bookings: coming * booked + 1 + attended },
   ],
   [
-    'one event as a member sees it',
+    'one event for a member',
     async () => [await oneEvent({ ...t.site, db }, upcomingEventId, regular)].length,
     { found: 1, questions: 7, bookings: booked + 1 + attended },
   ],
   [
-    'what a member has booked',
+    'the list of a member’s bookings',
     async () => (await ownEvents({ ...t.site, db }, regular)).length,
     { found: attended, questions: 7, bookings: attended * (booked + 1) + attended },
   ],
   [
-    'the women at one event, as a man there sees them,',
+    'the list of women at one event, for a man who attends it,',
     () => womenSeenBy(viewerOf(newcomer, 'member')),
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) + 2 },
   ],
   [
-    'the women at one event, as its host sees them,',
+    'the list of women at one event, for its host,',
     () => womenSeenBy(viewerOf(host, 'host')),
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) },
   ],

@@ -98,11 +98,11 @@ test('the response has no personal data beyond what the member shows', async () 
 
 describe('a member who may not see someone cannot tell', () => {
   const others: [string, () => Promise<string>][] = [
-    ['who is not there', async () => newId()],
-    ['who is not there, nor could be', async () => '00000000-0000-0000-0000-000000000000'],
-    ['who has an id that is none', async () => 'tom'],
-    ['who has a long id', async () => 'x'.repeat(190)],
-    ['who has a hostile id', async () => encodeURIComponent("' or 1=1 --\u0000")],
+    ['who does not exist', async () => newId()],
+    ['whose id no member can have', async () => '00000000-0000-0000-0000-000000000000'],
+    ['whose id is malformed', async () => 'tom'],
+    ['whose id is very long', async () => 'x'.repeat(190)],
+    ['whose id is hostile', async () => encodeURIComponent("' or 1=1 --\u0000")],
     ['who has not activated their account', anUnactivatedMember],
     ['who is suspended', aSuspendedMember],
     ['who has no profile', async () => (await aMember(t.site)).id],
@@ -126,10 +126,10 @@ describe('a member who may not see someone cannot tell', () => {
 })
 
 test.each([
-  ['suspended', aSuspendedMember],
-  ['not activated', anUnactivatedMember],
-  ['not there', async () => newId()],
-])('a member who is %s is shown to nobody, not even the owner', async (_what, make) => {
+  ['is suspended', aSuspendedMember],
+  ['has not activated their account', anUnactivatedMember],
+  ['does not exist', async () => newId()],
+])('a member who %s is shown to nobody, not even the owner', async (_what, make) => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   expect((await loadProfile(await make(), owner.authorization)).status).toBe(403)
 })

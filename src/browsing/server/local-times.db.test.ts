@@ -45,12 +45,12 @@ const on = (monthDay: string) => Temporal.PlainDate.from(`${futureYear}-${monthD
 test.each<[string, string, Temporal.PlainDate, string, string]>([
   ['in winter', 'Europe/London', on('02-05'), '19:30:00', '22:00:00'],
   ['in summer', 'Europe/London', on('06-04'), '19:30:00', '22:00:00'],
-  ['the evening the clocks go forward', 'Europe/London', changes.forward, '19:30:00', '22:00:00'],
-  ['across the hour that is not there', 'Europe/London', changes.forward, '00:00:00', '03:30:00'],
-  ['the evening the clocks go back', 'Europe/London', changes.back, '19:30:00', '22:00:00'],
-  ['across the hour that comes twice', 'Europe/London', changes.back, '00:30:00', '02:00:00'],
-  ['in New York, on another day there', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
-  ['in India, half an hour apart', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
+  ['on the evening after the clocks went forward', 'Europe/London', changes.forward, '19:30:00', '22:00:00'],
+  ['across the hour that is skipped', 'Europe/London', changes.forward, '00:00:00', '03:30:00'],
+  ['on the evening after the clocks went back', 'Europe/London', changes.back, '19:30:00', '22:00:00'],
+  ['across the hour that occurs twice', 'Europe/London', changes.back, '00:30:00', '02:00:00'],
+  ['in New York, where the date differs,', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
+  ['in India, where the offset has a half hour,', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
 ])(
   'an event %s is shown, and put in calendars, in its own time zone',
   async (_when, timeZone, day, startTime, endTime) => {

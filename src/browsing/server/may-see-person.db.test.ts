@@ -66,7 +66,7 @@ describe('attending together', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['nothing connects them', async () => undefined],
     [
-      'they attend different evenings',
+      'they attend different events',
       async () => {
         await seat(t, amy, await anEvening(), { state: 'booked' })
         await seat(t, tom, await anEvening(), { state: 'booked' })
@@ -80,10 +80,10 @@ describe('attending together', () => {
         await seat(t, tom, eventId, { state: 'held' })
       },
     ],
-    ['one’s booking has ended', async () => endBooking(t, (await together()).his)],
-    ['the other’s booking has ended', async () => endBooking(t, (await together()).hers)],
-    ['one was marked absent', () => onceTogether({})],
-    ['the evening was called off', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
+    ['his booking has ended', async () => endBooking(t, (await together()).his)],
+    ['her booking has ended', async () => endBooking(t, (await together()).hers)],
+    ['one of them was marked absent', () => onceTogether({})],
+    ['the event was cancelled', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
   ])('lets neither see the other when %s', async (_what, happen) => {
     await happen()
     expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
@@ -131,7 +131,7 @@ describe('a block', () => {
   const grounds: [string, () => Promise<unknown>][] = [
     ['attending together', together],
     ['a match', () => onceTogether({ amy: true, tom: true })],
-    ['a like that is known', () => onceTogether({ amy: false, tom: true })],
+    ['a like that is shown', () => onceTogether({ amy: false, tom: true })],
     ['a message', () => aMessage(t.site, { from: tom, to: amy })],
   ]
   test.each(grounds)('overrides %s, whichever of the two made it, until it is removed', async (_what, happen) => {

@@ -80,9 +80,9 @@ describe('why a member cannot book', () => {
     aSignedInMember(t, { dateOfBirth: age === undefined ? null : bornYearsAgo(t.site, age) })
 
   test.each([
-    ['nothing is in the way', {}, undefined, null],
-    ['an unknown date of birth stops nobody', { youngestAge: 30, oldestAge: 40 }, undefined, null],
-    ['of the right age', { youngestAge: 60 }, old, null],
+    ['nothing, if there is no obstacle', {}, undefined, null],
+    ['nothing, if their date of birth is unknown', { youngestAge: 30, oldestAge: 40 }, undefined, null],
+    ['nothing, if they are of the right age', { youngestAge: 60 }, old, null],
     ['too young', { youngestAge: 50 }, young, 'too_young'],
     ['too old', { oldestAge: 40 }, old, 'too_old'],
   ])('%s', async (_what, details, age, expected) => {

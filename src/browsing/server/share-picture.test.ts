@@ -29,13 +29,13 @@ describe('the share picture', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['only what the face lacks', '💘🕯️ שלום مرحبا 日本'],
-    ['script', '<script>alert("x")</script> & </div>'],
+    ['no characters', ''],
+    ['only characters that the font lacks', '💘🕯️ שלום مرحبا 日本'],
+    ['markup', '<script>alert("x")</script> & </div>'],
     ['five hundred letters without a space', 'W'.repeat(500)],
     ['five hundred letters in words', 'An evening with everyone '.repeat(20)],
-    ['marks, controls and halves of characters', 'e\u0301\u0336\u0000\u202e\ud83d Zażółć'],
-    ['lines', 'one\ntwo\r\n\tthree'],
+    ['combining marks, control characters and lone surrogates', 'e\u0301\u0336\u0000\u202e\ud83d Zażółć'],
+    ['several lines', 'one\ntwo\r\n\tthree'],
   ])('is drawn for a title of %s', async (_, title) => {
     const picture = await drawSharePicture({ ...card, title, where: title, siteName: title, price: title, note: title })
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1200, height: 630 })

@@ -62,17 +62,22 @@ test('visitors and members of the other gender see nothing of the waiting list',
 })
 
 test.each([
-  ['a place can be had', {}, undefined, { why_not: null, can_wait: false }],
-  ['too old', { femalePlaces: 1, oldestAge: 40 }, 76, { why_not: 'too_old', can_wait: false }],
-  ['full and too old', { malePlaces: 1, femalePlaces: 1, oldestAge: 40 }, 76, { why_not: 'full', can_wait: false }],
-  ['full', { malePlaces: 1, femalePlaces: 1 }, undefined, { why_not: 'full', can_wait: true }],
+  ['a place is available', {}, undefined, { why_not: null, can_wait: false }],
+  ['they are too old', { femalePlaces: 1, oldestAge: 40 }, 76, { why_not: 'too_old', can_wait: false }],
   [
-    'full, and the age is not known',
+    'the event is full and they are too old',
+    { malePlaces: 1, femalePlaces: 1, oldestAge: 40 },
+    76,
+    { why_not: 'full', can_wait: false },
+  ],
+  ['the event is full', { malePlaces: 1, femalePlaces: 1 }, undefined, { why_not: 'full', can_wait: true }],
+  [
+    'the event is full and their age is unknown',
     { malePlaces: 1, femalePlaces: 1, oldestAge: 40 },
     undefined,
     { why_not: 'full', can_wait: true },
   ],
-])('whether a member can join the waiting list: %s', async (_what, details, age, expected) => {
+])('whether a member can join the waiting list is right if %s', async (_what, details, age, expected) => {
   const id = await anEvent(t.site, { venueId, ...details })
   if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
   const person = age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) }

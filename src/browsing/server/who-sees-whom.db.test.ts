@@ -27,13 +27,13 @@ type Question = (typeof questions)[number]
 const expected: Record<Relation, readonly Question[]> = {
   'a stranger': [],
   'attended another event': [],
-  'attends an event to come with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
-  'attended with me once': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
+  'attends an upcoming event with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
+  'attended a past event with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'of my gender at the same event': [],
   // A member can block and report anyone they have come across, whatever has happened since.
-  'absent from where I was': ['may be reported', 'may be blocked'],
-  'gave up their place where I was': ['may be reported', 'may be blocked'],
-  'we have matched': [
+  'absent from an event I attended': ['may be reported', 'may be blocked'],
+  'cancelled their place at an event I attended': ['may be reported', 'may be blocked'],
+  'matched with me': [
     'profile',
     'portrait',
     'in my attendees',
@@ -53,27 +53,21 @@ const expected: Record<Relation, readonly Question[]> = {
   ],
   // The same as for any attendee: nothing reveals the like.
   'likes me, and I may not know yet': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
-  'I like them, and they have not answered': [
+  'liked by me, and has not sent likes': [
     'profile',
     'portrait',
     'in my attendees',
     'may be reported',
     'may be blocked',
   ],
-  'I like them, and they do not like me': [
-    'profile',
-    'portrait',
-    'in my attendees',
-    'may be reported',
-    'may be blocked',
-  ],
-  'wrote to me': ['profile', 'portrait', 'may be written to', 'may be reported', 'may be blocked'],
-  'I wrote to them': [],
+  'liked by me, and does not like me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
+  'sent me a message': ['profile', 'portrait', 'may be written to', 'may be reported', 'may be blocked'],
+  'received a message from me': [],
   'blocked by me, and matched': ['may be reported', 'may be blocked'],
   'blocked by them, and matched': ['may be reported', 'may be blocked'],
   'suspended, and matched': ['may be reported', 'may be blocked'],
   'deleting their account, and matched': ['may be reported', 'may be blocked'],
-  'their owner, to me': [],
+  'an owner': [],
 }
 
 /** What others see of a member who attended the same event as everyone else. */
@@ -98,7 +92,7 @@ async function answersOf(viewer: TestMember, other: TestMember): Promise<Questio
     t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
   const succeeds = async (url: string, payload?: object) => {
     const { statusCode } = await post(url, payload)
-    if (![200, 201, 403, 404].includes(statusCode)) throw new Error(`${url} answered ${statusCode}`)
+    if (![200, 201, 403, 404].includes(statusCode)) throw new Error(`${url} returned ${statusCode}`)
     return statusCode < 300
   }
   const isNamedIn = async (url: string, payload?: object) => (await post(url, payload)).body.includes(other.id)
@@ -146,8 +140,8 @@ async function answersThatNamePeople(viewer: TestMember, otherId: string) {
   return answers
 }
 
-test.each(['amy', 'attended with me once', 'a host'] as const)(
-  'a member who has requested deletion is in no response that %s receives',
+test.each(['amy', 'attended a past event with me', 'a host'] as const)(
+  'a member who has requested deletion is in no response to ‘%s’',
   async (person) => {
     const gone = relations.of('deleting their account, and matched')
     const viewer = person === 'amy' ? relations.amy : relations.of(person)
@@ -159,16 +153,16 @@ test.each(['amy', 'attended with me once', 'a host'] as const)(
 )
 
 test('a match who has not requested deletion is in those responses', async () => {
-  const matched = relations.of('we have matched')
+  const matched = relations.of('matched with me')
   const answers = await answersThatNamePeople(relations.amy, matched.id)
   const naming = answers.filter(({ body }) => body.includes(matched.id)).map(({ url }) => url)
   expect(naming).toEqual(expect.arrayContaining(['/api/mymatches', '/api/messaging/recipients']))
 })
 
-test.each(relationsToAmy)('%s', async (relation) => {
+test.each(relationsToAmy)('what a member can see of another and do to them is right: %s', async (relation) => {
   expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
 })
 
-test.each(expectedOfOthers)('%s, about an attendee', async (person, yes) => {
-  expect(await answersOf(relations.of(person), relations.of('attended with me once'))).toEqual(yes)
+test.each(expectedOfOthers)('what %s can see of an attendee and do to them is right', async (person, yes) => {
+  expect(await answersOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(yes)
 })

@@ -15,23 +15,23 @@ import type { TestSite } from '#tests/test-site.ts'
 export const relationsToAmy = [
   'a stranger',
   'attended another event',
-  'attends an event to come with me',
-  'attended with me once',
+  'attends an upcoming event with me',
+  'attended a past event with me',
   'of my gender at the same event',
-  'absent from where I was',
-  'gave up their place where I was',
-  'we have matched',
+  'absent from an event I attended',
+  'cancelled their place at an event I attended',
+  'matched with me',
   'likes me, and I may know',
   'likes me, and I may not know yet',
-  'I like them, and they have not answered',
-  'I like them, and they do not like me',
-  'wrote to me',
-  'I wrote to them',
+  'liked by me, and has not sent likes',
+  'liked by me, and does not like me',
+  'sent me a message',
+  'received a message from me',
   'blocked by me, and matched',
   'blocked by them, and matched',
   'suspended, and matched',
   'deleting their account, and matched',
-  'their owner, to me',
+  'an owner',
 ] as const
 export type Relation = (typeof relationsToAmy)[number]
 
@@ -82,7 +82,7 @@ async function makePeople(t: TestSite): Promise<People> {
     amy: await person({ userName: 'Amy Tonks' }),
     of(who) {
       const member = people.get(who)
-      if (!member) throw new Error(`nobody is it: ${who}`)
+      if (!member) throw new Error(`no member for: ${who}`)
       return member
     },
   }
@@ -91,7 +91,7 @@ async function makePeople(t: TestSite): Promise<People> {
 function memberDetailsFor(relation: Relation): Parameters<typeof aMember>[1] {
   if (relation === 'of my gender at the same event') return { gender: 'F' }
   if (relation === 'deleting their account, and matched') return { gender: 'M', userName: 'Gone Greenaway' }
-  return { gender: 'M', ...(relation === 'their owner, to me' && { role: 'owner' }) }
+  return { gender: 'M', ...(relation === 'an owner' && { role: 'owner' }) }
 }
 
 async function makeEvents(t: TestSite): Promise<Relations['events']> {
@@ -110,18 +110,18 @@ async function bookSeats(t: TestSite, { amy, of, events }: Relations): Promise<v
   const { answered, unanswered, coming, elsewhere } = events
   for (const event of [answered, unanswered, coming]) await seat(t, amy, event, { state: 'booked' })
   await seat(t, of('attended another event'), elsewhere, { state: 'booked' })
-  await seat(t, of('attends an event to come with me'), coming, { state: 'booked' })
+  await seat(t, of('attends an upcoming event with me'), coming, { state: 'booked' })
   await seat(t, of('likes me, and I may not know yet'), unanswered, { state: 'booked' })
   const absentAt = t.clock.now()
-  await seat(t, of('absent from where I was'), answered, { state: 'booked', absentAt })
-  await endBooking(t, await seat(t, of('gave up their place where I was'), answered, { state: 'booked' }))
+  await seat(t, of('absent from an event I attended'), answered, { state: 'booked', absentAt })
+  await endBooking(t, await seat(t, of('cancelled their place at an event I attended'), answered, { state: 'booked' }))
   const others = [
-    'attended with me once',
+    'attended a past event with me',
     'of my gender at the same event',
-    'we have matched',
+    'matched with me',
     'likes me, and I may know',
-    'I like them, and they have not answered',
-    'I like them, and they do not like me',
+    'liked by me, and has not sent likes',
+    'liked by me, and does not like me',
     'blocked by me, and matched',
     'blocked by them, and matched',
     'suspended, and matched',
@@ -138,18 +138,18 @@ const separated = [
 ] as const
 
 async function sendCards(t: TestSite, { amy, of, events }: Relations): Promise<void> {
-  const matched = ['we have matched', ...separated] as const
-  const liked = [...matched, 'I like them, and they have not answered', 'I like them, and they do not like me'] as const
+  const matched = ['matched with me', ...separated] as const
+  const liked = [...matched, 'liked by me, and has not sent likes', 'liked by me, and does not like me'] as const
   await sendCard(t, amy, events.answered, liked.map(of))
   for (const relation of [...matched, 'likes me, and I may know'] as const)
     await sendCard(t, of(relation), events.answered, [amy])
-  await sendCard(t, of('I like them, and they do not like me'), events.answered, [])
+  await sendCard(t, of('liked by me, and does not like me'), events.answered, [])
   await sendCard(t, of('likes me, and I may not know yet'), events.unanswered, [amy])
 }
 
 async function sendMessages(t: TestSite, { amy, of }: Relations): Promise<void> {
-  await aMessage(t.site, { from: of('wrote to me'), to: amy })
-  await aMessage(t.site, { from: amy, to: of('I wrote to them') })
+  await aMessage(t.site, { from: of('sent me a message'), to: amy })
+  await aMessage(t.site, { from: amy, to: of('received a message from me') })
   for (const relation of separated) await aMessage(t.site, { from: of(relation), to: amy })
 }
 

@@ -17,11 +17,11 @@ describe('paragraphs', () => {
   })
 
   test.each([
-    ['nothing', ' \n', 'Please write at least one paragraph.'],
+    ['no text', ' \n', 'Please write at least one paragraph.'],
     ['a heading', 'One.\n\n## Two', 'Line 3: only paragraphs can stand here.'],
     ['a list', '- one', 'Line 1: only paragraphs can stand here.'],
-    ['the same twice', 'One.\n\nTwo.\n\nOne.', '‘One.’ stands there twice.'],
-    ['something long twice', `${long}\n\n${long}`, `‘${long.slice(0, 60)}’ stands there twice.`],
+    ['the same paragraph twice', 'One.\n\nTwo.\n\nOne.', '‘One.’ stands there twice.'],
+    ['the same long paragraph twice', `${long}\n\n${long}`, `‘${long.slice(0, 60)}’ stands there twice.`],
   ])('with %s are refused', (_what, text, wrong) => {
     expect(readParagraphs(text)).toEqual({ wrong })
   })
@@ -34,11 +34,11 @@ describe('a list', () => {
   })
 
   test.each([
-    ['nothing', '', 'Please begin each line with ‘- ’.'],
-    ['a paragraph', 'One.\n\n- one', 'Please begin each line with ‘- ’.'],
+    ['no items', '', 'Please begin each line with ‘- ’.'],
+    ['a paragraph before it', 'One.\n\n- one', 'Please begin each line with ‘- ’.'],
     ['a paragraph after it', '- one\n\nTwo.', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
     ['a second list', '- one\n\n- two', 'Line 3: only one list can stand here. Please begin the line with ‘- ’.'],
-    ['the same twice', '- one\n- one', '‘one’ stands there twice.'],
+    ['the same item twice', '- one\n- one', '‘one’ stands there twice.'],
   ])('with %s is refused', (_what, text, wrong) => {
     expect(readList(text)).toEqual({ wrong })
   })
@@ -59,12 +59,16 @@ describe('headings with a paragraph each', () => {
   test.each([
     ['a paragraph first', 'One.', 'Line 1: a heading should stand here, such as ‘## Can I come on my own?’.'],
     [
-      'two paragraphs under one',
+      'two paragraphs under a heading',
       '## Why?\nBecause.\n\nAnd.',
       'Line 4: a heading should stand here, such as ‘## Can I come on my own?’.',
     ],
-    ['nothing under the last', '## Why?\nBecause.\n## How?', 'Line 3: one paragraph should stand under this.'],
-    ['a list under one', '## Why?\n- one', 'Line 1: one paragraph should stand under this.'],
+    [
+      'no paragraph under the last heading',
+      '## Why?\nBecause.\n## How?',
+      'Line 3: one paragraph should stand under this.',
+    ],
+    ['a list under a heading', '## Why?\n- one', 'Line 1: one paragraph should stand under this.'],
     ['the same heading twice', '## Why?\nBecause.\n## Why?\nSo.', '‘Why?’ stands there twice.'],
   ])('with %s are refused', (_what, text, wrong) => {
     expect(readHeaded(text)).toEqual({ wrong })

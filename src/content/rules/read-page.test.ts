@@ -31,7 +31,7 @@ const moreThanAnIntro =
 test.each([
   ['two paragraphs and no heading', 'One.\n\nTwo.', moreThanAnIntro],
   ['a list before the first heading', 'One.\n\n- two\n\n## Three\n\nFour.', moreThanAnIntro],
-  ['nothing', '', 'Please begin with a paragraph that says what the page is about.'],
+  ['no text', '', 'Please begin with a paragraph that says what the page is about.'],
   [
     'an empty section between others',
     'One.\n\n## A\n\nb\n\n## C\n\n## D\n\ne',

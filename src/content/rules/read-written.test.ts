@@ -43,10 +43,10 @@ test('headings, paragraphs and lists are recognised by how their lines begin', (
 })
 
 test.each([
-  ['nothing but a heading', '## Who we are', 'Please begin with a paragraph'],
+  ['only a heading', '## Who we are', 'Please begin with a paragraph'],
   ['a list first', '- one', 'Please begin with a paragraph'],
   ['two paragraphs before a heading', 'One.\n\nTwo.\n\n## Who we are\n\nSomebody.', 'Line 3:'],
-  ['a heading over nothing', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
+  ['a heading without text under it', 'One.\n\n## Who we are', 'Nothing stands under the heading ‘Who we are’.'],
   ['a heading twice', 'One.\n\n## A\n\nb\n\n## A\n\nc', 'two headings ‘A’'],
 ])('a page with %s is refused with an explanation', (_what, text, expected) => {
   expect(readPage(text)).toEqual({ wrong: expect.stringContaining(expected) })
@@ -54,12 +54,12 @@ test.each([
 
 const page = { title: 'A page', description: 'What it is.', text: 'Hello.' }
 test.each([
-  ['a name that nothing fills in', { text: 'Write to {email}.' }, 'text', '{email}'],
-  ['the same in a title', { title: '{nobody}' }, 'title', '{nobody}'],
-  ['a link that runs something', { text: '[Press](javascript:alert(1))' }, 'text', 'javascript:alert'],
+  ['a placeholder that is not filled in', { text: 'Write to {email}.' }, 'text', '{email}'],
+  ['such a placeholder in a title', { title: '{nobody}' }, 'title', '{nobody}'],
+  ['a link that runs a script', { text: '[Press](javascript:alert(1))' }, 'text', 'javascript:alert'],
   ['a link that only looks like a page of ours', { text: '[Press](//evil.example/rules)' }, 'text', '//evil.example'],
-  ['a link to data', { text: '[x](data:text/html,hello)' }, 'text', 'data:'],
-])('%s is refused beside its field', (_what, changes, field, expected) => {
+  ['a link to a data URL', { text: '[x](data:text/html,hello)' }, 'text', 'data:'],
+])('a page with %s is refused beside its field', (_what, changes, field, expected) => {
   const read = pageAsRead({ ...page, ...changes })
   expect(read).toEqual({ wrong: { [field]: expect.stringContaining(expected) } })
 })

@@ -31,7 +31,7 @@ test('a portrait is a self-contained square: no text, no images and no external 
 
 test('a portrait is a readable image of 960 by 960 pixels', async () => {
   const [face] = faces
-  if (!face) throw new Error('there are faces')
+  if (!face) throw new Error('there are no faces')
   const { width, height } = await sharp(Buffer.from(drawPortrait(face))).metadata()
   expect([width, height]).toEqual([960, 960])
 })

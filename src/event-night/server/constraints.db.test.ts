@@ -68,8 +68,11 @@ test.each(['action', 'outcome', 'found_by'])('a command’s %s has one of a few 
 
 test.each([
   ['changed', `update check_in_commands set action = 'undo check-in' where id = $1`],
-  ['given to somebody else', 'update check_in_commands set member_id = made_by, made_by = member_id where id = $1'],
-  ['taken away', 'delete from check_in_commands where id = $1'],
+  [
+    'reassigned to another member',
+    'update check_in_commands set member_id = made_by, made_by = member_id where id = $1',
+  ],
+  ['deleted', 'delete from check_in_commands where id = $1'],
 ])('a stored command cannot be %s, not even by the database’s owner', async (_what, statement) => {
   const id = await insertCommand({ made_by: (await aMember(t.site, { role: 'host' })).id })
   for (const client of [app, owner])

@@ -219,9 +219,13 @@ test('nobody can be checked in before the door opens', async () => {
 type Guest = Awaited<ReturnType<typeof guest>>
 test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   ['that is made up', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
-  ['of a place given up', (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId), 'not good any more'],
-  ['of somebody suspended', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
-  ['of an event called off', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
+  [
+    'for a place that its member cancelled',
+    (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId),
+    'not good any more',
+  ],
+  ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
+  ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
 ])('a ticket %s checks nobody in, and the refusal is recorded with its reason', async (_what, change, reason) => {
   const amy = await guest()

@@ -71,7 +71,7 @@ async function problemsAt(eventId: number, plans: readonly Plan[], commandCount:
         .length
     const checkIns = planned.filter((action) => action === 'check in').length
     if (done('check in') !== checkIns)
-      problems.push(`${guest.bookingId} came in ${done('check in')} times, not ${checkIns}`)
+      problems.push(`${guest.bookingId} was checked in ${done('check in')} times, not ${checkIns}`)
   }
   return problems
 }

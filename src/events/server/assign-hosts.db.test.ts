@@ -48,9 +48,9 @@ test('the hosts of an event are those named last, even for a draft', async () =>
 
 test.each<[string, () => Promise<string>, string]>([
   ['a member', async () => amy.id, 'not_a_host'],
-  ['nobody', async () => newId(), 'not_a_host'],
+  ['an unknown member', async () => newId(), 'not_a_host'],
   [
-    'a host who is suspended',
+    'a suspended host',
     async () => {
       await suspendMember(t.site, siteItself, harry.id, 'a test')
       return harry.id

@@ -20,13 +20,13 @@ const entry: CalendarEntry = {
 }
 
 test.each([
-  ['the evening before the clocks go forward', '2027-03-27T19:30:00Z', '2027-03-27T19:30:00'],
-  ['the evening after they went forward', '2027-03-28T18:30:00Z', '2027-03-28T19:30:00'],
-  ['a night on which they go forward', '2027-03-28T00:30:00Z', '2027-03-28T00:30:00'],
-  ['the evening before the clocks go back', '2027-10-30T18:30:00Z', '2027-10-30T19:30:00'],
-  ['the evening after they went back', '2027-10-31T19:30:00Z', '2027-10-31T19:30:00'],
-  ['a summer’s evening far ahead', '2031-07-04T18:30:00Z', '2031-07-04T19:30:00'],
-])('a calendar reads %s at its local time, in its zone', (_when, start, local) => {
+  ['on the evening before the clocks go forward', '2027-03-27T19:30:00Z', '2027-03-27T19:30:00'],
+  ['on the evening after the clocks went forward', '2027-03-28T18:30:00Z', '2027-03-28T19:30:00'],
+  ['in the night when the clocks go forward', '2027-03-28T00:30:00Z', '2027-03-28T00:30:00'],
+  ['on the evening before the clocks go back', '2027-10-30T18:30:00Z', '2027-10-30T19:30:00'],
+  ['on the evening after the clocks went back', '2027-10-31T19:30:00Z', '2027-10-31T19:30:00'],
+  ['on a summer evening years ahead', '2031-07-04T18:30:00Z', '2031-07-04T19:30:00'],
+])('a calendar reads an event %s at its local time, in its time zone', (_when, start, local) => {
   const startsAt = Temporal.Instant.from(start)
   const endsAt = startsAt.add({ minutes: 150 })
 

@@ -45,9 +45,9 @@ test('a cancellation that fails half way emits nothing and changes nothing', asy
 
 test.each([
   ['a draft', () => aDraft(t.site), 'event_not_published', 409],
-  ['one that is not there', async () => 2_000_000_000, 'event_not_found', 404],
+  ['an unknown event', async () => 2_000_000_000, 'event_not_found', 404],
   [
-    'one that is cancelled already',
+    'an event that is already cancelled',
     async () => {
       const id = await anEvent(t.site)
       await cancelEvent(t.site, siteItself, id)
@@ -57,7 +57,7 @@ test.each([
     409,
   ],
   [
-    'one that has started',
+    'an event that has started',
     async () => {
       const id = await anEvent(t.site)
       await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 7 * 24, minutes: 1 }))

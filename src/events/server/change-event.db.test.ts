@@ -54,23 +54,23 @@ const emittedWithoutTimes = async () =>
   (await emittedEvents()).map((emitted) => emitted.replace(/(?<="changedAt":")[^"]+/, '…'))
 
 const changes: [string, (details: EventDetails) => Partial<EventDetails>, string[]][] = [
-  ['starting later', ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }), ['moved']],
-  ['ending later', ({ endsAt }) => ({ endsAt: later(endsAt) }), ['longer']],
-  ['another title', () => ({ title: 'A new name' }), []],
-  ['other words and price', () => ({ description: 'New words.', pricePence: 100 }), []],
-  ['other ages', () => ({ youngestAge: 30, oldestAge: 42 }), []],
-  ['nothing at all', () => ({}), []],
-  ['more places', () => ({ malePlaces: 11 }), ['events.places-changed']],
-  ['fewer places', () => ({ femalePlaces: 9 }), ['events.places-changed']],
-  ['another margin', () => ({ releaseMargin: 1 }), ['events.places-changed']],
+  ['start and end', ({ startsAt, endsAt }) => ({ startsAt: later(startsAt), endsAt: later(endsAt) }), ['moved']],
+  ['end', ({ endsAt }) => ({ endsAt: later(endsAt) }), ['longer']],
+  ['title', () => ({ title: 'A new name' }), []],
+  ['description and price', () => ({ description: 'New words.', pricePence: 100 }), []],
+  ['age range', () => ({ youngestAge: 30, oldestAge: 42 }), []],
+  ['nothing', () => ({}), []],
+  ['places to a higher number', () => ({ malePlaces: 11 }), ['events.places-changed']],
+  ['places to a lower number', () => ({ femalePlaces: 9 }), ['events.places-changed']],
+  ['release margin', () => ({ releaseMargin: 1 }), ['events.places-changed']],
   [
-    'a new time and new places',
+    'start and places',
     ({ startsAt }) => ({ startsAt: later(startsAt), malePlaces: 12 }),
     ['events.places-changed', 'moved'],
   ],
 ]
 test.each(changes)(
-  '%s emits exactly the right domain events, increases the calendar sequence only if calendars differ, and raises the public version',
+  'a change of %s emits exactly the right domain events, increases the calendar sequence only if calendars differ, and raises the public version',
   async (_what, change, kinds) => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
@@ -165,7 +165,7 @@ test('an event cannot move to a venue that does not exist, and invalid details a
 })
 
 test.each([
-  ['is not there', async () => 2_000_000_000, 'event_not_found'],
+  ['does not exist', async () => 2_000_000_000, 'event_not_found'],
   [
     'is cancelled',
     async () => {

@@ -30,23 +30,23 @@ const uniqueViolation = { code: '23505' }
 const insufficientPrivilege = { code: '42501' }
 
 test.each([
-  ['a price between nothing and 30 pence', 'price_pence = 29'],
-  ['a price below nothing', 'price_pence = -1'],
+  ['a price between zero and 30 pence', 'price_pence = 29'],
+  ['a negative price', 'price_pence = -1'],
   ['a price above £1,000', 'price_pence = 100001'],
-  ['a price at the door between nothing and 30 pence', 'door_price_pence = 29'],
-  ['a price at the door above £1,000', 'door_price_pence = 100001'],
-  ['an end at the start', 'ends_at = starts_at'],
-  ['an end before the start', `ends_at = starts_at - interval '1 minute'`],
-  ['places below nothing', 'male_places = -1'],
-  ['more places than any room has', 'female_places = 201'],
-  ['no places at all', 'male_places = 0, female_places = 0'],
-  ['a margin of nothing', 'release_margin = 0'],
-  ['people under 18', 'youngest_age = 17'],
-  ['crossed ages', 'youngest_age = 40, oldest_age = 39'],
-  ['booking open after the start', `booking_closes_at = starts_at + interval '1 second'`],
-  ['a cancelled draft', 'published_at = null, cancelled_at = now()'],
-  ['a title of blanks', `title = '   '`],
-  ['a title beyond 120 characters', `title = repeat('x', 121)`],
+  ['a door price between zero and 30 pence', 'door_price_pence = 29'],
+  ['a door price above £1,000', 'door_price_pence = 100001'],
+  ['an end at its start time', 'ends_at = starts_at'],
+  ['an end before its start time', `ends_at = starts_at - interval '1 minute'`],
+  ['a negative number of places', 'male_places = -1'],
+  ['more places than the maximum', 'female_places = 201'],
+  ['no places', 'male_places = 0, female_places = 0'],
+  ['a release margin of zero', 'release_margin = 0'],
+  ['a youngest age under 18', 'youngest_age = 17'],
+  ['an oldest age below the youngest', 'youngest_age = 40, oldest_age = 39'],
+  ['booking that closes after the start', `booking_closes_at = starts_at + interval '1 second'`],
+  ['a cancellation while it is a draft', 'published_at = null, cancelled_at = now()'],
+  ['a blank title', `title = '   '`],
+  ['a title over 120 characters', `title = repeat('x', 121)`],
 ])('the database itself refuses an event with %s', async (_what, change) => {
   for (const client of [app, owner]) {
     await expect(client.query(`update events set ${change} where id = $1`, [eventId])).rejects.toMatchObject(
@@ -56,16 +56,16 @@ test.each([
 })
 
 test.each([
-  ['a latitude off the earth', 'lat = 91'],
-  ['a longitude off the earth', 'lng = 181'],
-  ['a latitude that is no number', `lat = 'NaN'`],
-  ['a name of blanks', `name = ' '`],
+  ['a latitude out of range', 'lat = 91'],
+  ['a longitude out of range', 'lng = 181'],
+  ['a non-numeric latitude', `lat = 'NaN'`],
+  ['a blank name', `name = ' '`],
 ])('the database itself refuses a venue with %s', async (_what, change) => {
   await expect(app.query(`update venues set ${change} where id = $1`, [venueId])).rejects.toMatchObject(checkViolation)
 })
 
 test.each([
-  ['another time zone', `time_zone = 'Europe/Dublin'`, 'SD002'],
+  ['a change of its time zone', `time_zone = 'Europe/Dublin'`, 'SD002'],
   ['a higher youngest age', 'youngest_age = 31', 'SD003'],
   ['a lower oldest age', 'oldest_age = 41', 'SD003'],
 ])('once someone has a place, the database itself refuses %s', async (_what, change, code) => {
@@ -95,8 +95,8 @@ test('a venue with events, and an event with places, cannot be deleted', async (
 test.each([
   ['number 0', `($1, 'M', 0)`, checkViolation],
   ['a third gender', `($1, 'X', 1)`, checkViolation],
-  ['a number twice', `($1, 'M', 1)`, uniqueViolation],
-  ['an event that is not there', `($1 + 1000000, 'M', 1)`, foreignKeyViolation],
+  ['a duplicate number', `($1, 'M', 1)`, uniqueViolation],
+  ['an unknown event', `($1 + 1000000, 'M', 1)`, foreignKeyViolation],
 ])('the database refuses a place with %s', async (_what, values, violated) => {
   await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
 })
@@ -114,10 +114,10 @@ test('nobody can be host of an event twice or of one that does not exist, and a 
 })
 
 test.each([
-  ['changed', `update audit set action = 'nothing'`],
-  ['changed where nothing fits', `update audit set action = 'nothing' where false`],
+  ['updated', `update audit set action = 'nothing'`],
+  ['updated, even if no row matches', `update audit set action = 'nothing' where false`],
   ['deleted', 'delete from audit'],
-  ['emptied', 'truncate audit'],
+  ['truncated', 'truncate audit'],
 ])('the audit can never be %s, by the app or by the schema’s owner', async (_what, statement) => {
   const before = await owner.query('select * from audit order by id')
   expect(before.rows.length).toBeGreaterThan(0)
@@ -135,6 +135,6 @@ test.each([
   'alter table audit disable trigger audit_is_append_only',
   `create function more() returns int language sql as 'select 1'`,
   `set session_replication_role = 'replica'`,
-])('the app’s role cannot: %s', async (statement) => {
+])('the app’s role is not allowed to run: %s', async (statement) => {
   await expect(app.query(statement)).rejects.toMatchObject(insufficientPrivilege)
 })

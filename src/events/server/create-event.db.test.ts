@@ -66,64 +66,71 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   ['a long title', () => ({ title: 'x'.repeat(121) }), { title: 'Please use at most 120 characters.' }],
   ['no description', () => ({ description: '' }), { description: 'Please describe the event.' }],
   ['a price of 29 pence', () => ({ pricePence: 29 }), { pricePence: price }],
-  ['a price of a penny', () => ({ pricePence: 1 }), { pricePence: price }],
-  ['a price below nothing', () => ({ pricePence: -2400 }), { pricePence: price }],
-  ['half a penny', () => ({ pricePence: 2400.5 }), { pricePence: 'Please give the price in whole pence.' }],
-  ['more than £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
-  ['an end at its start', ({ startsAt }) => ({ endsAt: startsAt }), { endsAt: 'The end is after the start.' }],
-  ['an unknown zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
+  ['a price of one penny', () => ({ pricePence: 1 }), { pricePence: price }],
+  ['a negative price', () => ({ pricePence: -2400 }), { pricePence: price }],
+  [
+    'half a penny in its price',
+    () => ({ pricePence: 2400.5 }),
+    { pricePence: 'Please give the price in whole pence.' },
+  ],
+  ['a price above £1,000', () => ({ pricePence: 100_001 }), { pricePence: 'Please use at most £1,000.' }],
+  ['an end at its start time', ({ startsAt }) => ({ endsAt: startsAt }), { endsAt: 'The end is after the start.' }],
+  ['an unknown time zone', () => ({ timeZone: 'Europe/Tipton' }), { timeZone: 'There is no such time zone.' }],
   ['no places', () => ({ malePlaces: 0, femalePlaces: 0 }), { malePlaces: 'An event needs places.' }],
   [
-    'a margin of nothing',
+    'a release margin of zero',
     () => ({ releaseMargin: 0 }),
     { releaseMargin: 'At least one place of each must be open from the start.' },
   ],
-  ['children', () => ({ youngestAge: 17 }), { youngestAge: 'Everyone is 18 or over.' }],
-  ['crossed ages', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
+  ['a youngest age under 18', () => ({ youngestAge: 17 }), { youngestAge: 'Everyone is 18 or over.' }],
+  ['an oldest age below the youngest', () => ({ youngestAge: 40, oldestAge: 39 }), { oldestAge: ages }],
   [
-    'booking open after the start',
+    'booking that closes after the start',
     ({ endsAt }) => ({ bookingClosesAt: endsAt }),
     { bookingClosesAt: 'Booking closes before the event starts.' },
   ],
   [
-    'a lowest number of nobody',
+    'a minimum number of zero',
     ({ startsAt }) => ({ minimumMales: 0, decideBy: startsAt }),
     { minimumMales: 'The lowest number is at least one.' },
   ],
   [
-    'a lowest number above the places',
+    'a minimum number above the number of places',
     ({ startsAt }) => ({ minimumFemales: 11, decideBy: startsAt }),
     { minimumFemales: 'The lowest number is not above the places.' },
   ],
   [
-    'a lowest number without a date to decide by',
+    'a minimum number without a decision date',
     () => ({ minimumMales: 4 }),
     { decideBy: 'Please say when you want to be asked.' },
   ],
   [
-    'a date with nothing to decide',
+    'a decision date without a minimum number',
     ({ startsAt }) => ({ decideBy: startsAt }),
     { decideBy: 'Without a lowest number there is nothing to decide.' },
   ],
   [
-    'a decision after the start',
+    'a decision date after the start',
     ({ endsAt }) => ({ minimumMales: 4, decideBy: endsAt }),
     { decideBy: 'It is decided before the event starts.' },
   ],
 ]
-test.each(wrong)('%s is refused with a message for the field, and changes nothing', async (_what, change, fields) => {
-  const venueId = await aVenue(t.site)
-  const details = eventDetails(t.site)
-  const before = await allRows(t.site.db)
+test.each(wrong)(
+  'an event with %s is refused with a message for the field, and changes nothing',
+  async (_what, change, fields) => {
+    const venueId = await aVenue(t.site)
+    const details = eventDetails(t.site)
+    const before = await allRows(t.site.db)
 
-  const make = createEvent(t.site, siteItself, { venueId, details: { ...details, ...change(details) } })
+    const make = createEvent(t.site, siteItself, { venueId, details: { ...details, ...change(details) } })
 
-  await expect(make).rejects.toMatchObject({ refusal: { error: 'invalid', status: 422 }, fields })
-  expect(await allRows(t.site.db)).toEqual(before)
-})
+    await expect(make).rejects.toMatchObject({ refusal: { error: 'invalid', status: 422 }, fields })
+    expect(await allRows(t.site.db)).toEqual(before)
+  },
+)
 
 test.each([
-  ['nothing', 0],
+  ['zero', 0],
   ['30 pence', 30],
   ['£24.50', 2450],
   ['£1,000', 100_000],

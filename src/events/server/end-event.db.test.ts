@@ -43,11 +43,11 @@ test('when a host ends the night the event is past for everyone, and the audit s
 })
 
 test.each<[string, () => Promise<number>, string]>([
-  ['one that is not there', async () => 2_000_000_000, 'event_not_found'],
+  ['an unknown event', async () => 2_000_000_000, 'event_not_found'],
   ['a draft', () => aDraft(t.site), 'event_not_published'],
-  ['one that has not begun', () => eventIn(1), 'event_not_under_way'],
+  ['an event that has not started', () => eventIn(1), 'event_not_under_way'],
   [
-    'one that is cancelled',
+    'a cancelled event',
     async () => {
       const id = await eventIn(1)
       await cancelEvent(t.site, siteItself, id)
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<number>, string]>([
     'event_already_cancelled',
   ],
   [
-    'one that was ended already',
+    'an event that has already been ended',
     async () => {
       const id = await eventIn(1)
       await pass(90)
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<number>, string]>([
     'event_already_ended',
   ],
   [
-    'one that was over two hours ago',
+    'an event that was over two hours ago',
     async () => {
       const id = await eventIn(1)
       await pass(60 + 150 + 120)

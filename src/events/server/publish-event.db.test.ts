@@ -26,9 +26,9 @@ test('publishing shows a draft to everyone once the version poller has run', asy
 })
 
 test.each([
-  ['one that is published', () => anEvent(t.site), 'event_already_published', 409],
+  ['a published event', () => anEvent(t.site), 'event_already_published', 409],
   [
-    'one that is cancelled',
+    'a cancelled event',
     async () => {
       const id = await anEvent(t.site)
       await cancelEvent(t.site, siteItself, id)
@@ -37,9 +37,9 @@ test.each([
     'event_already_cancelled',
     409,
   ],
-  ['one that is not there', async () => 2_000_000_000, 'event_not_found', 404],
+  ['an unknown event', async () => 2_000_000_000, 'event_not_found', 404],
   [
-    'one that should have started',
+    'a draft whose start has passed',
     () => {
       const startsAt = t.clock.now().subtract({ minutes: 1 })
       return aDraft(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() })

@@ -89,12 +89,12 @@ const wrong: [string, Partial<VenueDetails>, Record<string, unknown>][] = [
   ['no street', { street: '' }, { street: 'Please give the street.' }],
   ['no town', { town: '' }, { town: 'Please give the town.' }],
   ['half a postcode', { postcode: 'DY4' }, { postcode: 'Please give a full postcode, like DY8 1EP.' }],
-  ['a latitude off the earth', { lat: 90.1 }, { lat: expect.any(String) }],
-  ['a longitude off the earth', { lng: -180.1 }, { lng: expect.any(String) }],
-  ['endless directions', { directions: 'x'.repeat(2_001) }, { directions: expect.any(String) }],
+  ['a latitude out of range', { lat: 90.1 }, { lat: expect.any(String) }],
+  ['a longitude out of range', { lng: -180.1 }, { lng: expect.any(String) }],
+  ['very long directions', { directions: 'x'.repeat(2_001) }, { directions: expect.any(String) }],
 ]
 test.each(wrong)(
-  'a venue with %s is refused with a message for the field, when made or changed',
+  'a venue with %s is refused with a message for the field, when created or changed',
   async (_what, change, fields) => {
     const venueId = await aVenue(t.site)
     const before = await allRows(t.site.db)
@@ -110,7 +110,7 @@ test.each(wrong)(
 
 const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
   [
-    'half a photograph',
+    'half a JPEG',
     async () =>
       half(
         await sharp(await aPicture('#446688'))
@@ -119,21 +119,18 @@ const noPictures: [string, () => Buffer | Promise<Buffer>][] = [
       ),
   ],
   [
-    'an animation of another kind',
+    'a GIF',
     async () =>
       sharp(await aPicture('#446688'))
         .gif()
         .toBuffer(),
   ],
   ['text', () => Buffer.from('not a picture')],
-  [
-    'a drawing that could fetch things',
-    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-  ],
-  ['the start of a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['the first bytes of a PNG', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 test.each(noPictures)(
-  '%s is not a picture: it is refused with its error code, and no venue is made',
+  '%s is refused as a picture with its error code, and no venue is created',
   async (_what, bytes) => {
     const before = await allRows(t.site.db)
 
@@ -166,7 +163,7 @@ test.each<[string, Partial<VenueDetails>, string[]]>([
   ['postcode', { postcode: 'DY1 1AA' }, ['coming']],
   ['directions', { directions: 'Under the bridge.' }, []],
   ['notes', { capacityNotes: 'Forty.' }, []],
-  ['place on the map', { lat: 52.54, lng: -2.07 }, []],
+  ['position on the map', { lat: 52.54, lng: -2.07 }, []],
 ])(
   'attendees of a venue’s coming events are notified of a new %s only if it changes the venue’s name or address',
   async (_what, change, expected) => {

@@ -73,13 +73,13 @@ test('a member has one likes_cards row for an event, and can like nobody without
 })
 
 test.each<[string, () => Promise<string>]>([
-  ['the own gender', () => aGuest('F')],
-  ['another event', async () => aGuest('M', {}, await anEvent(t.site))],
-  ['nowhere', async () => (await aMember(t.site, { gender: 'M' })).id],
-  ['a place that is only held', () => aGuest('M', held)],
-  ['a place that was given up', () => aGuest('M', ended)],
-  ['the absent', () => aGuest('M', { absent_at: new Date() })],
-])('nobody from %s can be liked', async (_where, newPerson) => {
+  ['someone of the same gender', () => aGuest('F')],
+  ['someone from another event', async () => aGuest('M', {}, await anEvent(t.site))],
+  ['someone without a booking', async () => (await aMember(t.site, { gender: 'M' })).id],
+  ['someone who only holds a place', () => aGuest('M', held)],
+  ['someone whose booking has ended', () => aGuest('M', ended)],
+  ['someone who was marked absent', () => aGuest('M', { absent_at: new Date() })],
+])('a member cannot like %s', async (_where, newPerson) => {
   const { amy } = await two()
   await expect(like(amy, await newPerson())).rejects.toMatchObject(checkViolated)
 })
@@ -91,7 +91,7 @@ test('a member cannot like themselves', async () => {
 
 test.each<[string, () => Promise<string>]>([
   ['was marked absent', () => aGuest('F', { absent_at: new Date() })],
-  ['gave up their place', () => aGuest('F', ended)],
+  ['has an ended booking', () => aGuest('F', ended)],
   ['was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
 ])('a member who %s cannot like anyone', async (_what, newPerson) => {
   const { tom } = await two()

@@ -23,7 +23,7 @@ async function fourOver() {
   const evening = await anEveningOver(t, { women, men: members })
   const [amy] = evening.women
   const [tom, sam, raj] = evening.men
-  if (!amy || !tom || !sam || !raj) throw new Error('they are four')
+  if (!amy || !tom || !sam || !raj) throw new Error('not all four attend')
   return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
 }
 
@@ -90,10 +90,10 @@ test('however often the job runs, even in two processes at once, there is one em
 })
 
 test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
-  ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
-  ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['has blocked the member', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+  ['was blocked by the member', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
   ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-])('someone who %s meanwhile is not named, and is not notified', async (_what, happens) => {
+])('a match who %s in the meantime is not named, and is not notified', async (_what, happens) => {
   const { eventId, amy, tom, sam } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom, sam])
   await happens(amy, tom)
@@ -129,11 +129,11 @@ test('a match that nobody was notified of within an hour is found again, and not
 })
 
 test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
-  ['of somebody who was blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
-  ['of somebody who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ['that the member has looked at', (amy, tom) => setMatchesSeen(t.site, amy.by, { ids: [tom.id] })],
-  ['of more than a week ago', async () => advanceTo(t, t.clock.now().add({ hours: 7 * 24 }))],
-])('a match %s is not found again', async (_which, happens) => {
+  ['with someone who was blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['with someone who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ['that the member has seen', (amy, tom) => setMatchesSeen(t.site, amy.by, { ids: [tom.id] })],
+  ['from more than a week ago', async () => advanceTo(t, t.clock.now().add({ hours: 7 * 24 }))],
+])('a match %s is not found again by the sweep', async (_which, happens) => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   await loseJobs()

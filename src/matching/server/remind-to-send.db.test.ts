@@ -28,7 +28,7 @@ async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   const evening = await anEvening(t, { startsAt: at('19:30').toString(), endsAt: at('22:00').toString(), ...guests })
   const [amy] = evening.women
   const [tom] = evening.men
-  if (!amy || !tom) throw new Error('somebody of each')
+  if (!amy || !tom) throw new Error('one gender has no attendee')
   return { ...evening, amy, tom, at, nineAfter: (days: number) => at('09:00', days) }
 }
 
@@ -77,10 +77,10 @@ test('a member who has sent likes, even for nobody, is not reminded again', asyn
 test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['who was marked absent', (amy) => markAbsent(t.site, siteItself, amy.bookingId)],
   ['who was suspended', (amy) => suspendMember(t.site, siteItself, amy.id, 'Rude.')],
-  ['whose only other is absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
-  ['whose only other is suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ['whose only other has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
-  ['whose only other they have blocked', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+  ['whose only candidate was marked absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
+  ['whose only candidate is suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+  ['whose only candidate has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+  ['who has blocked their only candidate', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
 ])('no reminder goes to a member %s', async (_who, happens) => {
   const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
   await advanceTo(t, endsAt)

@@ -49,7 +49,7 @@ async function four() {
   const evening = await anEveningOver(t, { men: 3 })
   const [amy] = evening.women
   const [tom, sam, raj] = evening.men
-  if (!amy || !tom || !sam || !raj) throw new Error('they are four')
+  if (!amy || !tom || !sam || !raj) throw new Error('not all four attend')
   return { ...evening, amy, tom, sam, raj }
 }
 
@@ -99,9 +99,9 @@ describe('likes open', () => {
 
 describe('likes close seven days after they opened', () => {
   test.each([
-    ['at the planned end', 0],
-    ['when the host ended the night', -30],
-    ['when the host ended the night late', 90],
+    ['if that was at the planned end', 0],
+    ['if that was when the host ended the event early', -30],
+    ['if that was when the host ended the event late', 90],
   ])('%s', async (_when, minutes) => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
@@ -134,9 +134,9 @@ test('sending likes a second time is refused, whatever they are, and changes not
 
 describe('likes that name someone who cannot be liked are refused as a whole', () => {
   test.each<[string, (amy: TestMember) => Promise<TestMember>]>([
-    ['a stranger to the site', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
-    ['a member who was nowhere', () => aMember(t.site, { gender: 'M' })],
-    ['oneself', async (amy) => amy],
+    ['an unknown member', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
+    ['a member without a booking', () => aMember(t.site, { gender: 'M' })],
+    ['the sender', async (amy) => amy],
   ])('%s', async (_who, namedBy) => {
     const { eventId, amy, tom } = await four()
     const { id } = await namedBy(amy)
@@ -196,8 +196,8 @@ describe('only attendees can send likes', () => {
 describe('someone who can no longer be liked is skipped silently', () => {
   test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
     ['was marked absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
-    ['has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
-    ['was blocked by one', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+    ['has blocked the sender', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+    ['was blocked by the sender', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
     ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ])('someone who %s', async (_what, happens) => {
     const { eventId, amy, tom, sam } = await four()
@@ -230,16 +230,16 @@ describe('someone who can no longer be liked is skipped silently', () => {
 })
 
 test.each<[string, (id: string) => unknown, RegExp]>([
-  ['names somebody twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
-  ['names somebody twice in other letters', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
+  ['names someone twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
+  ['names someone twice with different letter case', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
   [
     'names more people than an event can have',
     (id) => Array.from({ length: 401 }, () => ({ id, like: true })),
     /more people/,
   ],
-  ['likes neither yes nor no', (id) => [{ id, like: 'yes' }], /true or false/],
-  ['names nobody’s id', () => [{ id: 'tom', like: true }], /UUID/],
-  ['is no list', () => 'everyone', /who|whom/i],
+  ['has a like that is neither true nor false', (id) => [{ id, like: 'yes' }], /true or false/],
+  ['has a malformed id', () => [{ id: 'tom', like: true }], /UUID/],
+  ['is not a list', () => 'everyone', /who|whom/i],
 ])('a request that %s is refused as a whole', async (_what, likesOf, detail) => {
   const { eventId, amy, tom } = await four()
   const { authorization } = await signInAs(t.site, amy)

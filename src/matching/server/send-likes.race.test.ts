@@ -64,7 +64,7 @@ test('two members who send at the same instant always get their match', async ()
 test('without the event’s lock some matches are missed', async () => {
   const second = await secondProcess(t)
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
-  if (!one || !other) throw new Error('they are two')
+  if (!one || !other) throw new Error('there are not two sites')
   expect((await missedMatches(50, [one, other])).length).toBeGreaterThan(0)
   await second.close()
 }, 600_000)

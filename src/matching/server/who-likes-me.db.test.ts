@@ -95,9 +95,9 @@ describe('a like received', () => {
   })
 
   test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
-    ['who likes has blocked one', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
-    ['one has blocked who likes', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
-    ['who likes was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
+    ['its sender has blocked the member', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
+    ['the member has blocked its sender', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
+    ['its sender was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ])('is not shown when %s', async (_what, happens) => {
     const { eventId, amy, tom } = await likedInSecret()
     await sendCard(t.site, amy, eventId, [])

@@ -152,7 +152,7 @@ test('a message is unread until its recipient has seen it, only they can mark it
 })
 
 test.each(['who blocks', 'who is blocked'])(
-  'a blocked pair is left out of each other’s lists and counts, as seen by the one %s',
+  'a blocked pair is left out of each other’s lists and counts, as seen by the member %s',
   async (which) => {
     const { woman, man } = await aMatch(t)
     const other = (await aMatch(t, { woman })).man
@@ -199,7 +199,7 @@ test('members who may be written to are listed by name, with whether they are a 
   const { eventId, women, men: guests } = await anEveningOver(t, { women: [woman], men })
   const [her] = women
   const [tom, angel, ben] = guests
-  if (!her || !tom || !angel || !ben) throw new Error('they met')
+  if (!her || !tom || !angel || !ben) throw new Error('not all attended')
   await aProfile(t.site, tom)
   for (const man of [tom, angel, ben]) await sendCard(t.site, man, eventId, [her])
   await sendCard(t.site, her, eventId, [tom])
@@ -217,7 +217,7 @@ test('the lists and sending agree on whom a member may write to', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 3, men: 1 })
   const [matched, liking, other] = women
   const [man] = men
-  if (!matched || !liking || !other || !man) throw new Error('they met')
+  if (!matched || !liking || !other || !man) throw new Error('not all attended')
   for (const her of [matched, liking]) await sendCard(t.site, her, eventId, [man])
   await sendCard(t.site, other, eventId, [])
   await sendCard(t.site, man, eventId, [matched])

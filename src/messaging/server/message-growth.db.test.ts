@@ -102,39 +102,43 @@ const counted = async (read: (db: Db) => Promise<readonly unknown[]>) => (await 
 type Reads = { found: number; statements: number; messages: number; index: string }
 
 test.each<[string, () => Promise<number>, Reads]>([
-  ['both lists', () => countListed(), { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' }],
   [
-    'the next page of what was received',
+    'the list of both received and sent messages',
+    () => countListed(),
+    { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' },
+  ],
+  [
+    'the next page of received messages',
     async () => countListed(await cursorOf('to_cursor')),
     { found: 50, statements: 3, messages: 51 + unread + friends, index: 'inbox' },
   ],
   [
-    'the next page of what was sent',
+    'the next page of sent messages',
     async () => countListed(await cursorOf('from_cursor')),
     { found: 50, statements: 3, messages: 51 + unread + friends, index: 'sent' },
   ],
   [
-    'the exchange with one person',
+    'the conversation with one person',
     async () => (await loadConversation(site, by, friend.id, undefined)).messages.length,
     { found: 2 * withEach, statements: 3, messages: 2 * withEach + 3, index: 'between' },
   ],
   [
-    'the number of unread ones',
+    'the number of unread messages',
     () => unreadBy(site.db, by.memberId),
     { found: unread, statements: 1, messages: unread, index: 'unread' },
   ],
   [
-    'whom one may write to',
+    'the list of possible recipients',
     () => counted((db) => recipientsOf(db, viewer())),
     { found: friends, statements: 3, messages: friends * withEach, index: '(between|inbox)' },
   ],
   [
-    'who is to be told by email',
+    'the list of members to notify by email',
     () => counted((db) => membersToNotify(db, dueWindow(), 500)),
     { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_notify' },
   ],
   [
-    'what a member is told of by email',
+    'the list of unread messages to notify a member of',
     () => counted((db) => waitingFor(db, by.memberId, dueWindow())),
     { found: unread, statements: 1, messages: unread, index: 'unread' },
   ],

@@ -26,7 +26,7 @@ async function aWomanAnd(...names: string[]) {
     men.push((await aMatch(t, { woman, man })).man)
   }
   const [man] = men
-  if (!man) throw new Error('she knows somebody')
+  if (!man) throw new Error('she has no match')
   return { woman, man, men }
 }
 
@@ -60,7 +60,7 @@ test('a message unread for fifteen minutes is notified once, and the email quote
 test('one email covers all unread messages, even one that came a moment ago, and the next is sent an hour later at the soonest', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
-  if (!tom || !lewis) throw new Error('she knows two men')
+  if (!tom || !lewis) throw new Error('she does not have two matches')
   await aMessage(t.site, { from: tom, to: woman })
   await aMessage(t.site, { from: tom, to: woman })
   await pass('PT14M')
@@ -109,10 +109,13 @@ test('a member who switched the emails off gets none, and on switching them on a
 
 test.each([
   ['is suspended', async (woman: MemberId) => suspendMember(t.site, siteItself, woman, 'a test')],
-  ['has blocked who wrote', async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: woman }, man)],
-  ['was blocked by who wrote', async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: man }, woman)],
+  ['has blocked the sender', async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: woman }, man)],
   [
-    'was written to by somebody suspended',
+    'was blocked by the sender',
+    async (woman: MemberId, man: MemberId) => blockMember(t.site, { memberId: man }, woman),
+  ],
+  [
+    'has a message from a member who is suspended',
     async (_woman: MemberId, man: MemberId) => suspendMember(t.site, siteItself, man, 'a test'),
   ],
 ])('a member who %s gets no email, whether that happens before it is due or just after', async (_what, happens) => {
@@ -132,7 +135,7 @@ test.each([
 test('a message from a blocked member does not count in an email about others', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
-  if (!tom || !lewis) throw new Error('she knows two men')
+  if (!tom || !lewis) throw new Error('she does not have two matches')
   for (const from of [tom, lewis]) await aMessage(t.site, { from, to: woman })
   await blockMember(t.site, { memberId: woman.id }, tom.id)
   await pass('PT16M')

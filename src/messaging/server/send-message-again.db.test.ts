@@ -70,13 +70,13 @@ test('an idempotency key is valid for one text to one person: anything else is r
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test.each(['the one who wrote', 'the other'])(
+test.each(['the sender', 'the recipient'])(
   'once %s has blocked, sending a message again is refused like any other, and the first cannot be marked as read',
   async (who) => {
     const { woman, man } = await aMatch(t)
     const idempotency_key = newId()
     const { id } = await (await mailboxOf(t, woman)).send(man, { idempotency_key })
-    const [by, of] = who === 'the one who wrote' ? [woman, man] : [man, woman]
+    const [by, of] = who === 'the sender' ? [woman, man] : [man, woman]
     await blockMember(t.site, { memberId: by.id }, of.id)
     const content = { subject: 'Hello', message: 'Lovely evening.' }
 

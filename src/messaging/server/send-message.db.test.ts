@@ -26,7 +26,7 @@ const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
     () => true,
     () => false,
   )
-  expect(offered, 'who is offered can be written to, and nobody else').toBe(sent)
+  expect(offered, 'exactly the listed recipients can be written to').toBe(sent)
   return sent
 }
 
@@ -72,7 +72,7 @@ test('a member may write to matches, to people whose like they can see, and to p
   const { eventId, women, men } = await anEveningOver(t, { women: 4, men: 2 })
   const [matched, oneSided, hidden, stranger] = women
   const [man, silent] = men
-  if (!matched || !oneSided || !hidden || !stranger || !man || !silent) throw new Error('six people met')
+  if (!matched || !oneSided || !hidden || !stranger || !man || !silent) throw new Error('not all six attended')
   await sendCard(t.site, matched, eventId, [man])
   await sendCard(t.site, oneSided, eventId, [man])
   await sendCard(t.site, hidden, eventId, [silent])
@@ -96,19 +96,19 @@ test('a like becomes a reason to write once the member has sent their own likes'
   const { eventId, women, men } = await anEveningOver(t)
   const [her] = women
   const [him] = men
-  if (!her || !him) throw new Error('two people met')
+  if (!her || !him) throw new Error('not both attended')
   await sendCard(t.site, her, eventId, [him])
   expect(await mayWrite(him, her)).toBe(false)
   await sendCard(t.site, him, eventId, [])
   expect(await mayWrite(him, her)).toBe(true)
 })
 
-test.each(['the one who writes', 'the one who is written to'])('a block by %s ends writing for both', async (who) => {
+test.each(['the sender', 'the recipient'])('a block by %s ends writing for both', async (who) => {
   const { woman, man } = await aMatch(t)
   await aMessage(t.site, { from: man, to: woman })
   expect(await mayWrite(woman, man)).toBe(true)
 
-  const [by, of] = who === 'the one who writes' ? [woman, man] : [man, woman]
+  const [by, of] = who === 'the sender' ? [woman, man] : [man, woman]
   await blockMember(t.site, { memberId: by.id }, of.id)
 
   expect(await mayWrite(woman, man)).toBe(false)
@@ -232,7 +232,7 @@ test('contact details between members who are not matched are flagged for the ow
   const { eventId, women, men } = await anEveningOver(t, { women: 2 })
   const [matched, oneSided] = women
   const [man] = men
-  if (!matched || !oneSided || !man) throw new Error('three people met')
+  if (!matched || !oneSided || !man) throw new Error('not all three attended')
   for (const her of [matched, oneSided]) await sendCard(t.site, her, eventId, [man])
   await sendCard(t.site, man, eventId, [matched])
   const hisMailbox = await mailboxOf(t, man)

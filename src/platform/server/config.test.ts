@@ -69,11 +69,11 @@ test('environment variables that are not ours are ignored', () => {
 })
 
 test.each([
-  ['a database', { ...live, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
-  ['a secret key of the card provider', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'SITE_URL'],
-  ['a publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
-  ['a signing secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
-  ['its name', { SITE_MODE: 'live' }, 'SITE_URL'],
+  ['an external database', { ...live, STRIPE_SECRET_KEY: undefined }, 'STRIPE_SECRET_KEY'],
+  ['a live Stripe secret key', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'SITE_URL'],
+  ['a Stripe publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+  ['a Stripe webhook secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+  ['SITE_MODE=live', { SITE_MODE: 'live' }, 'SITE_URL'],
 ])('%s makes the site live, so it needs everything that a live site needs', (_what, environment, missing) => {
   expect(refusalOf(environment)).toContain(`${missing} is missing: a live site needs `)
 })

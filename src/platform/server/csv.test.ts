@@ -11,7 +11,7 @@ async function* each(rows: Cell[][]) {
 
 async function written(head: string[], rows: Cell[][]): Promise<string> {
   const { body } = csvFile('members', head, each(rows))
-  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
+  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('the file is not streamed')
   // Keeps the byte order mark, which a text reader would strip.
   return (await buffer(body)).toString()
 }
@@ -46,11 +46,11 @@ test('an empty table has a header row', async () => {
 test('a read error ends the file with an error instead of a short file', async () => {
   async function* breaks() {
     yield ['Amy Tonks']
-    throw new Error('the database is away')
+    throw new Error('the database is unavailable')
   }
   const { body } = csvFile('members', ['Name'], breaks())
-  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('it is made while it is sent')
-  await expect(buffer(body)).rejects.toThrow('the database is away')
+  if (typeof body === 'string' || Buffer.isBuffer(body)) throw new Error('the file is not streamed')
+  await expect(buffer(body)).rejects.toThrow('the database is unavailable')
 })
 
 test('a client that stops downloading causes no error, and no more rows are read for it', async () => {
@@ -63,7 +63,7 @@ test('a client that stops downloading causes no error, and no more rows are read
     }
   }
   const { body } = csvFile('members', ['Name'], endless())
-  if (!(body instanceof Readable)) throw new Error('it is made while it is sent')
+  if (!(body instanceof Readable)) throw new Error('the file is not streamed')
   await once(body, 'data')
   body.destroy()
   await once(body, 'close')
@@ -76,7 +76,7 @@ test('no more rows are read than the client has room for', async () => {
     for (;;) yield [`Amy Tonks ${(read += 1)}`]
   }
   const { body } = csvFile('members', ['Name'], endless())
-  if (!(body instanceof Readable)) throw new Error('it is made while it is sent')
+  if (!(body instanceof Readable)) throw new Error('the file is not streamed')
   const chunks = body[Symbol.asyncIterator]()
   for (let taken = 0; taken < 3; taken += 1) await chunks.next()
   // Enough time for an endless table to be read on and on.

@@ -65,7 +65,7 @@ test('the count starts again once its minutes have passed on the site’s clock,
 })
 
 test('an attempt that is taken back does not count, and a count never falls below zero', async () => {
-  const of = limit('given back')
+  const of = limit('taken back')
   await times(3, () => ask(t.site, of, 'amy'))
 
   await t.site.limits.uncount([of, 'amy'])

@@ -43,9 +43,9 @@ test('a row that the database refuses is logged by code and constraint, without 
 })
 
 test.each([
-  ['a value that is not of its type', 'select $1::int', SECRET],
-  ['one that looks like a line of a stack', 'select $1::int', `x\n    at ${SECRET}`],
-  ['one inside a function', 'select greet($1)', SECRET],
+  ['a value of the wrong type', 'select $1::int', SECRET],
+  ['a value that looks like a line of a stack trace', 'select $1::int', `x\n    at ${SECRET}`],
+  ['a value inside a function', 'select greet($1)', SECRET],
 ])('%s is logged by its code, without the value', async (_what, statement, value) => {
   const line = await lineAbout(statement, [value])
 

@@ -38,7 +38,7 @@ test('a sweep that fails is named in the log, does not stop the others, and is t
   const sometimes: Sweep = {
     ...failing,
     async sweep(site) {
-      if (fails) throw new Error('a fault')
+      if (fails) throw new Error('a failure')
       await failing.sweep(site)
     },
   }
@@ -46,7 +46,7 @@ test('a sweep that fails is named in the log, does not stop the others, and is t
 
   expect(await runDueSweeps(t.site, [sometimes, after])).toEqual(['after'])
   expect(t.loggedErrors.splice(0)).toEqual([
-    expect.stringMatching(/"sweep":"failing".*a fault|a fault.*"sweep":"failing"/),
+    expect.stringMatching(/"sweep":"failing".*a failure|a failure.*"sweep":"failing"/),
   ])
 
   fails = false

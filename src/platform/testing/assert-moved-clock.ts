@@ -17,7 +17,7 @@ export async function assertMovedClock(movedTo: string, connection: PostgresForT
     for (const [clock, epochMs] of Object.entries(clocks)) {
       const minutes = (epochMs - Temporal.Instant.from(movedTo).epochMilliseconds) / 60_000
       if (minutes >= -1 && minutes < MAX_RUN_MINUTES) continue
-      throw new Error(`${clock} was to be moved to ${movedTo} and says ${new Date(epochMs).toISOString()}`)
+      throw new Error(`${clock} should have been moved to ${movedTo} but shows ${new Date(epochMs).toISOString()}`)
     }
   } finally {
     await client.end()

@@ -15,6 +15,6 @@ export function nextClockChanges(now: Temporal.Instant): [Temporal.PlainDate, Te
   const inAWeek = now.toZonedDateTimeISO('Europe/London').add({ weeks: 1 })
   const first = inAWeek.getTimeZoneTransition('next')
   const second = first?.getTimeZoneTransition('next')
-  if (!first || !second) throw new Error("London's clocks change no more")
+  if (!first || !second) throw new Error("London's clocks no longer change")
   return [first.toPlainDate(), second.toPlainDate()]
 }

@@ -70,7 +70,7 @@ export async function asOwner(connection: PostgresForTests, statement: string): 
 
 /** Starts in the first folder where it works. For one thing, programs may not be allowed to run from memory. */
 async function startThrowaway([base, ...others]: string[]): ReturnType<typeof startThrowawayIn> {
-  if (base === undefined) throw new Error('There is no folder for a throwaway database.')
+  if (base === undefined) throw new Error('No folder works for a throwaway database.')
   await removeAbandoned(base)
   try {
     return await startThrowawayIn(await makeThrowawayFolder(base))

@@ -8,5 +8,5 @@ export async function refusal(request: Promise<unknown>): Promise<{ status: numb
     if (!(error instanceof ApiError)) throw error
     return { status: error.status, error: error.body.error, detail: error.body.detail }
   }
-  throw new Error('it was not refused')
+  throw new Error('the request was not refused')
 }

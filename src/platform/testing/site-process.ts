@@ -42,7 +42,7 @@ export class SiteProcess {
         once(this.#child.stdout, 'data').then(() => false),
         this.#ended.then(() => true),
       ])
-      if (over) throw new Error(`the site ended and never answered: ${this.output}${this.errorOutput}`)
+      if (over) throw new Error(`the site exited without responding: ${this.output}${this.errorOutput}`)
     }
   }
 

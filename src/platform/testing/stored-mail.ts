@@ -17,7 +17,7 @@ export async function expectPlainHeaders({ subject, textBody: text, htmlBody: ht
   expect(subject).not.toMatch(/[\r\n]/)
   const people = { from: 'hello@site.example', to: 'amy@example.com' }
   const { message } = await transport.sendMail({ ...people, subject, text, html })
-  if (!Buffer.isBuffer(message)) throw new Error('the mail comes as a whole')
+  if (!Buffer.isBuffer(message)) throw new Error('the email is not a buffer')
   const [head = ''] = message.toString().split('\r\n\r\n', 1)
   const names = head.split(/\r\n(?!\s)/).map((line) => line.split(':', 1)[0]?.toLowerCase())
   const all = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']

@@ -130,7 +130,7 @@ async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<numb
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))
   await t.sweep()
   const [her, him] = guests
-  if (!her || !him) throw new Error('two meet')
+  if (!her || !him) throw new Error('not both attend')
   await sendCard(t.site, her, eventId, [tom])
   await sendCard(t.site, him, eventId, [amy])
   await t.runJobs()
@@ -231,13 +231,14 @@ async function readGeneratedValues(t: TestSite, amy: TestMember): Promise<Record
     values.map((value, nth) => [`${what} ${nth + 1}`, value]),
   )
   const missing = Object.entries(made).filter(([, values]) => values.length === 0)
-  if (missing.length > 0) throw new Error(`she has none: ${missing.map(([what]) => what).join(', ')}`)
+  if (missing.length > 0) throw new Error(`she has no data for: ${missing.map(([what]) => what).join(', ')}`)
   return Object.fromEntries(flat)
 }
 
 async function portraitsOf(t: TestSite, memberId: string): Promise<string[]> {
   const rows = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
-  for (const { id } of rows) if ((await storedWidths(t.site, id)).length === 0) throw new Error('a portrait has files')
+  for (const { id } of rows)
+    if ((await storedWidths(t.site, id)).length === 0) throw new Error('the portrait has no files')
   return rows.map(({ id }) => id)
 }
 

@@ -14,10 +14,10 @@ test('a decision can be answered for 28 days of 24 hours', () => {
 test.each([
   ['has just been made', open, decidedAt, undefined],
   ['was made 28 days ago', open, last, undefined],
-  ['was made a moment longer ago', open, last.add({ milliseconds: 1 }), 'too late'],
+  ['was made a moment over 28 days ago', open, last.add({ milliseconds: 1 }), 'too late'],
   ['was answered', { ...open, answeredAt }, settledAt, 'answered'],
   ['was answered long ago', { ...open, answeredAt }, last.add({ hours: 24 }), 'answered'],
   ['was answered and settled', { decidedAt, answeredAt, settledAt }, settledAt, 'settled'],
-])('answering a decision that %s', (_what, decision, now, why) => {
+])('whether a decision can still be answered is right if it %s', (_what, decision, now, why) => {
   expect(whyNoAnswer(decision, now)).toBe(why)
 })

@@ -4,22 +4,22 @@ import { plainOf, replaceIn, writtenAs } from '#safety/rules/plain-text.ts'
 test.each([
   ['full-width letters', 'ｔｏｍ＠ｅｘ', 'tom@ex'],
   ['an at-sign in a circle', 'tomⓐex', 'tom@ex'],
-  ['other dots', 'a。b·c•d∙e⋅f‧g', 'a.b.c.d.e.f.g'],
-  ['other dashes', 'a–b—c−d‐e', 'a-b-c-d-e'],
-  ['other spaces', 'a\u00a0b\u3000c\u2009d', 'a b c d'],
+  ['other kinds of dots', 'a。b·c•d∙e⋅f‧g', 'a.b.c.d.e.f.g'],
+  ['other kinds of dashes', 'a–b—c−d‐e', 'a-b-c-d-e'],
+  ['other kinds of spaces', 'a\u00a0b\u3000c\u2009d', 'a b c d'],
   ['line separators', 'a\u2028b\u2029c\nd', 'a\nb\nc\nd'],
-  ['what cannot be seen', 'a\u200bb\u00adc\u0301d\u0007e', 'abcde'],
+  ['invisible characters', 'a\u200bb\u00adc\u0301d\u0007e', 'abcde'],
   ['letters with accents', 'éß', 'eß'],
   ['letters of other scripts', 'мир', 'ßßß'],
-  ['a picture', 'a😀b', 'a¤b'],
-  ['a sign with a digit and a letter in it', '㍘', 'ß'],
+  ['an emoji', 'a😀b', 'a¤b'],
+  ['a symbol made of a digit and a letter', '㍘', 'ß'],
   ['a fraction', '¼', '¤'],
   ['Arabic digits', '٠١٢٣٤٥٦٧٨٩', '0123456789'],
   ['Devanagari digits', '०१२३४५६७८९', '0123456789'],
   ['bold digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '0123456789'],
   ['digits in circles', '①②⑨', '129'],
   ['digits that follow those of another script', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
-])('plain text of %s: %s', (_what, original, plain) => {
+])('the plain text of %s is right: %s', (_what, original, plain) => {
   expect(plainOf(original).text).toBe(plain)
 })
 

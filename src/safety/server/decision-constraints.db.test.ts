@@ -61,11 +61,11 @@ test('a decision is answered once, and settled once', async () => {
 })
 
 test.each([
-  [`outcome = 'stands', outcome_note = '', settled_at = now()`, 'standing without an answer'],
-  [`outcome = 'stands', answer = 'x', answered_at = now()`, 'settled at no time'],
-  [`answer = ' ', answered_at = now()`, 'an answer that says nothing'],
-  [`answer = 'x'`, 'an answer of no time'],
-])('the database refuses %s: %s', async (assignment) => {
+  [`outcome = 'stands', outcome_note = '', settled_at = now()`, 'which settles a decision that has no answer'],
+  [`outcome = 'stands', answer = 'x', answered_at = now()`, 'which settles a decision without a time'],
+  [`answer = ' ', answered_at = now()`, 'which is a blank answer'],
+  [`answer = 'x'`, 'which is an answer without a time'],
+])('the database refuses ‘%s’, %s', async (assignment) => {
   await expect(change(assignment)).rejects.toMatchObject(checkViolated)
 })
 
@@ -113,11 +113,11 @@ test('a report is closed only once', async () => {
 
 test.each([
   ['warning without a reason', 'warned', '{}', '', 'about them'],
-  ['warning to nobody', 'warned', '{}', 'Rude.', 'about nobody'],
-  ['removal of nothing', 'removed', '{}', 'Rude.', 'about them'],
-  ['removal of no message in particular', 'removed', '{message}', 'Rude.', 'about them'],
-  ['dismissal that removes', 'dismissed', '{words}', '', 'about nobody'],
-  ['dismissal that stays with its member', 'dismissed', '{}', '', 'about them'],
+  ['warning without a member', 'warned', '{}', 'Rude.', 'about nobody'],
+  ['removal that removes nothing', 'removed', '{}', 'Rude.', 'about them'],
+  ['removal of an unspecified message', 'removed', '{message}', 'Rude.', 'about them'],
+  ['dismissal that removes text', 'dismissed', '{words}', '', 'about nobody'],
+  ['dismissal that refers to a member', 'dismissed', '{}', '', 'about them'],
 ])('the database refuses a %s', async (_what, measure, removed, reason, about) => {
   const made = app.query(
     `insert into decisions (id, member_id, measure, removed, reason, decided_at) values (gen_random_uuid(), $1, $2, $3, $4, now())`,

@@ -19,7 +19,7 @@ const passwords = { password, passchk: password }
 const link = { token: 'A'.repeat(43) }
 const current = ({ me }: ViewerContext) => ({ current_password: me?.password ?? password })
 
-/** Requests about accounts: the asker's own, and what can be tried with another's address. */
+/** Requests about accounts: the viewer's own, and what can be tried with another's address. */
 export const accountRequests: Record<string, RequestsFor> = {
   'POST /accounts/register': withEmail('POST /accounts/register', {
     username: 'Somebody Else',

@@ -21,7 +21,7 @@ export class CanaryBook {
     for (const form of forms) {
       const before = this.#byForm.get(form)
       if (before?.column === canary.column && before.ownerId !== canary.ownerId)
-        throw new Error(`two people have the same in ${canary.column}: ${form}`)
+        throw new Error(`two people have the same value in ${canary.column}: ${form}`)
       if (!before) this.#byForm.set(form, { kind, ...canary })
     }
   }
@@ -52,7 +52,7 @@ function formsOf(kind: Kind, value: string | Buffer): string[] {
   if (kind === 'day') return formsOfDay(value)
   if (kind === 'number') return [value, (Number(value) / 100).toFixed(2)]
   const form = kind === 'word' ? tokensOf(value)[0] : value
-  if (form === undefined) throw new Error(`that cannot be found again: ${value}`)
+  if (form === undefined) throw new Error(`not a searchable value: ${value}`)
   return [form]
 }
 

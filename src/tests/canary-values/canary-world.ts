@@ -21,12 +21,12 @@ export const viewerNames = [
   ...viewers,
   // One of the members with rows in every table.
   'a stranger',
-  'somebody suspended',
+  'a suspended member',
 ] as const
 export type ViewerName = (typeof viewerNames)[number]
 
 /** Everyone of whom something can be found. */
-export const personNames = [...relationsToAmy, 'whose link I have', 'a bystander', 'Amy', ...viewers] as const
+export const personNames = [...relationsToAmy, 'a member whose link I have', 'a bystander', 'Amy', ...viewers] as const
 export type PersonName = (typeof personNames)[number]
 
 export type CanaryWorld = {
@@ -44,10 +44,10 @@ export type CanaryWorld = {
 export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): Promise<CanaryWorld> {
   const relations = await makeRelations(t)
   const more = {
-    'whose link I have': await memberWithPortrait(t, 'F', 200),
+    'a member whose link I have': await memberWithPortrait(t, 'F', 200),
     'a bystander': await memberWithPortrait(t, 'M', 230),
   }
-  await seat(t, more['whose link I have'], relations.events.coming, { state: 'booked' })
+  await seat(t, more['a member whose link I have'], relations.events.coming, { state: 'booked' })
   const people = new Map(personNames.map((name) => [name, personOf(name, relations, more)]))
   const owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
@@ -61,7 +61,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
       elsewhere: relations.events.elsewhere,
       uninvolved,
       bystander: more['a bystander'].id,
-      blocked: more['whose link I have'].id,
+      blocked: more['a member whose link I have'].id,
       now: t.clock.now(),
     })
     await owner.query(rememberOwnersSql)
@@ -69,7 +69,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
     const viewerIds = [...uninvolved, relations.of('a stranger').id]
     const without = await plantCanaries(owner, book, { personal, viewerIds })
     await recordPortraits(t, owner, book)
-    const link = await openReplacementOf(t, owner, more['whose link I have'].id)
+    const link = await openReplacementOf(t, owner, more['a member whose link I have'].id)
     return {
       book,
       without,
@@ -94,10 +94,10 @@ async function memberWithPortrait(t: TestSite, gender: Gender, hue: number): Pro
 function personOf(
   name: PersonName,
   { amy, of }: Relations,
-  more: Record<'whose link I have' | 'a bystander', TestMember>,
+  more: Record<'a member whose link I have' | 'a bystander', TestMember>,
 ) {
   if (name === 'Amy') return amy
-  return name === 'whose link I have' || name === 'a bystander' ? more[name] : of(name)
+  return name === 'a member whose link I have' || name === 'a bystander' ? more[name] : of(name)
 }
 
 /** Done before any value needed for signing in is replaced. */
@@ -113,7 +113,7 @@ async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promi
   const viewerSessions: CanaryWorld['viewerSessions'] = new Map()
   viewerSessions.set('a visitor', { authorization: '' })
   viewerSessions.set('Amy', await viewer(amy))
-  viewerSessions.set('somebody suspended', await viewer(suspended))
+  viewerSessions.set('a suspended member', await viewer(suspended))
   for (const name of [...viewers, 'a stranger'] as const) viewerSessions.set(name, await viewer(of(name)))
   await suspend(`'${t.clock.now().toString()}'`, `'a test'`)
   return viewerSessions
@@ -127,7 +127,7 @@ async function recordPortraits(t: TestSite, owner: Client, book: CanaryBook): Pr
   for (const { ownerId, portraitId } of rows) {
     for (const width of PORTRAIT_WIDTHS) {
       const bytes = await t.site.privatePictures.read(portraitId, width)
-      if (!bytes) throw new Error('everybody here has a portrait')
+      if (!bytes) throw new Error('a member has no portrait')
       book.write('picture', { ownerId, column: 'portraits: the picture' }, bytes)
     }
   }
@@ -139,6 +139,6 @@ async function openReplacementOf(t: TestSite, owner: Client, memberId: string): 
     [memberId],
   )
   const [open] = rows
-  if (!open) throw new Error('nothing is handed over')
+  if (!open) throw new Error('no place is being transferred')
   return new URL(replacementLink(t.site, open.id)).searchParams.get('token') ?? ''
 }

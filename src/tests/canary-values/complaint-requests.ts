@@ -12,7 +12,7 @@ const ofTheirs =
   ({ otherIds }) =>
     otherIds.complaints.slice(0, body ? 3 : undefined).map((id) => [step(route, { id, ...(body && { body }) })])
 
-/** Requests about complaints: the asker's own, those with another's address or id, and those that an owner may make. */
+/** Requests about complaints: the viewer's own, those with another's address or id, and those that an owner may make. */
 export const complaintRequests: Record<string, RequestsFor> = {
   'POST /api/complaints': ({ otherIds }) => [
     ...otherIds.emails

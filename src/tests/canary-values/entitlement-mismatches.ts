@@ -4,7 +4,7 @@ import type { ViewerName, CanaryWorld } from '#tests/canary-values/canary-world.
 import { isWhole } from '#platform/testing/suite-size.ts'
 
 /**
- * The differences between what an asker was shown and what they are entitled to, one line per column: what is too much comes
+ * The differences between what a viewer was shown and what they are entitled to, one line per column: what is too much comes
  * first.
  */
 export function entitlementMismatches(

@@ -1,8 +1,8 @@
 import type { ViewerName, PersonName } from '#tests/canary-values/canary-world.ts'
 
 /**
- * The columns of each person that an asker may receive; none of people who are not listed. `themselves`: of the asker. `anybody`:
- * of everyone with a value there, including the asker.
+ * The columns of each person that a viewer may receive; none of people who are not listed. `themselves`: of the viewer. `anybody`:
+ * of everyone with a value there, including the viewer.
  */
 export type Entitlement = Partial<Record<PersonName | 'themselves' | 'anybody', readonly string[]>>
 
@@ -13,7 +13,7 @@ const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
 /** Messages, for the sender and the recipient; whether one was read is only for the recipient. */
 const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
-/** The asker's own account, profile and sessions; no password, no token. */
+/** The viewer's own account, profile and sessions; no password, no token. */
 const own = [
   ...named,
   'accountLinks.newEmail',
@@ -29,7 +29,7 @@ const own = [
 ]
 /** The same for a host or an owner: when they set up their app, but not its secret. */
 const ownOfStaff = [...own, 'secondFactors.setUpAt']
-/** The asker's own dealings with events and with other members. */
+/** The viewer's own dealings with events and with other members. */
 const ownActivity = [
   ...written,
   'blocks.blockedAt',
@@ -121,54 +121,54 @@ const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((colu
 
 const attendees = [
   'attended another event',
-  'attends an event to come with me',
-  'attended with me once',
+  'attends an upcoming event with me',
+  'attended a past event with me',
   'of my gender at the same event',
-  'we have matched',
+  'matched with me',
   'likes me, and I may know',
   'likes me, and I may not know yet',
-  'I like them, and they have not answered',
-  'I like them, and they do not like me',
+  'liked by me, and has not sent likes',
+  'liked by me, and does not like me',
   'blocked by me, and matched',
   'blocked by them, and matched',
-  'whose link I have',
+  'a member whose link I have',
   'Amy',
 ] as const
 
 /**
- * Everything that each asker may receive, and why: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'.
+ * Everything that each viewer may receive, and why: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'.
  */
 export const entitlements: Record<ViewerName, Entitlement> = {
   'a visitor': {},
-  'somebody suspended': {},
+  'a suspended member': {},
   Amy: {
     themselves: [...own, ...ownActivity, ...ownTicket, ...ownTransfers],
-    // Attendees of the other gender, even at coming events; matches; members whose like the asker may know of.
-    'attends an event to come with me': seen,
-    'attended with me once': seen,
-    'we have matched': seen,
+    // Attendees of the other gender, even at coming events; matches; members whose like the viewer may know of.
+    'attends an upcoming event with me': seen,
+    'attended a past event with me': seen,
+    'matched with me': seen,
     'likes me, and I may know': seen,
     'likes me, and I may not know yet': seen,
-    'I like them, and they have not answered': seen,
-    'I like them, and they do not like me': seen,
-    // A member who wrote to the asker can be seen; a member the asker wrote to is named on what was sent.
-    'wrote to me': [...seen, ...written],
-    'I wrote to them': named,
-    // Members the asker has come across can be blocked, and the list of blocks names them.
-    'absent from where I was': named,
-    'gave up their place where I was': named,
+    'liked by me, and has not sent likes': seen,
+    'liked by me, and does not like me': seen,
+    // A member who wrote to the viewer can be seen; a member the viewer wrote to is named on what was sent.
+    'sent me a message': [...seen, ...written],
+    'received a message from me': named,
+    // Members the viewer has come across can be blocked, and the list of blocks names them.
+    'absent from an event I attended': named,
+    'cancelled their place at an event I attended': named,
     'blocked by me, and matched': named,
     'blocked by them, and matched': named,
     // Their earlier messages stay, without their profile.
     'suspended, and matched': [...named, ...written],
     // Anyone with the link sees who transfers the place, and what was paid.
-    'whose link I have': ['bookings.pricePence', 'members.userName'],
+    'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
   'a member who was not there': { themselves: own },
   'a host': {
     themselves: ownOfStaff,
     ...each(attendees, attending),
-    'absent from where I was': atTheDoor,
+    'absent from an event I attended': atTheDoor,
     // Their place stays valid during the event they are at, or for the moment until it is cancelled: the door lets them in.
     'deleting their account, and matched': [...atTheDoor, 'portraits.id'],
   },
@@ -194,7 +194,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     themselves: [...own, ...ownActivity, ...ownHold, ...ownDownload],
     'a bystander': [...seen, ...written],
     'of my gender at the same event': named,
-    'whose link I have': named,
+    'a member whose link I have': named,
   },
 }
 

@@ -90,7 +90,7 @@ async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds:
   return rows.length > 0
 }
 
-/** An asker must be able to sign in and to verify who they are with their password. */
+/** A viewer must be able to sign in and to verify who they are with their password. */
 const KEPT_FOR_VIEWERS = new Set(['members.passwordHash'])
 
 /**

@@ -12,12 +12,12 @@ type Leak = Edit & {
 
 /** At least one of each kind of canary. */
 export const plantedLeaks: Record<string, Leak> = {
-  'another’s places are listed for one’s own': leak(['"b"."member_id" = ', '"b"."member_id" <> '], {
+  'another member’s places are listed as the viewer’s own': leak(['"b"."member_id" = ', '"b"."member_id" <> '], {
     probedRoutes: ['GET /api/myplaces'],
     of: 'a stranger',
     shows: { id: 'bookings.id', day: 'bookings.holdExpiresAt', number: 'bookings.pricePence' },
   }),
-  'whoever blocked one is met all the same': leak(
+  'a member who blocked the viewer is still shown': leak(
     ['exists (select from blocks where blocker_id', 'exists (select from blocks where false and blocker_id'],
     {
       probedRoutes: ['POST /api/event', 'POST /api/getuserprofile/:id'],
@@ -25,7 +25,7 @@ export const plantedLeaks: Record<string, Leak> = {
       shows: { word: 'profiles.body', id: 'portraits.id' },
     },
   ),
-  'everybody attends together': leak([' as together', ' or true as together'], {
+  'all members count as attending together': leak([' as together', ' or true as together'], {
     probedRoutes: ['GET /portraits/:name'],
     of: 'a stranger',
     shows: { picture: 'portraits: the picture' },
@@ -35,7 +35,11 @@ export const plantedLeaks: Record<string, Leak> = {
       'select m.id, m.user_name,',
       `select m.id, (select encode(token_hash, 'hex') from account_links where member_id = m.id limit 1) as user_name,`,
     ],
-    { probedRoutes: ['POST /api/event'], of: 'attended with me once', shows: { bytes: 'accountLinks.tokenHash' } },
+    {
+      probedRoutes: ['POST /api/event'],
+      of: 'attended a past event with me',
+      shows: { bytes: 'accountLinks.tokenHash' },
+    },
   ),
 }
 

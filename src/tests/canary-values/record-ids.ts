@@ -5,7 +5,7 @@ type OwnedRecord = { ownerId: string; id: string }
 
 export type RecordIds = Awaited<ReturnType<typeof readRecordIds>>
 
-/** Everything of others that an asker may have come by, or could guess. */
+/** Everything of others that a viewer may have come by, or could guess. */
 export async function readRecordIds(owner: Client) {
   const read = async (from: string) => (await owner.query<OwnedRecord>(`select ${from}`)).rows
   const lastDied = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'

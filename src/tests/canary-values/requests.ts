@@ -46,7 +46,7 @@ export type ViewerContext = {
   linkTokens: readonly string[]
   /** Tokens of the codes that doors show. */
   walkInTokens: readonly string[]
-  /** The addresses of portraits: signed for the asker, and changed to name another viewer. */
+  /** The addresses of portraits: signed for the viewer, and changed to name another viewer. */
   portraits: readonly string[]
   /** The addresses of pages, from the site's route table. */
   pages: readonly string[]
@@ -249,13 +249,13 @@ export const requests: Record<string, RequestsFor> = {
 
 /** What is not requested, and why. */
 export const notRequested: Record<string, string> = {
-  'POST /api/admin/payments/:id/ask': 'the card provider knows nothing of payments made past it',
-  'GET /api/live': 'it goes on; each of its events is one of three words',
-  'POST /api/account/second-factor/proof': 'nobody here has an app; it answers nothing but that the code was right',
-  'POST /api/account/proof': 'the same, with the password',
-  'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
-  'GET /event/:id/share.png': 'it is drawn, of what the event’s page says in words',
-  'GET /share.png': 'it is drawn, of the settings',
+  'POST /api/admin/payments/:id/ask': 'the card provider does not know payments that the test inserted',
+  'GET /api/live': 'it is a stream; each of its events is one of three words',
+  'POST /api/account/second-factor/proof': 'no one here has an app; the response only confirms the code',
+  'POST /api/account/proof': 'the response only confirms the password',
+  'POST /api/payments/webhook': 'only the card provider can sign it',
+  'GET /event/:id/share.png': 'it is drawn from what the event’s page shows as text',
+  'GET /share.png': 'it is drawn from the settings',
 }
 
 /** Every page as HTML, which is the same for everyone; pages about people for some of them. */

@@ -8,7 +8,7 @@ const NO_MEMBER_ID = '00000000-0000-4000-8000-000000000000'
 /** As long as the signature of a link. */
 const MADE_UP = 'A'.repeat(43)
 
-/** One of the askers with every id that is not their own. */
+/** One of the viewers with every id that is not their own. */
 export function viewerContextOf(
   site: Site,
   world: CanaryWorld,

@@ -21,7 +21,8 @@ export const expectedCounts = (members: number) => ({
  */
 export async function grow(migrateUrl: string, growth: Growth, onStep: (made: string, ms: number) => void = () => {}) {
   const { members, seed = 1 } = growth
-  if (!Number.isInteger(members / 1_000) || members < 1_000) throw new Error('towns have a thousand members each')
+  if (!Number.isInteger(members / 1_000) || members < 1_000)
+    throw new Error('the number of members must be in whole thousands')
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
   const runStep = async ({ label, statements }: Step) => {
@@ -70,7 +71,7 @@ async function requireEmpty(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ some: boolean }>(
     'select exists (select from members) or exists (select from events) as some',
   )
-  if (rows[0]?.some) throw new Error('This database has members or events already: growing wants an empty one.')
+  if (rows[0]?.some) throw new Error('This database already has members or events; an empty one is needed.')
 }
 
 async function requireCounts(owner: Client, counts: Record<string, number>): Promise<void> {

@@ -24,7 +24,7 @@ export type GrownAdmin = {
  */
 export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<void> {
   const { rows } = growth
-  if (rows < 1_000) throw new Error('what is rare is not rare among fewer than a thousand')
+  if (rows < 1_000) throw new Error('at least 1,000 rows are needed for rare values to be rare')
   const { eventId } = adminOf(rows)
   await owner.query(`set work_mem = '64MB'; set maintenance_work_mem = '256MB'; begin`)
   const indexes = await dropIndexes(owner, SEARCHED_TABLES)

@@ -50,7 +50,7 @@ async function two(t: TestSite, gender: Gender, one: string, other: string): Pro
   return people
 }
 
-/** Who plays which part when the asker is of this gender. */
+/** Who plays which part when the viewer is of this gender. */
 export type Cast = Record<Part, TestMember>
 
 export function castOf({ people }: BaseData, gender: Gender): Cast {

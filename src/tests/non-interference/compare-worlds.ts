@@ -41,14 +41,14 @@ export type Harness = {
   clearResponseCache(): void
 }
 
-/** What the asker was sent and could find out, and what they see of the liker once they may. */
+/** What the viewer was sent and could find out, and what they see of the liker once they may. */
 type Experience = { observed: RequestResult[]; later: LikerView[] }
 
-/** What the asker could tell the two worlds apart by. */
+/** What the viewer could tell the two worlds apart by. */
 export class WorldsDistinguishable extends Error {}
 
 /**
- * Throws if the asker can tell two of the worlds apart before they may. Returns what they see of the liker once they may, in each
+ * Throws if the viewer can tell two of the worlds apart before they may. Returns what they see of the liker once they may, in each
  * world.
  */
 export async function compareWorlds(harness: Harness, world: World): Promise<LikerView[][]> {
@@ -123,7 +123,7 @@ function requestsOf(context: ViewerContext): RequestSequence[] {
   ]
 }
 
-/** The asker sends their own likes: the response is the same, and from then on they see what they may. */
+/** The viewer sends their own likes: the response is the same, and from then on they see what they may. */
 async function cardsReveal(harness: Harness, world: World, known: Known, viewer: Viewer) {
   const { database, frozenSite, baseData } = harness
   const observed: RequestResult[] = []
@@ -152,11 +152,11 @@ async function closingReveals({ frozenSite, baseData }: Harness, known: Known, v
 async function checkedLikerView({ site }: FrozenSite, day: number, known: Known, viewer: Viewer): Promise<LikerView> {
   const [seen, should] = [await loadLikerView(viewer, known), await expectedLikerView(site.db, known, day)]
   if (seen.asLiker !== should.asLiker || seen.asMatch !== should.asMatch)
-    throw new Error(`on day ${day} the asker sees ${JSON.stringify(seen)} and should ${JSON.stringify(should)}`)
+    throw new Error(`on day ${day} the viewer sees ${JSON.stringify(seen)} but should see ${JSON.stringify(should)}`)
   return seen
 }
 
-/** Every email to the asker, as it was written. */
+/** Every email to the viewer, as it was written. */
 async function emailsTo({ site }: FrozenSite, { cast }: Known): Promise<RequestResult[]> {
   const rows = await site.db
     .selectFrom('outgoingMail')
@@ -190,7 +190,7 @@ async function viewersOwnIds({ site }: FrozenSite, { cast }: Known, authorizatio
 function assertSame(one: readonly RequestResult[], other: readonly RequestResult[]): void {
   const list = (answers: readonly RequestResult[]) => answers.map(({ requestLine }) => requestLine).join('\n')
   if (list(one) !== list(other))
-    throw new WorldsDistinguishable(`what comes to the asker differs:\n${list(one)}\n---\n${list(other)}`)
+    throw new WorldsDistinguishable(`what comes to the viewer differs:\n${list(one)}\n---\n${list(other)}`)
   for (const [at, { requestLine, answer }] of one.entries()) {
     const theirs = other[at]?.answer
     if (answer !== theirs)

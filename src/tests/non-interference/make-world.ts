@@ -25,13 +25,13 @@ import { blockMember } from '#safety/server/block-member.ts'
 /** A site whose clock stays still until it is set. */
 export type FrozenSite = { site: Site; setClock(at: Temporal.Instant): void }
 
-/** What the asker can name in their world: ids of what is theirs, and of what they have come across. */
+/** What the viewer can name in their world: ids of what is theirs, and of what they have come across. */
 export type Known = {
   cast: Cast
   eventIds: readonly number[]
-  /** The asker's own bookings, by the number of the event. */
+  /** The viewer's own bookings, by the number of the event. */
   bookingIds: ReadonlyMap<number, string>
-  /** The messages that the asker has received. */
+  /** The messages that the viewer has received. */
   messageIds: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export function setDay({ setClock }: FrozenSite, { beginning }: BaseData, day: n
   setClock(afterDays(beginning, day))
 }
 
-/** A new session, because the asker's earlier one may have expired. */
+/** A new session, because the viewer's earlier one may have expired. */
 export async function signInNow({ site }: FrozenSite, { id }: { id: string }): Promise<string> {
   const member = site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id)
   const { access } = await startSession(site, await member.executeTakeFirstOrThrow(), 'A test')
@@ -125,7 +125,7 @@ async function book(
 
 type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.Instant }
 
-/** Everyone but the asker has already had every email that asks for their likes: writing them again in each world is slow. */
+/** Everyone but the viewer has already had every email that asks for their likes: writing them again in each world is slow. */
 function remindedOfLikes({ id, memberId, eventId, madeAt }: Booked) {
   return [1, 2, 3].map((nth) => ({ about: id, type: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
 }

@@ -3,25 +3,25 @@ import type { Edit } from '#tests/non-interference/undoable-database.ts'
 /** `found`: whether a statement was found to change. */
 type Flaw = Edit & { found(): boolean }
 
-/** Statements as a careless author could have written them: each reveals a like to the asker too early. */
+/** Statements as a careless author could have written them: each reveals a like to the viewer too early. */
 export const plantedFlaws: Record<string, Flaw> = {
-  'likes are listed before the asker has sent theirs': replacing(
+  'likes are listed before the viewer has sent theirs': replacing(
     'exists (select from likes_cards own',
     'true or exists (select from likes_cards own',
   ),
-  'who likes one counts as new': replacing(
+  'members who like the viewer count as new': replacing(
     'select count(distinct x.other_id) as count from matches x',
     'select count(distinct x.other_id) + (select count(*) from likes where to_member_id = $1) as count from matches x',
   ),
-  'one may write to whoever likes one': replacing(
+  'the viewer may write to anyone who likes them': replacing(
     ' as is_known',
     ' or exists (select from likes where to_member_id = $1 and from_member_id = m.id) as is_known',
   ),
-  'only who is liked is reminded to send likes': replacing(
+  'only members who are liked are reminded to send likes': replacing(
     'and not exists (select from likes_cards c where',
     'and exists (select from likes where to_member_id = b.member_id) and not exists (select from likes_cards c where',
   ),
-  'open pages of whoever is liked ask anew': replacing(
+  'open pages of members who are liked fetch their data again': replacing(
     'from unnest($3::text[]) as recipients (id)',
     'from (select unnest($3::text[]) union select to_member_id::text from likes) as recipients (id)',
   ),

@@ -5,9 +5,9 @@ import type { TestMember } from '#accounts/testing.ts'
 /** What a member can request with everything they know: their own ids, those of members they met, and some that lead nowhere. */
 export type ViewerContext = Known & {
   stranger: TestMember
-  /** The address where the asker would find the liker's portrait. */
+  /** The address where the viewer would find the liker's portrait. */
   portrait: string
-  /** The asker's own session. */
+  /** The viewer's own session. */
   sessionId: string
   turn: number
 }
@@ -20,7 +20,7 @@ export function step(route: string, { id = '', query = '', body }: StepInput = {
   return { route, path, ...(body !== undefined && { body }) }
 }
 
-/** What a command changed, as the asker sees it. */
+/** What a command changed, as the viewer sees it. */
 const checks = [step('POST /api/mylikes', { body: {} }), step('GET /api/messaging/recipients')]
 
 const getOnly = (route: string) => (): RequestSequence[] => [[step(route)]]
@@ -83,7 +83,7 @@ export const aboutPeople: Record<string, (context: ViewerContext) => RequestSequ
   ],
 }
 
-/** About the asker alone, or the same for everyone: each world makes some of these requests, in turn. */
+/** About the viewer alone, or the same for everyone: each world makes some of these requests, in turn. */
 export const aboutOther: Record<string, (context: ViewerContext) => RequestSequence[]> = {
   'GET /api/events/:id/place': ofEvents('GET /api/events/:id/place'),
   'GET /api/account': getOnly('GET /api/account'),
@@ -149,16 +149,16 @@ export const withoutParameters = [
 
 /** What is not requested, and why. */
 export const notRequested: Record<string, string> = {
-  'POST /accounts/invitation': 'who invites whom to help at the door has nothing to do with likes',
+  'POST /accounts/invitation': 'invitations to staff have nothing to do with likes',
   'POST /api/invitation/accept': 'the same',
-  'POST /api/walkins/see': 'the code of a door says which event it is, and its price',
-  'POST /api/walkins/order': 'it keeps a place as checkout does, by another code',
-  'GET /api/live': 'it goes on; what it would be told is compared as it is told',
-  'POST /api/payments/webhook': 'nobody but the card provider can sign for it',
-  'GET /api/texts/page/:name': 'it is a text of the site, read from no table that a member writes',
+  'POST /api/walkins/see': 'a door code only identifies an event and its price',
+  'POST /api/walkins/order': 'it holds a place as checkout does, with other code',
+  'GET /api/live': 'it is a stream; its messages are compared separately',
+  'POST /api/payments/webhook': 'only the card provider can sign it',
+  'GET /api/texts/page/:name': 'it is site content, from tables that no member writes',
   'GET /pictures/:name': 'it is a file',
-  'GET /share.png': 'it is a picture of settings',
-  'GET /robots.txt': 'it is made of settings',
+  'GET /share.png': 'it is drawn from settings',
+  'GET /robots.txt': 'it is generated from settings',
 }
 
 function ofPeople(requestFor: (id: string) => RequestSequence) {

@@ -84,7 +84,7 @@ export class UndoableDatabase {
 
   async #commit(): Promise<void> {
     const name = this.#begun.pop()
-    if (!name || this.#begun.length === 0) throw new Error('nothing may be committed: do it within undoing')
+    if (!name || this.#begun.length === 0) throw new Error('nothing may be committed outside undoing')
     await this.#runStatement(`release savepoint ${name}`)
   }
 
@@ -117,7 +117,7 @@ export class UndoableDatabase {
     const shared: DatabaseConnection = {
       executeQuery: (query) => this.#execute(query),
       streamQuery: () => {
-        throw new Error('the site streams no rows')
+        throw new Error('streaming rows is not supported')
       },
     }
     return {

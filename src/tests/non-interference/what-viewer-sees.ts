@@ -6,7 +6,7 @@ import { step } from '#tests/non-interference/requests.ts'
 import { isClosed } from '#tests/non-interference/world.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the liker is in the asker's lists. */
+/** Whether the liker is in the viewer's lists. */
 export type LikerView = { asLiker: boolean; asMatch: boolean }
 
 const People = z.object({
@@ -41,7 +41,7 @@ export async function expectedLikerView(db: Db, { cast, eventIds }: Known, day: 
       exists (select from blocks where blocker_id in (${viewer.id}, ${liker.id}) and blocked_id in (${viewer.id}, ${liker.id}))
         or exists (select from members where id = ${liker.id} and suspended_at is not null) as apart`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a question without a table has one row')
+  if (!row) throw new Error('the query returned no row')
   const maySeeLike = row.likedAt.some((id) => row.sentAt.includes(id) || isClosed(eventIds.indexOf(id), day))
   return { asLiker: maySeeLike && !row.matched && !row.apart, asMatch: row.matched && !row.apart }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Gender } from '#accounts/contract/person.ts'
 
 /**
- * Four people: the asker, the `liker` whose likes differ between the worlds, a `friend` of the asker's gender and a `rival` of
+ * Four people: the viewer, the `liker` whose likes differ between the worlds, a `friend` of the viewer's gender and a `rival` of
  * the liker's.
  */
 export const parts = ['viewer', 'liker', 'friend', 'rival'] as const
@@ -19,7 +19,7 @@ type Evening = {
   /** The host ended the event before its planned end. */
   endedEarly: boolean
   cards: Record<'viewer' | 'friend' | 'rival', Ticks>
-  /** What the liker sent, one entry for each world. If the asker may see it already, the first is sent in all of them. */
+  /** What the liker sent, one entry for each world. If the viewer may see it already, the first is sent in all of them. */
   liker: readonly Ticks[]
 }
 
@@ -34,7 +34,7 @@ export type World = {
   blocks: readonly { by: Part; whom: Part; when: When }[]
   suspended: { who: Part; when: When } | null
   messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
-  /** The asker has looked at their matches. */
+  /** The viewer has looked at their matches. */
   hasSeenMatches: boolean
   /** Which requests are made of those that only some worlds make. */
   turn: number
@@ -51,7 +51,7 @@ const REQUEST_DAYS = [8, 10.5, 14.5, 17] as const
 export const VARIANTS = 4
 export const PAIRS_PER_WORLD = (VARIANTS * (VARIANTS - 1)) / 2
 
-/** Worlds that differ only in what the liker liked, where the asker may not see it yet. */
+/** Worlds that differ only in what the liker liked, where the viewer may not see it yet. */
 export const distinctWorlds: fc.Arbitrary<World> = fc
   .record({
     gender: fc.constantFrom('F' as const, 'M' as const),
@@ -84,7 +84,7 @@ export function isClosed(nth: number, day: number): boolean {
   return (EVENING_DAYS[nth] ?? Infinity) + OPEN_DAYS < day
 }
 
-/** Whether the asker may not see yet what the liker sent for this event. */
+/** Whether the viewer may not see yet what the liker sent for this event. */
 export function isHidden(world: World, nth: number): boolean {
   const here = world.evenings[nth]
   return here !== undefined && isOver(world, nth) && !isClosed(nth, world.requestDay) && !hasSent(world, nth)

@@ -109,11 +109,11 @@ test('a code verifies one session, once, and may be from the step before or afte
 })
 
 test.each([
-  ['of two steps ago', () => codeOf(t.site, owner.id, -2)],
-  ['of two steps ahead', () => codeOf(t.site, owner.id, 2)],
-  ['of somebody else', async () => codeOf(t.site, await anotherOwner())],
-  ['that is no code', async () => '12345'],
-  ['of letters', async () => 'x'.repeat(40)],
+  ['from two steps ago', () => codeOf(t.site, owner.id, -2)],
+  ['from two steps ahead', () => codeOf(t.site, owner.id, 2)],
+  ['from another owner’s app', async () => codeOf(t.site, await anotherOwner())],
+  ['with too few digits', async () => '12345'],
+  ['made of letters', async () => 'x'.repeat(40)],
 ])('a code %s is refused', async (_what, make) => {
   await aSecondFactor(t.site, owner.id)
   await expect(verify(await make())).rejects.toMatchObject(atField(/not right/))

@@ -39,7 +39,7 @@ async function invite(role: StaffRole = 'host', email = invited): Promise<string
 
 async function invitationTo(email: string): Promise<string> {
   const found = (await openInvitations(t.site.db)).find((one) => one.email === email)
-  if (!found) throw new Error('nobody is invited at that address')
+  if (!found) throw new Error('there is no invitation to that address')
   return found.id
 }
 
@@ -147,7 +147,7 @@ test('a link that was withdrawn or never existed is unknown', async () => {
 })
 
 test.each([
-  ['is no owner any more', (by: TestMember) => demote(by)],
+  ['is no longer an owner', (by: TestMember) => demote(by)],
   ['is suspended', (by: TestMember) => suspendMember(t.site, siteItself, by.id, 'A test.')],
 ])('an invitation from someone who %s cannot be accepted', async (_what, action) => {
   const token = await invite('owner')

@@ -66,11 +66,11 @@ test('every action written to the audit log has a label', async () => {
 })
 
 test('an action without a label would be found', () => {
-  const constants = new Map([['TOLD', 'somebody told']])
+  const constants = new Map([['TOLD', 'member notified']])
   const found = (source: string) => actionsWritten(source, constants).flat()
   expect(found(`await audit(tx, { at: now, actorId: null, action: 'tea made', subject: id })`)).toEqual(['tea made'])
   expect(found(`await audit(tx, {\n  at,\n  action: 'tea made',\n  subject: id,\n})`)).toEqual(['tea made'])
-  expect(found(`audit(tx, { at, action: TOLD, subject: id })`)).toEqual(['somebody told'])
+  expect(found(`audit(tx, { at, action: TOLD, subject: id })`)).toEqual(['member notified'])
   expect(
     found(`const action = state === 'hot' ? 'tea made' : 'tea thrown out'\nawait audit(tx, { at, action, subject })`),
   ).toEqual(['tea made', 'tea thrown out'])

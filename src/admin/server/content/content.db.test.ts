@@ -86,7 +86,7 @@ test('an earlier version can be read, and published again', async () => {
   const before = await api<typeof getContentVersion>('GET /api/admin/content/:name/versions/:number', {
     params: { name: 'rules', number: 0 },
   })
-  if (before.name !== 'rules') throw new Error('it is the rules')
+  if (before.name !== 'rules') throw new Error('not the rules page')
   await publish('rules', { text: 'Be kind.\n\n## Always\n\nTo everyone.' })
   expect((await page('rules')).intro).toBe('Be kind.')
 
@@ -143,7 +143,7 @@ test('changed terms must be accepted by every member; a new member accepts the c
 
 test('a new site name and operator appear on its pages and in its emails', async () => {
   const found = await content('site')
-  if (found.name !== 'site') throw new Error('it is the settings')
+  if (found.name !== 'site') throw new Error('not the settings')
   const body = {
     ...found.written,
     based_on: found.number,
@@ -180,7 +180,7 @@ test('the privacy page shows the owner’s retention periods, whatever the owner
   expect(await savedLines()).toContain('Messages: 2 years after they were sent.')
 
   const found = await content('site')
-  if (found.name !== 'site') throw new Error('it is the settings')
+  if (found.name !== 'site') throw new Error('not the settings')
   const body = { ...found.written, based_on: found.number, message_retention_months: '36' as const }
   await api<typeof publishSettings>('POST /api/admin/content/site', { body })
   await publish('privacy', { text: 'All of it.\n\n## How long we keep it\n\nFor ever.\n\n## The rest\n\nNothing.' })
@@ -205,7 +205,7 @@ test('the house rules link to the complaints page, whatever the owner has writte
 
 test('the home page shows what was published', async () => {
   const found = await content('home')
-  if (found.name !== 'home') throw new Error('it is the home page')
+  if (found.name !== 'home') throw new Error('not the home page')
   const body = { ...found.written, based_on: 0, about: 'One evening.\n\nMany tables.' }
   await api<typeof publishHome>('POST /api/admin/content/home', { body })
   await t.site.versionPoller.poll()

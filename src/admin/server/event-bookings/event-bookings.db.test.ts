@@ -143,10 +143,10 @@ test('members can be found to book by hand, each with the reason if they cannot 
 
 test.each([
   ['no amount', { paid: 'cash', amount: '' }, 'amount'],
-  ['words for an amount', { paid: 'other', amount: 'twenty' }, 'amount'],
-  ['too small an amount', { paid: 'cash', amount: '0.29' }, 'amount'],
-  ['no way of paying', { paid: '' }, 'paid'],
-])('%s is refused beside its field', async (_what, wrong, field) => {
+  ['a non-numeric amount', { paid: 'other', amount: 'twenty' }, 'amount'],
+  ['an amount that is too small', { paid: 'cash', amount: '0.29' }, 'amount'],
+  ['no payment method', { paid: '' }, 'paid'],
+])('a booking by hand with %s is refused beside its field', async (_what, wrong, field) => {
   const { id: member_id } = await aMember(t.site)
   const answer = await t.app.inject({
     method: 'POST',

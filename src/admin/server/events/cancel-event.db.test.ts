@@ -90,8 +90,8 @@ test('a refund that the provider refuses is counted as failed, and does not keep
 
 describe('the cancellation is refused', () => {
   test.each([
-    ['of a draft', () => aDraft(t.site), 'event_not_published'],
-    ['of one that is not there', async () => 2_000_000_000, 'event_not_found'],
+    ['for a draft', () => aDraft(t.site), 'event_not_published'],
+    ['for an event that does not exist', async () => 2_000_000_000, 'event_not_found'],
   ])('%s', async (_what, which, error) => {
     const other = await which()
     const api = await apiOf(t, owner)
@@ -102,7 +102,7 @@ describe('the cancellation is refused', () => {
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
-  test('to an owner without a recent sign-in', async () => {
+  test('for an owner without a recent sign-in', async () => {
     const api = await apiOf(t, owner)
     await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
     await expect(

@@ -76,23 +76,23 @@ test('the latest events come first, with their state, venue, places and bookings
 })
 
 test.each<[string, Query, string[]]>([
-  ['drafts', { state: 'draft' }, ['draft']],
-  ['those to come', { state: 'coming' }, ['later', 'soon', 'running']],
-  ['those past', { state: 'past' }, ['ended', 'past']],
-  ['those cancelled', { state: 'cancelled' }, ['cancelled']],
-  ['words, in any capitals', { search: 'LATER' }, ['later']],
-  ['a percent sign', { search: '100%' }, ['later']],
+  ['the state ‘draft’', { state: 'draft' }, ['draft']],
+  ['the state ‘coming’', { state: 'coming' }, ['later', 'soon', 'running']],
+  ['the state ‘past’', { state: 'past' }, ['ended', 'past']],
+  ['the state ‘cancelled’', { state: 'cancelled' }, ['cancelled']],
+  ['text, regardless of case', { search: 'LATER' }, ['later']],
+  ['text with a percent sign', { search: '100%' }, ['later']],
   [
-    'a search with an order',
+    'text with a sort order',
     { search: 'e', sort: 'title', direction: 'asc' },
     ['later', 'draft', 'cancelled', 'ended', 'past', 'running', 'soon'],
   ],
   [
-    'several at once',
+    'several filters at once',
     { state: 'coming', search: 'evening', sort: 'start', direction: 'asc' },
     ['running', 'soon', 'later'],
   ],
-])('the list can be filtered: %s', async (_what, query, found) => {
+])('the list can be filtered by %s', async (_what, query, found) => {
   expect(await listed(query)).toEqual(found)
 })
 
@@ -142,16 +142,16 @@ describe('among 20,000 events and venues', () => {
   afterAll(() => client.end())
 
   test.each<[string, Query]>([
-    ['all of them', {}],
-    ['the earliest', { sort: 'start', direction: 'asc' }],
-    ['by title', { sort: 'title', direction: 'asc' }],
-    ['those to come', { state: 'coming', sort: 'start', direction: 'asc' }],
+    ['all events', {}],
+    ['events, earliest first', { sort: 'start', direction: 'asc' }],
+    ['events sorted by title', { sort: 'title', direction: 'asc' }],
+    ['upcoming events', { state: 'coming', sort: 'start', direction: 'asc' }],
     ['drafts', { state: 'draft' }],
-    ['those cancelled', { state: 'cancelled', direction: 'asc', sort: 'start' }],
-    ['those past', { state: 'past' }],
-    ['a part of a word', { search: 'ed27a1' }],
-    ['some days', { from: '2026-01-05', to: '2026-01-06' }],
-  ])('a page of events reads few rows: %s', async (_what, query) => {
+    ['cancelled events', { state: 'cancelled', direction: 'asc', sort: 'start' }],
+    ['past events', { state: 'past' }],
+    ['events found by part of a word', { search: 'ed27a1' }],
+    ['events on certain days', { from: '2026-01-05', to: '2026-01-06' }],
+  ])('a page of %s reads few rows', async (_what, query) => {
     noted.queries.length = 0
     const { rows } = await loadEvents({ ...t.site, db: noted.db }, eventList.parse(query))
     const plans = await explain(client, t.site.db, noted.queries)

@@ -81,8 +81,12 @@ describe('a new event', () => {
   test.each([
     ['in winter', `${futureYear}-01-08T19:30`, `${futureYear}-01-08T19:30:00Z`],
     ['in summer', `${futureYear}-07-02T19:30`, `${futureYear}-07-02T18:30:00Z`],
-    ['that comes twice, as the first', `${changes.back.toString()}T01:30`, `${changes.back.toString()}T00:30:00Z`],
-  ])('starts at its venue’s local time: a time %s', async (_what, startsAt, instant) => {
+    [
+      'if the time occurs twice, at the first',
+      `${changes.back.toString()}T01:30`,
+      `${changes.back.toString()}T00:30:00Z`,
+    ],
+  ])('starts at its venue’s local time: %s', async (_what, startsAt, instant) => {
     const id = await add({ startsAt, endsAt: `${startsAt.slice(0, 10)}T22:00` })
     const row = await t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.startsAt.toString()).toBe(instant)
@@ -93,23 +97,28 @@ describe('a new event', () => {
   test.each<[string, Partial<EventInput>, string, RegExp]>([
     ['no title', { title: ' ' }, 'title', /give the event a title/],
     ['no venue', { venueId: '' }, 'venueId', /choose a venue/],
-    ['no day', { startsAt: '' }, 'startsAt', /day and a time/],
-    ['an end at the start', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
+    ['no date', { startsAt: '' }, 'startsAt', /day and a time/],
+    ['an end at its start time', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
     [
-      'a time that the clocks jump over',
+      'a start time that is skipped when the clocks go forward',
       { startsAt: `${changes.forward.toString()}T01:30`, endsAt: `${changes.forward.toString()}T04:00` },
       'startsAt',
       /clocks go forward/,
     ],
-    ['a price in words', { price: 'ten' }, 'price', /in pounds/],
+    ['a non-numeric price', { price: 'ten' }, 'price', /in pounds/],
     ['a price of 29 pence', { price: '0.29' }, 'price', /at least 30 pence/],
-    ['a price at the door of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30 pence/],
+    ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30 pence/],
     ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /needs places/],
-    ['crossed ages', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /not below the youngest/],
-    ['people under 18', { youngestAge: '17' }, 'youngestAge', /18 or over/],
-    ['a lowest number without a date', { minimumMales: '5' }, 'decideBy', /when you want to be asked/],
-    ['a lowest number above the places', { minimumMales: '11', decideBy: `${day}T09:00` }, 'minimumMales', /above/],
-    ['a zone that is none', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
+    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /not below the youngest/],
+    ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /18 or over/],
+    ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /when you want to be asked/],
+    [
+      'a minimum number above the number of places',
+      { minimumMales: '11', decideBy: `${day}T09:00` },
+      'minimumMales',
+      /above/,
+    ],
+    ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
   ])('with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
     const before = await allRows(t.site.db)
     await expect(add(wrong)).rejects.toMatchObject({
@@ -120,7 +129,7 @@ describe('a new event', () => {
   })
 
   test.each([
-    ['a venue that is not there', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
+    ['an unknown venue', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
     ['a member as host', {}, 'not_a_host'],
   ])('with %s is refused as a whole, and nothing is saved', async (_what, wrong, error) => {
     const hosts = error === 'not_a_host' ? (await aMember(t.site)).id : ''
@@ -179,12 +188,12 @@ describe('once people have booked', () => {
   })
 
   test.each<[string, Partial<EventInput>, string]>([
-    ['fewer places than are taken', { femalePlaces: '0' }, 'places_are_taken'],
-    ['a higher youngest age', { youngestAge: '31' }, 'ages_are_booked'],
-    ['a lower oldest age', { oldestAge: '41' }, 'ages_are_booked'],
-    ['another time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
+    ['reducing places below the number taken', { femalePlaces: '0' }, 'places_are_taken'],
+    ['raising the youngest age', { youngestAge: '31' }, 'ages_are_booked'],
+    ['lowering the oldest age', { oldestAge: '41' }, 'ages_are_booked'],
+    ['changing the time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
     [
-      'a start gone by',
+      'moving the start into the past',
       { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` },
       'event_starts_in_the_past',
     ],
@@ -212,7 +221,7 @@ describe('once people have booked', () => {
     expect((await see(id)).typed.youngestAge).toBe('35')
   })
 
-  test('everyone who booked is told of a new date, and can claim a refund until the time that the form showed', async () => {
+  test('everyone who booked is notified of a new date, and can claim a refund until the time that the form showed', async () => {
     const { id, amy, tom } = await withBookings()
     const { choose_until_local: until } = await see(id)
     await change(id, { startsAt: `${futureYear}-07-04T19:30`, endsAt: `${futureYear}-07-04T22:00` })

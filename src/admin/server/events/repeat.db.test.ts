@@ -96,12 +96,12 @@ test('an event repeated across the end of summer time keeps its local start', as
 
 test.each<[string, string, number, RegExp]>([
   [
-    'a day before the next one',
+    'a day before the next occurrence',
     weeksOn(2, -1),
     2,
     new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
   ],
-  ['sixty years of Fridays', `${futureYear + 60}-01-01`, 1, /more than 60/],
+  ['a date sixty years ahead', `${futureYear + 60}-01-01`, 1, /more than 60/],
 ])('repeating until %s is refused beside its field, and nothing is created', async (_what, until, weeks, message) => {
   const id = await add()
   const before = await allRows(t.site.db)

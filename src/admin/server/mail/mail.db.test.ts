@@ -49,7 +49,7 @@ const details = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', {
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
 const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
 
-test('an email is queued, retried, given up, sent again by an owner, and delivered', async () => {
+test('an email is queued, retried, marked as failed, sent again by an owner, and delivered', async () => {
   const id = await post('amy@example.com')
   expect(await details(id)).toMatchObject({
     state: 'waiting',
@@ -80,7 +80,7 @@ test('an email is queued, retried, given up, sent again by an owner, and deliver
   expect(await details(id)).toMatchObject({ state: 'sent', explanation: null, error: null })
 })
 
-test('an email that was not tried for two days is given up, with a reason', async () => {
+test('an email that was not tried for two days is marked as failed, with a reason', async () => {
   const id = await post('forgotten@example.com')
   const young = await post('young@example.com')
   await inTransaction(t.site.db, (tx) =>
@@ -183,7 +183,7 @@ test('once the mail server works again, all unsent email can be retried at once'
 test('a job that waits for its next retry can be run at once', async () => {
   const id = await post('hurried@example.com')
   const [job] = await t.site.jobs.boss.fetch<{ mailId: string }>('mail.send')
-  if (!job) throw new Error('the mail has a job')
+  if (!job) throw new Error('the email has no job')
   await failToSend(id, 1)
   await t.site.jobs.boss.fail('mail.send', job.id)
   expect(await t.runJobs()).toBe(0)
@@ -214,7 +214,7 @@ test('every action on email is in the audit log with who did it', async () => {
   expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
 })
 
-test('database constraints keep an email from being both sent and given up, and from being sent again twice', async () => {
+test('database constraints keep an email from being both sent and failed, and from being sent again twice', async () => {
   const id = await post('wall@example.com')
   const client = new Client({ connectionString: t.database.url })
   await client.connect()

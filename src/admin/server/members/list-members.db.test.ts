@@ -46,11 +46,11 @@ test('members are listed newest first, or by name regardless of case', async () 
 })
 
 test.each<[string, Query, string[]]>([
-  ['a part of a name', { search: 'ONK' }, ['Amy Tonks']],
-  ['a part of an address', { search: 'narrowboat.ex' }, ['Amy Tonks']],
-  ['nobody has', { search: 'nobody at all' }, []],
-  ['wildcards', { search: 'A%y' }, []],
-])('members can be searched: %s', async (_what, query, names) => {
+  ['part of a name', { search: 'ONK' }, ['Amy Tonks']],
+  ['part of an email address', { search: 'narrowboat.ex' }, ['Amy Tonks']],
+  ['a name that nobody has', { search: 'nobody at all' }, []],
+  ['text with a wildcard, which is taken literally', { search: 'A%y' }, []],
+])('members can be searched by %s', async (_what, query, names) => {
   expect(await named(query)).toEqual(names)
 })
 

@@ -80,7 +80,10 @@ describe('an answer', () => {
   test.each([
     ['made up', () => 'A'.repeat(75)],
     ['empty', () => ''],
-    ['of a decision that is not there', () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? ''],
+    [
+      'for a decision that does not exist',
+      () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? '',
+    ],
   ])('needs a valid link: one that is %s is not found', async (_what, token) => {
     const link = withLink(t, token())
     for (const ask of [() => link.see(), () => link.answer('x')])

@@ -80,7 +80,7 @@ describe('more than ten minutes after the owner signed in', () => {
 })
 
 describe('a deleted message', () => {
-  test('is shown as removed to both members, its open reports are closed, and its sender is told why but not who reported it', async () => {
+  test('is shown as removed to both members, its open reports are closed, and its sender learns why but not who reported it', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const [hers, his] = [await mailboxOf(t, amy), await mailboxOf(t, tom)]

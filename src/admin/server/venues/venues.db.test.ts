@@ -66,10 +66,10 @@ test('a venue edited without a new picture keeps its old one', async () => {
 test.each<[string, Partial<VenueInput>, string, RegExp]>([
   ['no name', { name: ' ' }, 'name', /give the venue a name/],
   ['half a postcode', { postcode: 'DY8' }, 'postcode', /full postcode/],
-  ['a latitude in words', { lat: 'north' }, 'lat', /latitude in degrees/],
-  ['a latitude off the earth', { lat: '90.1' }, 'lat', /latitude in degrees/],
-  ['a longitude off the earth', { lng: '-181' }, 'lng', /longitude in degrees/],
-])('%s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
+  ['a non-numeric latitude', { lat: 'north' }, 'lat', /latitude in degrees/],
+  ['a latitude out of range', { lat: '90.1' }, 'lat', /latitude in degrees/],
+  ['a longitude out of range', { lng: '-181' }, 'lng', /longitude in degrees/],
+])('a venue with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
   const before = await allRows(t.site.db)
   await expect(add(wrong)).rejects.toMatchObject({
     status: 422,

@@ -21,19 +21,19 @@ const event: AdminEvent = {
 }
 
 test.each<[string, Partial<EventInput>, string[], string | null]>([
-  ['another venue', { venueId: 'other' }, ['venue'], '2031-06-30T12:15:00'],
-  ['another day', { startsAt: '2031-07-05T19:30', endsAt: '2031-07-05T22:00' }, ['day'], '2031-06-30T12:15:00'],
-  ['a day before their time is up', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
-  ['another hour', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
-  ['another end', { endsAt: '2031-07-04T23:00' }, ['end'], null],
+  ['a new venue', { venueId: 'other' }, ['venue'], '2031-06-30T12:15:00'],
+  ['a new day', { startsAt: '2031-07-05T19:30', endsAt: '2031-07-05T22:00' }, ['day'], '2031-06-30T12:15:00'],
+  ['a new day before the refund deadline', { startsAt: '2031-06-29T19:30' }, ['day'], '2031-06-29T19:30'],
+  ['a new start time', { startsAt: '2031-07-04T20:00' }, ['start'], '2031-06-30T12:15:00'],
+  ['a new end time', { endsAt: '2031-07-04T23:00' }, ['end'], null],
 ])('everyone who has booked is notified of %s', (_what, change, changes, chooseUntil) => {
   expect(findEventChange(event, { ...typed, ...change })).toEqual({ people: 12, changes, chooseUntil })
 })
 
 test.each<[string, AdminEvent, Partial<EventInput>]>([
-  ['other words', event, { title: 'Another', price: '30' }],
-  ['another day of a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
-  ['another day that nobody has booked', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
+  ['a new title or price', event, { title: 'Another', price: '30' }],
+  ['a new day for a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
+  ['a new day for an event without bookings', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
 ])('nobody is notified of %s', (_what, of, change) => {
   expect(findEventChange(of, { ...typed, ...change })).toBeNull()
 })

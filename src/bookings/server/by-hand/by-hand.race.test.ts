@@ -72,7 +72,7 @@ test('of a member added by hand, one moved and one who books, exactly one gets t
 
 test('without the locks they get errors: only the seat constraint is left', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
-  if (!one || !other) throw new Error('there are two')
+  if (!one || !other) throw new Error('there are not two sites')
   const problems = await forTheLastPlace([one, other])
   expect(problems.join('\n')).toMatch(/duplicate key value/)
   expect(problems.join('\n')).not.toMatch(/places are taken/)

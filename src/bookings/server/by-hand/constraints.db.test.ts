@@ -39,10 +39,10 @@ const booking = (overrides: Record<string, unknown> = {}) =>
 const byHand = { intent_id: null, client_secret: null, captured_at: new Date() }
 
 test.each([
-  ['waits for a card', { state: 'open' }],
+  ['is still waiting for a card', { state: 'open' }],
   ['has an intent', { state: 'captured', intent_id: 'pi_hand', client_secret: 'secret' }],
-  ['was never taken', { state: 'captured', captured_at: null }],
-  ['was let go of', { state: 'voided', ended_at: new Date() }],
+  ['was never captured', { state: 'captured', captured_at: null }],
+  ['was voided', { state: 'voided', ended_at: new Date() }],
 ])('the database refuses a payment by hand that %s', async (_what, wrong) => {
   const booking_id = await booking()
   const payment = insertPaymentRow(app, { booking_id, method: 'cash', ...byHand, ...wrong })
@@ -80,7 +80,7 @@ test('no more cash is refunded than came in', async () => {
 })
 
 test.each([
-  ['while it stands where it was', {}, {}],
+  ['while it is still live at the old event', {}, {}],
   ['after it was cancelled', ended, {}],
   ['at another price', moved, { price_pence: 100 }],
   ['within its own event', moved, { event_id: 'here' }],

@@ -4,7 +4,7 @@ import { everyMail, everyReleaseReason } from '#bookings/server/emails/testing/e
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
 import { expectInBothParts, linksIn } from '#platform/testing/read-mail.ts'
 
-const mail = (name: string) => (everyMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const mail = (name: string) => (everyMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 
 test('an offer says how long it lasts, the price, where to book, how to decline, and what happens when it ends', async () => {
@@ -44,43 +44,43 @@ test.each([
     'cancelled by member, refund if booked again',
     'if somebody else books it, the £24 goes back to the card that paid.',
   ],
-  ['cancelled by member, another refunded if booked again', 'the £24 goes back to the card of whoever paid it.'],
-  ['cancelled by member, goes back', '£24 goes back to the card that paid. It can take 5 to 10 days'],
+  ['cancelled by member, another member refunded if booked again', 'the £24 goes back to the card of whoever paid it.'],
+  ['cancelled by member, refunded', '£24 goes back to the card that paid. It can take 5 to 10 days'],
   ['cancelled by member, never charged', 'The payment was not charged to your card'],
-  ['cancelled by owner, kept', 'The £24 that was paid for it is not given back.'],
-  ['cancelled by owner, goes back', '£24 goes back to the card that paid.'],
+  ['cancelled by owner, not refunded', 'The £24 that was paid for it is not given back.'],
+  ['cancelled by owner, refunded', '£24 goes back to the card that paid.'],
   ['cancelled by owner, never charged', 'The payment was not charged to your card'],
-  ['cancelled by owner, another paid', '£24 goes back to the card of whoever paid for your place.'],
+  ['cancelled by owner, another member paid', '£24 goes back to the card of whoever paid for your place.'],
   ['event cancelled', '£24 goes back to the card that paid.'],
   ['event cancelled, never charged', 'The payment was not charged to your card'],
-  ['event cancelled, another paid', '£24 goes back to the card of whoever paid for your place.'],
+  ['event cancelled, another member paid', '£24 goes back to the card of whoever paid for your place.'],
   ['event cancelled, held', 'The place that was kept for you has gone with it.'],
   ['place transferred', 'If the price of the place is ever given back, it goes to you, to the card that paid.'],
-  ['place transferred, another paid', 'it goes to the card of whoever paid it.'],
+  ['place transferred, another member paid', 'it goes to the card of whoever paid it.'],
   ['transfer accepted', 'If the price of the place is ever given back, it goes to whoever paid it.'],
-  ['refunded, given back', 'The event was changed, and the place has been given back.'],
+  ['refunded, event changed', 'The event was changed, and the place has been given back.'],
   ['refunded, booked again', 'The place was given up, and somebody else has booked it.'],
 ])('the email ‘%s’ says what happens to the money', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
 })
 
 test.each([
-  ['cancelled by member, by hand', 'if somebody else books it, we give the £24 back to you ourselves.'],
+  ['cancelled by member, paid by hand', 'if somebody else books it, we give the £24 back to you ourselves.'],
   [
-    'cancelled by member, another by hand',
+    'cancelled by member, another member paid by hand',
     'if somebody else books it, we give the £24 back to whoever paid it ourselves.',
   ],
-  ['cancelled by member, goes back by hand', '£24 was not paid by card. We give it back to you ourselves.'],
+  ['cancelled by member, refunded by hand', '£24 was not paid by card. We give it back to you ourselves.'],
   ['cancelled by owner, paid by hand', '£24 was not paid by card. We give it back to you ourselves.'],
   [
-    'cancelled by owner, another paid by hand',
+    'cancelled by owner, another member paid by hand',
     '£24 was not paid by card. We give it back to whoever paid for your place',
   ],
   ['event cancelled, paid by hand', '£24 was not paid by card. We give it back to you ourselves.'],
   ['moved, paid by hand', 'Your booking then ends, and we give the money back to you ourselves.'],
-  ['moved, another by hand', 'the money goes back to whoever paid for your place.'],
+  ['moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
   ['place transferred, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
-  ['place transferred, another by hand', 'is ever given back, it goes to whoever paid it.'],
+  ['place transferred, another member paid by hand', 'is ever given back, it goes to whoever paid it.'],
 ])('if nothing was paid by card, the email ‘%s’ promises nothing about a card', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
   expect((await mail(name)).text.replace('was not paid by card', '')).not.toContain('card')
@@ -100,9 +100,9 @@ test('a member can keep a moved event by doing nothing, or take a refund until a
     'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
     'the money goes back to the card that paid.',
   )
-  await expectInBothParts(mail('moved, another paid'), 'the money goes back to whoever paid for your place.')
-  await expectInBothParts(mail('moved, another end'), 'There is nothing to do: you stay booked')
-  expect((await mail('moved, another end')).text).not.toContain('refund')
+  await expectInBothParts(mail('moved, another member paid'), 'the money goes back to whoever paid for your place.')
+  await expectInBothParts(mail('moved, new end time'), 'There is nothing to do: you stay booked')
+  expect((await mail('moved, new end time')).text).not.toContain('refund')
 })
 
 test('a reminder names the right day, and says how to transfer the place', async () => {

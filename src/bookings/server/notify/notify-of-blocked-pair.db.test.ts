@@ -52,10 +52,10 @@ async function notificationCounts(title: string, ...members: TestMember[]): Prom
 }
 
 describe('the member who blocked, the owner and the host are notified, and the blocked member is not', () => {
-  test.each(['the one who blocked', 'the one who is blocked'])('when %s books last', async (who) => {
+  test.each(['the member who blocked', 'the blocked member'])('when %s books last', async (who) => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
-    const [first, last] = who === 'the one who blocked' ? [tom, amy] : [amy, tom]
+    const [first, last] = who === 'the member who blocked' ? [tom, amy] : [amy, tom]
     await book(eventId, first)
     expect(await notificationCounts(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
     await book(eventId, last)

@@ -89,7 +89,7 @@ test('money authorised on such an intent meanwhile is released and recorded, and
 test('of two intents for one payment, the one that nobody was shown is cancelled', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
-  if (!payment) throw new Error('a hold has its payment')
+  if (!payment) throw new Error('the hold has no payment')
   await inTransaction(t.site.db, (tx) => setPaymentState(tx, payment.id, 'voided', t.clock.now()))
   await later('PT25H')
   await createIntent(t.site, { ...payment, description: 'after the key was forgotten' })

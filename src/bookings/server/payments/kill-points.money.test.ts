@@ -21,11 +21,11 @@ type Kill = { point: number; moment: Moment }
 
 const BATCH_SIZE = 3
 
-test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
-  'if the process is killed at any point between hold and capture, the buyer (%s) gets what they paid for, or nothing is charged',
+test.each<Route>(['a buyer whose browser returns', 'a buyer who closes the tab'])(
+  'if the process is killed at any point between hold and capture, %s gets what they paid for, or nothing is charged',
   async (does) => {
     const whole = await buyAndFinish(does)
-    if (whole.ending === 'killed') throw new Error('nobody was to kill it')
+    if (whole.ending === 'killed') throw new Error('killed without being told to')
     expect(whole.problems).toEqual([])
     const { points } = whole.ending
     expect(points.filter((name) => name === 'commit').length).toBeGreaterThan(4)
@@ -34,7 +34,7 @@ test.each<Route>(['one whose browser comes back', 'one that closes the tab'])(
     const killNext = async (): Promise<void> => {
       for (let kill = kills.shift(); kill; kill = kills.shift()) {
         const { ending, problems: found } = await buyAndFinish(does, kill)
-        if (ending !== 'killed') found.push('it lived on')
+        if (ending !== 'killed') found.push('it was not killed')
         const { point, moment } = kill
         problems.push(...found.map((wrong) => `killed ${moment} point ${point} of ${points.join(', ')}: ${wrong}`))
       }
@@ -64,7 +64,7 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t
-    stripeEmulator.script({ lost: does === 'one whose browser comes back' ? 1 : 0 })
+    stripeEmulator.script({ lost: does === 'a buyer whose browser returns' ? 1 : 0 })
     const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
     const errand: Errand = { ...whereTo(t), does, people, eventId, seed: 1 }
     const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })

@@ -23,7 +23,7 @@ const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => ki
 
 async function paymentOf({ id }: { id: string }) {
   const [payment] = await paymentsOf(t.site.db, id)
-  if (!payment) throw new Error('a hold has its payment')
+  if (!payment) throw new Error('the hold has no payment')
   return payment
 }
 

@@ -73,14 +73,14 @@ test.each(edges)('a payment changes from %s to %s only if the transition is allo
 })
 
 test.each([
-  ['its amount', 'amount_pence = amount_pence - 1'],
-  ['its currency', `currency = 'eur'`],
-  ['its booking', `booking_id = gen_random_uuid()`],
-  ['its id', 'id = gen_random_uuid()'],
-  ['when it was made', `made_at = made_at + interval '1 second'`],
-  ['its intent', `intent_id = 'pi_another'`],
-  ['its intent for none', 'intent_id = null, client_secret = null'],
-])('what a payment is about never changes: %s', async (_what, change) => {
+  ['the amount', 'amount_pence = amount_pence - 1'],
+  ['the currency', `currency = 'eur'`],
+  ['the booking', `booking_id = gen_random_uuid()`],
+  ['the id', 'id = gen_random_uuid()'],
+  ['the time', `made_at = made_at + interval '1 second'`],
+  ['the intent', `intent_id = 'pi_another'`],
+  ['the presence of an intent', 'intent_id = null, client_secret = null'],
+])('%s of a payment never changes', async (_what, change) => {
   for (const state of ['open', 'captured', 'voided']) {
     const id = await insertPaymentRow(app, { booking_id: bookingId, state })
     for (const client of [app, owner]) {
@@ -91,15 +91,15 @@ test.each([
 })
 
 test.each([
-  ['less than the provider takes', { state: 'open', amount_pence: 29 }],
+  ['less than the provider accepts', { state: 'open', amount_pence: 29 }],
   ['more than £1,000', { state: 'open', amount_pence: 100_001 }],
   ['another currency', { state: 'open', currency: 'eur' }],
-  ['a state of its own making', { state: 'paid' }],
-  ['no intent, though it is open', { state: 'open', intent_id: null, client_secret: null }],
-  ['an intent, though it is new', { state: 'new', intent_id: 'pi_early', client_secret: 'secret' }],
+  ['an unknown state', { state: 'paid' }],
+  ['no intent while it is open', { state: 'open', intent_id: null, client_secret: null }],
+  ['an intent while it is new', { state: 'new', intent_id: 'pi_early', client_secret: 'secret' }],
   ['an intent without its secret', { state: 'open', client_secret: null }],
-  ['no end, though it is voided', { state: 'voided', ended_at: null }],
-  ['an end, though it is captured', { state: 'captured', ended_at: new Date() }],
+  ['no end time after it was voided', { state: 'voided', ended_at: null }],
+  ['an end time while it is captured', { state: 'captured', ended_at: new Date() }],
 ])('the database itself refuses a payment with %s', async (_what, wrong) => {
   await expect(insertPaymentRow(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
 })
@@ -116,11 +116,14 @@ test.each([
   ['new', 'new'],
   ['new', 'open'],
   ['open', 'open'],
-])('a booking has at most one payment waiting for a card: a %s one and a %s one are refused', async (first, second) => {
-  await insertPaymentRow(app, { booking_id: bookingId, state: first })
-  await expect(insertPaymentRow(app, { booking_id: bookingId, state: second })).rejects.toMatchObject(notUnique)
-  await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'voided' })).resolves.toBeDefined()
-})
+])(
+  'a booking has at most one payment waiting for a card: with one %s, a second that is %s is refused',
+  async (first, second) => {
+    await insertPaymentRow(app, { booking_id: bookingId, state: first })
+    await expect(insertPaymentRow(app, { booking_id: bookingId, state: second })).rejects.toMatchObject(notUnique)
+    await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'voided' })).resolves.toBeDefined()
+  },
+)
 
 test('a payment belongs to a booking, and outlives the member', async () => {
   await expect(insertPaymentRow(app, { booking_id: newId(), state: 'new' })).rejects.toMatchObject(foreignKeyViolated)
@@ -152,12 +155,12 @@ test('nobody is refunded twice; only a failed refund can be requested again', as
 })
 
 test.each([
-  ['of nothing', { amount_pence: 0 }],
-  ['for a reason that there is not', { reason: 'kindness' }],
-  ['in a state of its own making', { state: 'lost' }],
-  ['that has ended and is still asked for', { ended_at: new Date() }],
-  ['that has failed without an end', { state: 'failed' }],
-  ['that is pending without the provider’s name for it', { state: 'pending' }],
+  ['of zero', { amount_pence: 0 }],
+  ['with an unknown reason', { reason: 'kindness' }],
+  ['in an unknown state', { state: 'lost' }],
+  ['that has ended and is still requested', { ended_at: new Date() }],
+  ['that has failed without an end time', { state: 'failed' }],
+  ['that is pending without the provider’s id', { state: 'pending' }],
 ])('the database itself refuses a refund %s', async (_what, wrong) => {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   await expect(insertRefundRow(app, { payment_id, ...wrong })).rejects.toMatchObject(checkViolated)
@@ -259,10 +262,10 @@ test('without its lock the constraint would let both through (so this test prove
 })
 
 test.each([
-  ['a kind of its own making', { kind: 'gift' }, checkViolated],
-  ['an amount below nothing', { kind: 'captured', amount_pence: -1 }, checkViolated],
-  ['a payment that is not there', { kind: 'captured', payment_id: newId() }, foreignKeyViolated],
-  ['a booking that is not there', { kind: 'cash', booking_id: newId() }, foreignKeyViolated],
+  ['an unknown kind', { kind: 'gift' }, checkViolated],
+  ['a negative amount', { kind: 'captured', amount_pence: -1 }, checkViolated],
+  ['an unknown payment', { kind: 'captured', payment_id: newId() }, foreignKeyViolated],
+  ['an unknown booking', { kind: 'cash', booking_id: newId() }, foreignKeyViolated],
 ])('the ledger accepts nothing with %s', async (_what, wrong, violated) => {
   await expect(insertLedgerRow(app, wrong)).rejects.toMatchObject(violated)
 })

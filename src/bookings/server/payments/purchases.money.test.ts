@@ -43,7 +43,7 @@ test('without messages, comparisons and repeated keys money goes wrong, and this
 })
 
 const MAX_SALES = 4
-const kindsOfProblem = ['can still be charged', 'money in all', 'money of pi_']
+const kindsOfProblem = ['can still be charged', 'money in total', 'money of pi_']
 
 const withoutKey: typeof globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers)

@@ -34,25 +34,34 @@ const json = { 'content-type': 'application/json' }
 const forgeries: Record<string, () => [payload: string | Buffer, headers: Record<string, string>]> = {
   'no signature': () => [good, json],
   'an empty signature': () => [good, { ...json, 'stripe-signature': '' }],
-  'words for a signature': () => [good, { ...json, 'stripe-signature': 'v1=please' }],
-  'another secret': () => [good, { ...json, 'stripe-signature': signed(good, { secret: 'whsec_other' }) }],
-  'an empty secret': () => [good, { ...json, 'stripe-signature': signed(good, { secret: '' }) }],
-  'another scheme': () => [good, { ...json, 'stripe-signature': signed(good, { scheme: 'v0' }) }],
+  'a malformed signature': () => [good, { ...json, 'stripe-signature': 'v1=please' }],
+  'a signature by another secret': () => [
+    good,
+    { ...json, 'stripe-signature': signed(good, { secret: 'whsec_other' }) },
+  ],
+  'a signature by an empty secret': () => [good, { ...json, 'stripe-signature': signed(good, { secret: '' }) }],
+  'another signature scheme': () => [good, { ...json, 'stripe-signature': signed(good, { scheme: 'v0' }) }],
   'one byte changed': () => [good.replace('pi_1', 'pi_2'), { ...json, 'stripe-signature': signed(good) }],
-  'a space more': () => [`${good} `, { ...json, 'stripe-signature': signed(good) }],
-  'six minutes old': () => [good, { ...json, 'stripe-signature': signed(good, { at: nowSeconds() - 360 }) }],
-  'no time': () => [good, { ...json, 'stripe-signature': signed(good).replace(/^t=\d+,/, '') }],
-  'another time than was signed': () => [
+  'an added space': () => [`${good} `, { ...json, 'stripe-signature': signed(good) }],
+  'a timestamp six minutes old': () => [
+    good,
+    { ...json, 'stripe-signature': signed(good, { at: nowSeconds() - 360 }) },
+  ],
+  'no timestamp': () => [good, { ...json, 'stripe-signature': signed(good).replace(/^t=\d+,/, '') }],
+  'another timestamp than the signed one': () => [
     good,
     { ...json, 'stripe-signature': signed(good).replace(/^t=\d+/, `t=${nowSeconds() - 1}`) },
   ],
   'no body': () => ['', { ...json, 'stripe-signature': signed('') }],
-  'no JSON': () => ['{', { ...json, 'stripe-signature': signed('{') }],
-  'JSON that is no message': () => ['null', { ...json, 'stripe-signature': signed('null') }],
-  'a form': () => ['a=b', { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': signed('a=b') }],
+  'invalid JSON': () => ['{', { ...json, 'stripe-signature': signed('{') }],
+  'JSON that is not a message': () => ['null', { ...json, 'stripe-signature': signed('null') }],
+  'a form as its body': () => [
+    'a=b',
+    { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': signed('a=b') },
+  ],
 }
 
-test.each(Object.keys(forgeries))('%s is refused, and nothing is written', async (name) => {
+test.each(Object.keys(forgeries))('a message with %s is refused, and nothing is written', async (name) => {
   const [payload, headers] = forgeries[name]?.() ?? ['', {}]
   const { status, body } = await send(payload, headers)
   expect(status).toBe(400)

@@ -27,7 +27,7 @@ test('if part of a payment was refunded at the provider, the owner refunds what 
   await expect(refund(paymentId)).rejects.toThrow('nothing_to_refund')
 })
 
-test.each(['cancels the booking', 'calls the event off'])(
+test.each(['cancels the booking', 'cancels the event'])(
   'the rest of a partly refunded payment is also refunded if the owner %s',
   async (action) => {
     const { id, eventId, intentId } = await aBooking(t.site)

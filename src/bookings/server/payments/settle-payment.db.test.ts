@@ -90,16 +90,16 @@ test('a late payment is voided if another member has the place: nothing is charg
 
 test.each([
   [
-    'has another place by then',
+    'and has another place by then',
     'You have a place there already',
     (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member }),
   ],
   [
-    'had it at an event called off since',
+    'for an event that has since been cancelled',
     'The event was cancelled',
     (eventId: number) => cancelEvent(t.site, siteItself, eventId),
   ],
-])('a member who paid late and %s is told exactly that', async (_who, words, meanwhile) => {
+])('a member who paid late %s is told exactly that', async (_who, words, meanwhile) => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   await payWith(t.site, await aHold(t.site, { eventId, member: amy }))

@@ -66,7 +66,7 @@ test('a seat whose place has ended can be taken again', async () => {
 })
 
 test.each([
-  ['a seat that the event has not', { place_number: 5 }],
+  ['a seat that the event does not have', { place_number: 5 }],
   ['a seat below the first', { place_number: 0 }],
   ['a seat of the other gender', { gender: 'M', live_gender: 'M' }],
 ])('a live place cannot be on %s', async (_what, seat) => {
@@ -129,27 +129,27 @@ test('a live place without a member is refused', async () => {
 
 test.each([
   ['a third gender', { gender: 'X', live_gender: null }],
-  ['a state of its own making', { state: 'offered' }],
-  ['no seat, though it is live', { place_number: null }],
-  ['a seat, though it has ended', { ...ended, place_number: 1 }],
-  ['a gender still tied, though it has ended', { ...ended, live_gender: 'F' }],
-  ['an end, though it is live', { ended_at: new Date(), end_reason: 'expired' }],
-  ['no time of its end', { ...ended, ended_at: null, end_reason: null }],
-  ['no reason for its end', { ...ended, end_reason: null }],
-  ['a reason that there is not', { ...ended, end_reason: 'bored' }],
-  ['a hold without an end', { ...held, hold_expires_at: null }],
-  ['a hold that ends before it begins', { ...held, hold_expires_at: new Date(0) }],
-  ['a hold that is booked', { ...held, booked_at: new Date() }],
+  ['an unknown state', { state: 'offered' }],
+  ['no seat while it is live', { place_number: null }],
+  ['a seat after it has ended', { ...ended, place_number: 1 }],
+  ['its gender still locked after it has ended', { ...ended, live_gender: 'F' }],
+  ['an end time while it is live', { ended_at: new Date(), end_reason: 'expired' }],
+  ['no end time', { ...ended, ended_at: null, end_reason: null }],
+  ['no end reason', { ...ended, end_reason: null }],
+  ['an unknown end reason', { ...ended, end_reason: 'bored' }],
+  ['a hold without an expiry time', { ...held, hold_expires_at: null }],
+  ['a hold that expires before it starts', { ...held, hold_expires_at: new Date(0) }],
+  ['a booking time while it is held', { ...held, booked_at: new Date() }],
   ['a hold at an event that is over', { ...held, event_over_at: new Date() }],
-  ['a booking without the time of it', { booked_at: null }],
-  ['a booking without a ticket', { ticket_code: null }],
-  ['a ticket with a letter that is like a digit', { ticket_code: '7K2QM9XH4O' }],
-  ['a ticket in small letters', { ticket_code: '7k2qm9xh4t' }],
+  ['no booking time while it is booked', { booked_at: null }],
+  ['no ticket while it is booked', { ticket_code: null }],
+  ['a ticket with a letter that looks like a digit', { ticket_code: '7K2QM9XH4O' }],
+  ['a ticket in lower case', { ticket_code: '7k2qm9xh4t' }],
   ['a ticket that is too short', { ticket_code: '7K2QM9XH4' }],
-  ['a price between nothing and 30 pence', { price_pence: 29 }],
-  ['a price below nothing', { price_pence: -1 }],
+  ['a price between zero and 30 pence', { price_pence: 29 }],
+  ['a negative price', { price_pence: -1 }],
   ['a price above £1,000', { price_pence: 100_001 }],
-  ['an absence of somebody who never booked', { ...held, absent_at: new Date() }],
+  ['an absence mark while it is only held', { ...held, absent_at: new Date() }],
 ])('the database itself refuses a place with %s', async (_what, wrong) => {
   const person = await aPerson()
   await expect(insertBookingRow(app, { ...person, ...wrong })).rejects.toMatchObject(checkViolated)
@@ -165,7 +165,7 @@ test('no two tickets share a code, even if one belongs to an ended booking', asy
 test.each([
   ['one at a time', [4, 3, 2]],
   ['all at once', [2]],
-])('with fewer places, %s: a member whose seat is removed moves to the lowest free one', async (_how, counts) => {
+])('when places are removed %s, a member whose seat is removed moves to the lowest free one', async (_how, counts) => {
   await insertBookingRow(app, { ...(await aPerson()), place_number: 4 })
   await insertBookingRow(app, { ...(await aPerson()), ...held, place_number: 3 })
 

@@ -94,7 +94,7 @@ test('if a refund is left out, or the record of who was notified is lost, this t
     await cancelEvent(t.site, siteItself, eventId)
     const untouched = await cancellationProblems(t.site, t.stripeEmulator, eventId)
     expect(untouched.filter((wrong) => wrong.startsWith('pi_'))).toHaveLength(4)
-    expect(untouched.filter((wrong) => wrong.includes('told 0 times'))).toHaveLength(4)
+    expect(untouched.filter((wrong) => wrong.includes('notified 0 times'))).toHaveLength(4)
     await t.runJobs()
     expect(await cancellationProblems(t.site, t.stripeEmulator, eventId)).toEqual([])
 
@@ -106,7 +106,7 @@ test('if a refund is left out, or the record of who was notified is lost, this t
     })
     await t.runJobs()
     const twice = await cancellationProblems(t.site, t.stripeEmulator, eventId)
-    expect(twice.filter((wrong) => wrong.endsWith('told 1 times, in 2 mails'))).toHaveLength(4)
+    expect(twice.filter((wrong) => wrong.endsWith('notified 1 times, in 2 emails'))).toHaveLength(4)
   } finally {
     await t.close()
   }

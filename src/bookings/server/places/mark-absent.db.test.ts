@@ -57,9 +57,9 @@ test('nobody can be marked absent before the event starts', async () => {
 })
 
 test.each([
-  ['the planned end has gone by', () => pass(150)],
-  ['a host has ended the night', (eventId: number) => endEvent(t.site, siteItself, eventId)],
-])('once %s likes are open, and only the owner can remove a mark', async (_what, openLikes) => {
+  ['the planned end has passed', () => pass(150)],
+  ['a host has ended the event', (eventId: number) => endEvent(t.site, siteItself, eventId)],
+])('once %s, likes are open and only the owner can remove a mark', async (_what, openLikes) => {
   const { id, eventId } = await anAttendee()
   await pass(90)
   await markAbsent(t.site, host, id)
@@ -80,7 +80,7 @@ test('a host can still mark an attendee absent once likes are open', async () =>
 })
 
 test.each<[string, (id: string) => Promise<string>, string]>([
-  ['not there', async () => newId(), 'booking_not_found'],
+  ['unknown', async () => newId(), 'booking_not_found'],
   [
     'only held',
     async (id) => {

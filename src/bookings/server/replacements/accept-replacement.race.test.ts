@@ -58,8 +58,9 @@ async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
     const [winner, ...more] = members.filter((_, index) => outcomes[index] === 'done')
     if (outcomes.toSorted().join(' ') !== 'done replacement_over replacement_over replacement_over')
       problems.push(outcomes.join(', '))
-    if (more.length === 0 && (await bookingRow(id)).memberId !== winner?.id) problems.push('another has the place')
-    if ((await formerTickets(id)) !== 1) problems.push('more than one ticket died')
+    if (more.length === 0 && (await bookingRow(id)).memberId !== winner?.id)
+      problems.push('another member has the place')
+    if ((await formerTickets(id)) !== 1) problems.push('not exactly one ticket was invalidated')
   }
   return problems
 }
@@ -80,10 +81,10 @@ test('without the locks a member gets an error, because only the row of the repl
 type Handover = Awaited<ReturnType<typeof aTransfer>>
 
 test.each<[string, (transfer: Handover) => Promise<void>, string]>([
-  ['its member takes it back', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
-  ['its member gives it up', ({ by, id }) => cancelOwnBooking(t.site, by, id), 'booking_not_found'],
+  ['its member withdraws it', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
+  ['its member cancels the booking', ({ by, id }) => cancelOwnBooking(t.site, by, id), 'booking_not_found'],
   // The owner cancels the booking for whichever member holds it by then.
-  ['the owner ends it', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
+  ['the owner cancels the booking', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
 ])(
   'when a transfer is accepted while %s, one command comes first and the other sees its result',
   async (_what, other, ifLater) => {

@@ -94,7 +94,7 @@ describe('starting a transfer', () => {
 
   const notTransferable: [string, string, (transfer: Awaited<ReturnType<typeof aBookedMember>>) => Promise<string>][] =
     [
-      ['another’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
+      ['another member’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
       ['unknown', 'booking_not_found', async () => newId()],
       ['only held', 'booking_not_found', async ({ giver }) => (await aHold(t.site, { member: giver })).id],
       [
@@ -106,7 +106,7 @@ describe('starting a transfer', () => {
         },
       ],
       [
-        'for an event that was called off',
+        'for a cancelled event',
         'event_cancelled',
         async ({ booking, eventId }) => {
           await cancelEvent(t.site, siteItself, eventId)
@@ -124,7 +124,7 @@ describe('starting a transfer', () => {
         },
       ],
       [
-        'to be paid again',
+        'waiting to be paid again',
         'booking_not_paid',
         async ({ booking }) => {
           const payAgainUntil = t.clock.now().add({ hours: 24 })
@@ -173,7 +173,7 @@ describe('starting a transfer', () => {
         await withdraw(giver.api, booking.id)
       }
     }
-    const [last = expect.fail('there is one more')] = givers.slice(2)
+    const [last = expect.fail('there is no third member')] = givers.slice(2)
     const toHer = start(last.giver.api, last.booking.id, 'CATH@example.com')
     expect(await refusal(toHer)).toMatchObject({ status: 429, error: 'too_many_requests' })
     expect(await start(last.giver.api, last.booking.id)).toMatchObject({ sent_to: null })
@@ -212,11 +212,14 @@ describe('a transfer link', () => {
   })
 
   test.each<[string, (transfer: Awaited<ReturnType<typeof aTransfer>>) => Promise<unknown>]>([
-    ['was taken back', ({ giver, booking }) => withdraw(giver.api, booking.id)],
-    ['was given up', ({ giver, booking }) => cancelOwnBooking(t.site, { memberId: giver.id }, booking.id)],
-    ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
-    ['is at an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
-    ['is a suspended member’s', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
+    ['was kept after all', ({ giver, booking }) => withdraw(giver.api, booking.id)],
+    [
+      'was cancelled by its member',
+      ({ giver, booking }) => cancelOwnBooking(t.site, { memberId: giver.id }, booking.id),
+    ],
+    ['was cancelled by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
+    ['is at a cancelled event', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
+    ['belongs to a suspended member', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
   ])('is over when its place %s', async (_what, make) => {
     const transfer = await aTransfer(t)
     await make(transfer)

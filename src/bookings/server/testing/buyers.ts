@@ -7,7 +7,7 @@ import { aMember } from '#accounts/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** What a buyer does once they hold a place. */
-export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | 'declined' | 'abandons' | 'gives up'
+export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | 'declined' | 'abandons' | 'cancels'
 
 export type Buyer = {
   memberId: string
@@ -26,7 +26,7 @@ const plans: [Plan, upTo: number][] = [
   ['another card', 0.7],
   ['declined', 0.8],
   ['abandons', 0.9],
-  ['gives up', 1],
+  ['cancels', 1],
 ]
 
 /** Men and women alternately, each signed in and with a plan that depends only on the seed and their number. */

@@ -25,10 +25,10 @@ function moneyProblems(changes: readonly Change[]): string[] {
   const keptWithoutBooking = captured.filter((payment) => bookings.get(payment.booking_id)?.state !== 'booked')
   const notPaidOnce = booked.filter(({ id }) => captured.filter((payment) => payment.booking_id === id).length !== 1)
   return [
-    ...unsettled.map(({ state }) => `a payment is left ${state}`),
-    ...keptWithoutBooking.map(() => 'money was kept for nothing'),
-    ...notPaidOnce.map(() => 'a booking that is not paid just once'),
-    ...[...bookings.values()].filter(({ state }) => state === 'held').map(() => 'a place is left held'),
+    ...unsettled.map(({ state }) => `a payment is still ${state}`),
+    ...keptWithoutBooking.map(() => 'money was kept without a booking'),
+    ...notPaidOnce.map(() => 'a booking was not paid exactly once'),
+    ...[...bookings.values()].filter(({ state }) => state === 'held').map(() => 'a place is still held'),
   ]
 }
 
@@ -38,11 +38,12 @@ async function ledgerProblems(t: TestSite): Promise<string[]> {
   for (const { kind, providerId, amountPence } of entries) if (kind === 'captured') ours.set(providerId, amountPence)
   const returned = entries.filter(({ kind }) => kind === 'refunded').map(({ amountPence }) => amountPence)
   const theirs = t.stripeEmulator.refunds().map(({ amount }) => amount)
-  const problems = sum(returned) === sum(theirs) ? [] : [`${sum(theirs)}p went back, the ledger says ${sum(returned)}p`]
+  const problems =
+    sum(returned) === sum(theirs) ? [] : [`${sum(theirs)}p was refunded, the ledger has ${sum(returned)}p`]
   for (const { id, amount_received: received, status } of t.stripeEmulator.intents()) {
     if ((ours.get(id) ?? 0) !== received)
-      problems.push(`the provider took ${received}p, the ledger says ${ours.get(id)}p`)
-    if (status === 'requires_capture' || status === 'processing') problems.push(`an intent is left ${status}`)
+      problems.push(`the provider received ${received}p, the ledger has ${ours.get(id)}p`)
+    if (status === 'requires_capture' || status === 'processing') problems.push(`an intent is still ${status}`)
   }
   return problems
 }

@@ -31,7 +31,7 @@ export function problemsInHistory(changes: readonly Change[], sold: SaleSettings
     const wasBooked = bookings.get(after.id)?.state === 'booked'
     bookings.set(after.id, after)
     if (after.state === 'booked' && !wasBooked && !isPaid(after, [...payments.values()]))
-      found.push('booked without money')
+      found.push('booked without payment')
     return [...found, ...placeProblems([...bookings.values()].filter(isLive), sold)]
   }
 }
@@ -60,18 +60,18 @@ function holdProblems(
 function turnProblems(made: BookingSnapshot, waits: readonly WaitSnapshot[]): string[] {
   const first = waits.find(({ ended_at: endedAt, gender }) => endedAt === null && gender === made.gender)
   if (!first || first.member_id === made.member_id) return []
-  return [made.offered_at === null ? 'a place for somebody while others wait' : 'an offer to somebody out of turn']
+  return [made.offered_at === null ? 'a place for a member while others wait' : 'an offer out of turn']
 }
 
 function placeProblems(live: readonly BookingSnapshot[], { places }: SaleSettings): string[] {
   const problems: string[] = []
   for (const gender of genders) {
     const taken = live.filter((each) => each.gender === gender)
-    if (taken.length > places[gender]) problems.push(`more places (${gender}) are taken than there are`)
+    if (taken.length > places[gender]) problems.push(`more places (${gender}) are taken than exist`)
     if (new Set(taken.map((each) => each.place_number)).size < taken.length)
-      problems.push(`two on one seat (${gender})`)
+      problems.push(`two members have one seat (${gender})`)
   }
-  if (new Set(live.map((each) => each.member_id)).size < live.length) problems.push('a member with two places')
+  if (new Set(live.map((each) => each.member_id)).size < live.length) problems.push('a member has two places')
   return problems
 }
 

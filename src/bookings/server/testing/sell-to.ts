@@ -65,7 +65,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     if (status !== 200) return status >= 500
     if (booking?.state !== 'held') return booking !== null || inQueue === null
     if (buyer.plan === 'abandons') return true
-    if (buyer.plan === 'gives up') {
+    if (buyer.plan === 'cancels') {
       await requestAs(buyer, 'DELETE', `/api/holds/${booking.id}`)
       return true
     }
@@ -76,7 +76,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     const { holdId, intentId } = held
     const confirm = () => requestAs(buyer, 'POST', '/api/payments/confirm/', { intent_id: intentId })
     if (buyer.plan === 'abandons') return
-    if (buyer.plan === 'gives up') return void (await requestAs(buyer, 'DELETE', `/api/holds/${holdId}`))
+    if (buyer.plan === 'cancels') return void (await requestAs(buyer, 'DELETE', `/api/holds/${holdId}`))
     if (buyer.plan === 'pays late') await dawdle(buyer, state.minutes + LATE_MINUTES)
     else await requestAs(buyer, 'POST', `/api/holds/${holdId}/paying`, {})
     if (buyer.plan === 'declined' || buyer.plan === 'another card') {
@@ -138,7 +138,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
 
   async function count(): Promise<void> {
     state.answers += 1
-    if (state.answers > MAX_ANSWERS) throw new Error('the sale does not end')
+    if (state.answers > MAX_ANSWERS) throw new Error('the sale did not end')
     if (state.answers % ANSWERS_A_MINUTE !== 0) return
     state.soldOut = await sale.passMinute()
     state.minutes += 1

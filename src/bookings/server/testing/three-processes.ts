@@ -32,7 +32,7 @@ export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
         ...process.output.split('\n').filter((line) => line.includes('"level":50')),
         ...process.errorOutput.split('\n').filter((line) => line !== ''),
       ])
-      return [...faults, ...codes.filter((code) => code !== 0).map((code) => `a process ended with ${code}`)]
+      return [...faults, ...codes.filter((code) => code !== 0).map((code) => `a process exited with ${code}`)]
     },
   }
 }

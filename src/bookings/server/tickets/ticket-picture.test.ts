@@ -32,7 +32,7 @@ async function modulesOf(picture: Buffer): Promise<{ isDark: Matrix; pixels: num
   const first = (index: number) => Math.floor(index / step) * step
   for (const [y, row] of rows.entries())
     for (const [x, colour] of row.entries())
-      if (colour !== rows[first(y)]?.[first(x)]) throw new Error(`a module is of two colours at ${x}, ${y}`)
+      if (colour !== rows[first(y)]?.[first(x)]) throw new Error(`a module has two colours at ${x}, ${y}`)
   const isDark: Matrix = (x, y) => rows[(y + QUIET) * step]?.[(x + QUIET) * step] === '1f1a1d'
   return { isDark, pixels: info.width, colours: new Set(rows.flat()) }
 }
@@ -58,14 +58,14 @@ function formatOf(isDark: Matrix): { level: string; mask: Matrix } {
   const up = [7, 5, 4, 3, 2, 1, 0].map((y) => isDark(8, y))
   const bits = parseInt([...along, ...up].map(Number).join(''), 2) ^ 0b101010000010010
   const mask = MASKS[(bits >> 10) & 0b111]
-  if (!mask) throw new Error('there are eight masks')
+  if (!mask) throw new Error('unknown mask')
   return { level: 'MLHQ'.charAt(bits >> 13), mask }
 }
 
 function textOf(words: number[]): string {
   const bits = words.map((word) => word.toString(2).padStart(8, '0')).join('')
   const number = (from: number, count: number) => parseInt(bits.slice(from, from + count), 2)
-  if (number(0, 4) !== 0b0010) throw new Error('these are not letters and digits')
+  if (number(0, 4) !== 0b0010) throw new Error('the mode is not alphanumeric')
   const pairs = number(4, 9) / 2
   return Array.from({ length: pairs }, (_, at) => number(13 + at * 11, 11))
     .map((pair) => LETTERS.charAt(Math.floor(pair / 45)) + LETTERS.charAt(pair % 45))

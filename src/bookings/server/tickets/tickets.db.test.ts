@@ -27,7 +27,7 @@ const see = (api: Api, eventId: number) =>
 const read = (code: string) => readTicket(t.site.db, code)
 const refusalOf = (code: string) =>
   read(code).then(
-    () => expect.fail('it is good'),
+    () => expect.fail('the ticket is valid'),
     (error: unknown) => (error instanceof Refused ? error.refusal : error),
   )
 
@@ -115,11 +115,14 @@ test('a transferred booking has a new ticket, and the old one is no longer valid
 })
 
 test.each<[string, (given: Attendee) => Promise<unknown>]>([
-  ['was given up', ({ amy, booking }) => cancelOwnBooking(t.site, { memberId: amy.id }, booking.id)],
-  ['was taken back by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
-  ['is for an event called off', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
-  ['is a suspended member’s', ({ amy }) => suspendMember(t.site, siteItself, amy.id, 'a test')],
-])('a ticket that %s is not valid', async (_what, make) => {
+  [
+    'for a booking that its member cancelled',
+    ({ amy, booking }) => cancelOwnBooking(t.site, { memberId: amy.id }, booking.id),
+  ],
+  ['for a booking that the owner cancelled', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
+  ['for a cancelled event', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
+  ['of a suspended member', ({ amy }) => suspendMember(t.site, siteItself, amy.id, 'a test')],
+])('a ticket %s is not valid', async (_what, make) => {
   const attendee = await anAttendee()
   await make(attendee)
   expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_valid' })

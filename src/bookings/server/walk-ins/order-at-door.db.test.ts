@@ -64,8 +64,8 @@ test('during the event a place is paid for at the door price', async () => {
 })
 
 test.each<[string, Partial<EventDetails>, number, boolean]>([
-  ['the event’s own, where the owner set none', { doorPricePence: null }, 24, false],
-  ['nothing, and it is booked at once', { doorPricePence: 0 }, 0, true],
+  ['the event’s own price if the owner set none', { doorPricePence: null }, 24, false],
+  ['zero if the owner set that, and the place is booked at once', { doorPricePence: 0 }, 0, true],
 ])('the price at the door is %s', async (_what, options, price, isBooked) => {
   evening = await anEvening(options)
   const ordered = await order(await aSignedInMember(t))

@@ -15,9 +15,9 @@ const request = { wantsCopy: false }
 
 describe('a ticket’s page', () => {
   test.each([
-    ['the network’s where it comes', good, page],
-    ['the copy where the network fails', broken, savedCopy],
-    ['the copy where the site is away', away, savedCopy],
+    ['the network’s response if it arrives', good, page],
+    ['the saved copy if the network fails', broken, savedCopy],
+    ['the saved copy if the site is unavailable', away, savedCopy],
   ])('is %s', async (_what, fromNetwork, expected) => {
     expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: never })).toBe(expected)
   })

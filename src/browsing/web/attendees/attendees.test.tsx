@@ -142,8 +142,12 @@ test('sent likes are shown and cannot be changed', () => {
 
 test.each<[string, EventChanges, string]>([
   ['before the event', { likes_state: 'not_open', past_event: false }, 'from Friday 4 July 2031, 10 pm'],
-  ['closed without having sent', { likes_state: 'closed' }, 'was over on Friday 11 July 2031, 10 pm. You did not send'],
-])('there is nothing to tick: %s', (_when, changes, phrase) => {
+  [
+    'after likes have closed without any being sent',
+    { likes_state: 'closed' },
+    'was over on Friday 11 July 2031, 10 pm. You did not send',
+  ],
+])('there is nothing to tick %s', (_when, changes, phrase) => {
   const { text, ticks } = render(changes)
   expect(text).toContain(phrase)
   expect(text).not.toContain('Send Likes')
@@ -157,9 +161,13 @@ test('a man sees the women', () => {
 })
 
 test.each<[string, EventChanges, string]>([
-  ['a woman before anybody has booked', { likes_state: 'not_open', past_event: false }, 'No man has booked yet.'],
-  ['a man after an evening without women', { viewer_gender: 'M' }, 'There is no woman from this event to show.'],
-])('%s reads that the list is empty, and cannot send likes', (_who, changes, phrase) => {
+  [
+    'a woman at an event that no man has booked',
+    { likes_state: 'not_open', past_event: false },
+    'No man has booked yet.',
+  ],
+  ['a man after an event without women', { viewer_gender: 'M' }, 'There is no woman from this event to show.'],
+])('%s is told that the list is empty, and cannot send likes', (_who, changes, phrase) => {
   const lists =
     changes.viewer_gender === 'M' ? { male_attendees: undefined, female_attendees: [] } : { male_attendees: [] }
   const { text } = render({ ...changes, ...lists })

@@ -90,43 +90,58 @@ const cannot = (why_not: EventView['why_not']): Partial<EventView> => ({ why_not
 const over: Partial<EventView> = { past_event: true, booking_closed: true }
 
 test.each<[string, Partial<EventView>, string[], string[]]>([
-  ['can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
-  ['signed out', { ...cannot('signed_out'), viewer_gender: null }, ['Sign In To Book'], ['/signin?to=/event/12']],
+  ['a member who can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
   [
-    'attending',
+    'a visitor who is signed out',
+    { ...cannot('signed_out'), viewer_gender: null },
+    ['Sign In To Book'],
+    ['/signin?to=/event/12'],
+  ],
+  [
+    'a member who is attending',
     attending,
     ['You are attending this event.', 'Your ticket', '7K2QM 9XH4T', 'My Events', 'View Attendees'],
     ['/ticket/12', '/event/12/calendar.ics', '/myevents', '/attendees/12'],
   ],
   [
-    'attended, and likes are open',
+    'an attendee while likes are open',
     { ...attending, ...over, why_not: 'past', likes_state: 'open' },
     ['You attended this event, please click "view attendees" and submit your likes.', 'View Attendees'],
     ['/attendees/12'],
   ],
   [
-    'attended, and sent the likes',
+    'an attendee who has sent their likes',
     { ...attending, ...over, why_not: 'past', likes_state: 'sent' },
     ['You attended this event, and have sent your likes.', 'View Attendees'],
     ['/attendees/12'],
   ],
   [
-    'attended, and likes have closed',
+    'an attendee once likes have closed',
     { ...attending, ...over, why_not: 'past', likes_state: 'closed' },
     ['The time for sending likes is over.', 'View Attendees'],
     ['/attendees/12'],
   ],
   [
-    'booked and marked absent',
+    'a member who was marked absent',
     { ...attending, ...over, why_not: 'past', booking: { ...booking, absent: true } },
     ['You were marked as absent from this event.'],
     ['/contact'],
   ],
-  ['past, and was not there', { ...over, ...cannot('past') }, ['Past event', '4 men and 3 women came.'], []],
-  ['cancelled, also for who had booked', { ...attending, cancelled: true }, ['Cancelled'], []],
-  ['closed', { ...cannot('booking_closed'), booking_closed: true }, ['Booking has closed'], []],
   [
-    'full, with one being paid for',
+    'a member who was not at a past event',
+    { ...over, ...cannot('past') },
+    ['Past event', '4 men and 3 women came.'],
+    [],
+  ],
+  ['a member who had booked a cancelled event', { ...attending, cancelled: true }, ['Cancelled'], []],
+  [
+    'a member once booking has closed',
+    { ...cannot('booking_closed'), booking_closed: true },
+    ['Booking has closed'],
+    [],
+  ],
+  [
+    'a member at a full event with one place being paid for',
     { ...cannot('full'), places: { ...places, places_left: 0, males_on_sale: 0, females_on_sale: 0 } },
     [
       'Sorry This Event Is Full',
@@ -136,16 +151,16 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ],
     [],
   ],
-  ['too young', cannot('too_young'), ['ages 30 to 42', 'you will be younger than that.'], ['/contact']],
-  ['too old', cannot('too_old'), ['ages 30 to 42', 'you will be older than that.'], ['/contact']],
+  ['a member who is too young', cannot('too_young'), ['ages 30 to 42', 'you will be younger than that.'], ['/contact']],
+  ['a member who is too old', cannot('too_old'), ['ages 30 to 42', 'you will be older than that.'], ['/contact']],
   [
-    'a woman, and none open',
+    'a woman when no place for women is open',
     { ...cannot('no_places_for_gender'), places: { ...places, females_on_sale: 0, females_open_after: 1 } },
     ['No Female Places', 'Please try again later.', 'The next place for a woman opens when a man books.'],
     [],
   ],
   [
-    'a man, and none open until two women have booked',
+    'a man when no place is open until two more women have booked',
     {
       ...cannot('no_places_for_gender'),
       viewer_gender: 'M',
@@ -155,12 +170,12 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     [],
   ],
   [
-    'a woman, and all are taken',
+    'a woman when all places for women are taken',
     { ...cannot('no_places_for_gender'), places: { ...places, female_places: 3, females_on_sale: 0 } },
     ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
     [],
   ],
-])('%s', async (_what, changes, phrase, links) => {
+])('%s is shown the right text and links', async (_what, changes, phrase, links) => {
   const rendered = await render(changes)
   for (const expected of phrase) expect(rendered.text).toContain(expected)
   expect(rendered.links).toEqual(links)
@@ -190,7 +205,7 @@ const full = { ...cannot('full'), is_maxed_out: true }
 
 test.each<[string, Partial<EventView>, string[]]>([
   [
-    'full, and can wait',
+    'a member who can wait for a full event',
     { ...full, can_wait: true },
     [
       'Sorry This Event Is Full',
@@ -200,7 +215,7 @@ test.each<[string, Partial<EventView>, string[]]>([
     ],
   ],
   [
-    'no place for a man, and can wait',
+    'a man who can wait for a place for men',
     { ...noPlacesForGender, can_wait: true, places: { ...places, males_on_sale: 0, males_open_after: 1 } },
     [
       'No Male Places',
@@ -210,21 +225,21 @@ test.each<[string, Partial<EventView>, string[]]>([
     ],
   ],
   [
-    'those who wait already come before one',
+    'a man whom other waiting members precede',
     { ...noPlacesForGender, can_wait: true },
     ['No Male Places', 'What is on sale now goes to those who wait for it already.', 'Join the waiting list'],
   ],
   [
-    'next in the queue',
+    'a waiting member who is next',
     { ...full, waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } },
     ['You are on the waiting list. You are next.', 'Leave the list', 'Once a place is yours to take we email you'],
   ],
   [
-    'further back',
+    'a waiting member with two ahead of them',
     { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
     ['You are on the waiting list. 2 are before you.', 'Leave the list'],
   ],
-])('the waiting list: %s', async (_what, changes, phrase) => {
+])('%s is shown the right text about the waiting list', async (_what, changes, phrase) => {
   const { text, links } = await render(changes)
   for (const expected of phrase) expect(text).toContain(expected)
   if (changes.waiting) {

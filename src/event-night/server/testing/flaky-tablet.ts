@@ -54,7 +54,7 @@ export class FlakyTablet {
    */
   async sendRemaining(): Promise<void> {
     for (let attempts = 0; this.#queue.all().length > 0; attempts += 1) {
-      if (attempts > 500) throw new Error('nothing comes through')
+      if (attempts > 500) throw new Error('no command gets through')
       await this.#trySending()
     }
     await Promise.all(this.#late)

@@ -4,7 +4,7 @@ import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { everyMatchingMail } from '#matching/server/emails/testing.ts'
 import { expectInBothParts, expectPartsMatch, linksIn, seen } from '#platform/testing/read-mail.ts'
 
-const mail = (name: string) => (everyMatchingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const mail = (name: string) => (everyMatchingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 const hostile = '<script>alert(1)</script> & "Tom"'
 

@@ -4,7 +4,7 @@ import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
 import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
 import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/read-mail.ts'
 
-const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyMessagingMail))(
   'the email ‘%s’ names its sender, stays calm, names nobody on a locked phone, and has the same content in both parts',
@@ -27,15 +27,15 @@ test.each(Object.entries(everyMessagingMail))(
 
 test.each([
   ['unread message', 'You have an unread message', 'from Tom Hadley.'],
-  ['unread messages, of one person', 'You have 2 unread messages from one person', 'from Tom Hadley.'],
-  ['unread messages, of two people', 'You have 2 unread messages from 2 people', 'from Tom Hadley and Lewis Cope.'],
+  ['unread messages, from one person', 'You have 2 unread messages from one person', 'from Tom Hadley.'],
+  ['unread messages, from two people', 'You have 2 unread messages from 2 people', 'from Tom Hadley and Lewis Cope.'],
   [
-    'unread messages, of four people',
+    'unread messages, from four people',
     'You have 6 unread messages from 4 people',
     'from Tom Hadley, Lewis Cope, Ben Shaw and one other person.',
   ],
   [
-    'unread messages, of many people',
+    'unread messages, from many people',
     'You have 5 unread messages from 5 people',
     'from Tom Hadley, Lewis Cope, Ben Shaw and 2 other people.',
   ],

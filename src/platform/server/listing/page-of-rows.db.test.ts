@@ -35,7 +35,7 @@ async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
     if (next === null) return pages
     after = next
   }
-  throw new Error('there is no end')
+  throw new Error('the pages do not end')
 }
 
 test('the pages together hold every row once, in order', async () => {
@@ -59,9 +59,9 @@ test('a row added before the end of a page does not change the next page', async
 })
 
 test.each([
-  ['nothing that this site wrote', 'abc'],
-  ['a place that was changed', 'WyJ4IiwieSJd.AAAA'],
-])('%s is refused before the database sees it', async (_, after) => {
+  ['this site did not generate', 'abc'],
+  ['was altered', 'WyJ4IiwieSJd.AAAA'],
+])('a cursor that %s is refused before the database sees it', async (_, after) => {
   await expect(pageOfRows(t.site, parts(), { ...pageRequest, after })).rejects.toMatchObject({
     refusal: { error: 'invalid' },
   })

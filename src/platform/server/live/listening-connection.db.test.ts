@@ -31,7 +31,7 @@ async function cuttableProxy(url: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address')
+  if (address === null || typeof address === 'string') throw new Error('the server has no address')
   const proxy = new URL(url)
   // The folder of the Unix socket.
   proxy.searchParams.delete('host')

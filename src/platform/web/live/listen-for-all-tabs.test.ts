@@ -32,7 +32,7 @@ async function listen(port: number): Promise<void> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const at = server.address()
-  if (at === null || typeof at === 'string') throw new Error('a server on a port has an address')
+  if (at === null || typeof at === 'string') throw new Error('the server has no address')
   address = `http://127.0.0.1:${at.port}`
 }
 

@@ -125,12 +125,12 @@ test('a network may send ten complaints in an hour, a member five in a day, and 
 })
 
 test.each([
-  ['its words changed', `update complaints set content = 'nothing'`],
-  ['given to somebody', `update complaints set member_id = (select id from members limit 1)`],
-  ['put off without a word', `update complaints set answer_by = answer_by + 1`],
-  ['answered earlier', `update complaints set answer_by = answer_by - 1`],
-  ['deleted while it is open', 'delete from complaints'],
-  ['all deleted', 'truncate complaints cascade'],
-])('the database itself refuses this change to a complaint: %s', async (_what, statement) => {
+  ['a complaint’s text change', `update complaints set content = 'nothing'`],
+  ['a complaint be assigned to another member', `update complaints set member_id = (select id from members limit 1)`],
+  ['a complaint’s deadline be extended without a reason', `update complaints set answer_by = answer_by + 1`],
+  ['a complaint’s deadline be brought forward', `update complaints set answer_by = answer_by - 1`],
+  ['an open complaint be deleted', 'delete from complaints'],
+  ['all complaints be truncated', 'truncate complaints cascade'],
+])('the database itself refuses to let %s', async (_what, statement) => {
   await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
 })

@@ -164,7 +164,7 @@ describe('deletion waits', () => {
   test('for a refund in progress', async () => {
     const amy = await aSignedInMember(t)
     const { eventId, paymentId } = await aBooking(t.site, { member: amy })
-    if (paymentId === undefined) throw new Error('it was paid')
+    if (paymentId === undefined) throw new Error('the booking has no payment')
     await sql`insert into refunds (id, payment_id, amount_pence, reason, requested_at, state, provider_id)
       values (gen_random_uuid(), ${paymentId}, 2400, 'owner', ${t.clock.now()}, 'pending', 're_slow')`.execute(
       t.site.db,

@@ -29,7 +29,7 @@ type Kill = { point: number; moment: Moment }
 
 test('killed at any point, a deletion is complete after the next start', async () => {
   const whole = await deleteAndFinish()
-  if (whole.ending === 'killed') throw new Error('nobody was to kill it')
+  if (whole.ending === 'killed') throw new Error('killed without being told to')
   expect(whole.problems).toEqual([])
   const { points } = whole.ending
   // A place, a hold and its payment, a waiting list entry, the erasure itself, the files of two portraits.
@@ -41,7 +41,7 @@ test('killed at any point, a deletion is complete after the next start', async (
   const killNext = async (): Promise<void> => {
     for (let kill = kills.shift(); kill; kill = kills.shift()) {
       const { ending, problems: found } = await deleteAndFinish(kill)
-      if (ending !== 'killed') found.push('it lived on')
+      if (ending !== 'killed') found.push('it was not killed')
       const { point, moment } = kill
       problems.push(...found.map((problem) => `killed ${moment} point ${point} of ${points.join(', ')}: ${problem}`))
     }
@@ -64,7 +64,7 @@ test('the check finds what is left of a member', async () => {
   try {
     const person = await newDeletedPerson(t)
     const problems = await problemsAfter(t, person)
-    expect(problems).toContain('they are there')
+    expect(problems).toContain('the member still exists')
     expect(problems).toContain('a portrait has 3 files')
     expect(problems.filter((problem) => problem.startsWith('found'))).not.toEqual([])
   } finally {
@@ -84,7 +84,9 @@ async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problem
     await finishRemainingWork(t)
     await t.runJobs()
     // Their notifications are erased, so findings about those do not count.
-    const ofMoney = (await findProblems(t.site, t.stripeEmulator)).filter((problem) => !problem.startsWith('told: '))
+    const ofMoney = (await findProblems(t.site, t.stripeEmulator)).filter(
+      (problem) => !problem.startsWith('notifications: '),
+    )
     return { ending, problems: [...(await problemsAfter(t, person)), ...ofMoney] }
   } finally {
     await t.close()
@@ -129,7 +131,7 @@ async function problemsAfter(
   const problems: string[] = []
   const { db } = t.site
   const remaining = await db.selectFrom('members').select('id').where('id', '=', memberId).executeTakeFirst()
-  if (remaining) problems.push('they are there')
+  if (remaining) problems.push('the member still exists')
   const rows = Object.values(await dump(t.database.url))
     .flat()
     .join('\n')
@@ -139,12 +141,13 @@ async function problemsAfter(
     const files = await storedWidths(t.site, id)
     if (files.length > 0) problems.push(`a portrait has ${files.length} files`)
   }
-  if (!(await readList(t.site.config.dataDir)).includes(memberId)) problems.push('they are not on the list')
+  if (!(await readList(t.site.config.dataDir)).includes(memberId))
+    problems.push('the member is not on the deletion list')
   const actions = await db.selectFrom('audit').select('action').where('subject', '=', memberId).execute()
   const deleted = actions.filter(({ action }) => action === 'account deleted').length
-  if (deleted !== 1) problems.push(`deleted ${deleted} times, as the audit has it`)
+  if (deleted !== 1) problems.push(`deleted ${deleted} times according to the audit`)
   const offered = db.selectFrom('bookings').select('id').where('memberId', '=', waits).where('eventId', '=', offeredAt)
   const offers = (await offered.where('offeredAt', 'is not', null).execute()).length
-  if (offers !== 1) problems.push(`who waited was offered the place ${offers} times`)
+  if (offers !== 1) problems.push(`the waiting member was offered the place ${offers} times`)
   return problems
 }

@@ -4,7 +4,7 @@ import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/event-news.ts'
 
-const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no mail ‘${name}’`))()
+const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyEventNewsMail))(
   'the email ‘%s’ says who sends it, why it came and where to stop it, the same in both parts',
@@ -25,7 +25,7 @@ test.each([
   ['new event', 'New: Evening number 1', 'Evening number 1 Friday 4 December 2026, 7:30 pm to 10 pm'],
   ['new events', '3 new events', 'This event is free.'],
   ['new events, one more than are shown', '11 new events', 'And one more, which you find on the site.'],
-  ['new events, very many', '20 new events', 'And 10 more, which you find on the site.'],
+  ['new events, many more than are shown', '20 new events', 'And 10 more, which you find on the site.'],
 ])('the email ‘%s’ counts the events and describes each', async (name, subject, sentence) => {
   expect((await mail(name)).subject).toBe(subject)
   await expectInBothParts(mail(name), sentence, 'Hello Amy Tonks,', '£24')

@@ -136,7 +136,7 @@ test('with two workers killed at random points, the news email reaches each read
   await advanceToHour(t, 10, 1)
   await Promise.all([startDigest(t.site), startDigest(t.site)])
   const digests = await t.site.db.selectFrom('eventNewsDigests').selectAll().where('finishedAt', 'is', null).execute()
-  const [{ id: digestId } = expect.fail('a letter was begun')] = digests
+  const [{ id: digestId } = expect.fail('no digest was started')] = digests
   expect(digests).toHaveLength(1)
   const rest = async () => {
     const { rows } = await client.query<{ member_id: string }>(

@@ -45,7 +45,7 @@ test('one press in the mail program stops the emails at once, in any form it is 
   await t.sweep()
   for (const [at, subscriber] of subscribers.entries()) {
     const [mail] = await eventNewsMailsTo(t, subscriber)
-    if (!mail) throw new Error('a letter came')
+    if (!mail) throw new Error('no email arrived')
     const token = tokenIn(mail)
     const storedConsents = await t.site.db
       .selectFrom('outgoingMail')
@@ -62,7 +62,7 @@ test('one press in the mail program stops the emails at once, in any form it is 
       kind: 'event news',
       is_on: true,
     })
-    const request = requests[at] ?? expect.fail('as many ways as readers')
+    const request = requests[at] ?? expect.fail('there are fewer requests than subscribers')
     for (let times = 0; times < 2; times += 1) {
       const answer = await oneClick(token, request.headers, request.payload)
       expect([answer.statusCode, answer.json()]).toEqual([200, { kind: 'event news', is_on: false }])
@@ -83,7 +83,7 @@ test('the link in an email about messages stops only those emails', async () => 
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
   await t.sweep()
   const unread = (await emailsTo(t, woman.email)).find(({ subject }) => subject.includes('unread'))
-  if (!unread) throw new Error('she is told of her message')
+  if (!unread) throw new Error('no email about her message')
 
   const answer = await oneClick(tokenIn(unread), form, 'List-Unsubscribe=One-Click')
 

@@ -60,7 +60,7 @@ export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
   'decided, a suspension': () => decisionMail({ ...exampleDecision, measure: 'suspended', removed: [] }),
   'answered, to an owner': () =>
     answeredMail({ sender, owner: { userName: 'Amy Tonks' }, member: tom, decisionId: '0192f0c1' }),
-  'looked at': () => reportReviewedMail(exampleReportReviewed),
+  'report reviewed': () => reportReviewedMail(exampleReportReviewed),
   'settled, taken back': () => outcomeMail(exampleOutcome),
   'settled, stands': () => outcomeMail({ ...exampleOutcome, measure: 'removed', outcome: 'stands', words: '' }),
 }

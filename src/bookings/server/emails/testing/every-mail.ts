@@ -90,39 +90,40 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'cancelled by member': () => ownBookingCancelledMail({ ...details, paid: kept, refund: 'none' }),
   'cancelled by member, refund if booked again': () =>
     ownBookingCancelledMail({ ...details, paid: kept, refund: 'if booked again' }),
-  'cancelled by member, another refunded if booked again': () =>
+  'cancelled by member, another member refunded if booked again': () =>
     ownBookingCancelledMail({ ...details, paid: { ...kept, ...another }, refund: 'if booked again' }),
-  'cancelled by member, by hand': () =>
+  'cancelled by member, paid by hand': () =>
     ownBookingCancelledMail({ ...details, paid: { ...kept, ...readerByHand }, refund: 'if booked again' }),
-  'cancelled by member, another by hand': () =>
+  'cancelled by member, another member paid by hand': () =>
     ownBookingCancelledMail({ ...details, paid: { ...kept, ...anotherByHand }, refund: 'if booked again' }),
-  'cancelled by member, goes back by hand': () =>
+  'cancelled by member, refunded by hand': () =>
     ownBookingCancelledMail({ ...details, paid: withRefundByHand, refund: 'none' }),
-  'cancelled by member, goes back': () => ownBookingCancelledMail({ ...details, paid: withRefund, refund: 'none' }),
+  'cancelled by member, refunded': () => ownBookingCancelledMail({ ...details, paid: withRefund, refund: 'none' }),
   'cancelled by member, never charged': () =>
     ownBookingCancelledMail({ ...details, paid: neverCharged, refund: 'none' }),
   'cancelled by member, free': () => ownBookingCancelledMail({ ...free, paid: null, refund: 'none' }),
   'cancelled by member, booked again': () => ownBookingCancelledMail({ ...coming, paid: kept, refund: 'none' }),
-  'cancelled by owner, kept': () => bookingCancelledMail({ ...details, place: 'booked', paid: kept }),
-  'cancelled by owner, goes back': () => bookingCancelledMail({ ...details, place: 'booked', paid: withRefund }),
+  'cancelled by owner, not refunded': () => bookingCancelledMail({ ...details, place: 'booked', paid: kept }),
+  'cancelled by owner, refunded': () => bookingCancelledMail({ ...details, place: 'booked', paid: withRefund }),
   'cancelled by owner, paid by hand': () =>
     bookingCancelledMail({ ...details, place: 'booked', paid: withRefundByHand }),
-  'cancelled by owner, another paid by hand': () =>
+  'cancelled by owner, another member paid by hand': () =>
     bookingCancelledMail({ ...details, place: 'booked', paid: { ...withRefund, ...anotherByHand } }),
   'cancelled by owner, never charged': () => bookingCancelledMail({ ...details, place: 'booked', paid: neverCharged }),
-  'cancelled by owner, another paid': () =>
+  'cancelled by owner, another member paid': () =>
     bookingCancelledMail({ ...details, place: 'booked', paid: withRefundToAnother }),
   'cancelled by owner, held': () => bookingCancelledMail({ ...details, place: 'held', paid: null }),
   moved: () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: reader }),
   'moved, paid by hand': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: readerByHand }),
-  'moved, another by hand': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: anotherByHand }),
-  'moved, another paid': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: another }),
+  'moved, another member paid by hand': () =>
+    eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: anotherByHand }),
+  'moved, another member paid': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: another }),
   'moved, free': () => eventMovedMail({ ...free, refundOpenUntil: until, paidBy: null }),
-  'moved, another end': () => eventMovedMail({ ...coming, refundOpenUntil: null, paidBy: reader }),
+  'moved, new end time': () => eventMovedMail({ ...coming, refundOpenUntil: null, paidBy: reader }),
   'event cancelled': () => eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefund }),
   'event cancelled, never charged': () =>
     eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: neverCharged }),
-  'event cancelled, another paid': () =>
+  'event cancelled, another member paid': () =>
     eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefundToAnother }),
   'event cancelled, paid by hand': () =>
     eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefundByHand }),
@@ -130,8 +131,8 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'event cancelled, held': () => eventCancelledMail({ ...cancelledEvent, place: 'held', paid: null }),
   'place transferred': () => placeTransferredMail({ ...details, paidBy: reader }),
   'place transferred, paid by hand': () => placeTransferredMail({ ...details, paidBy: readerByHand }),
-  'place transferred, another by hand': () => placeTransferredMail({ ...details, paidBy: anotherByHand }),
-  'place transferred, another paid': () => placeTransferredMail({ ...details, paidBy: another }),
+  'place transferred, another member paid by hand': () => placeTransferredMail({ ...details, paidBy: anotherByHand }),
+  'place transferred, another member paid': () => placeTransferredMail({ ...details, paidBy: another }),
   'place transferred, free': () => placeTransferredMail({ ...free, paidBy: null }),
   'replacement offered': () =>
     replacementOfferedMail({ ...withAges, from: 'Amy Tonks', place: { gender: 'F', pricePence: 2400 }, link }),
@@ -140,7 +141,7 @@ export const everyMail: Record<string, () => Promise<RenderedMail>> = {
   'pay again': () => payAgainMail({ ...details, booking: { pricePence: 2400, payAgainUntil: until } }),
   'not paid': () => bookingUnpaidMail(details),
   refunded: () => refundMadeMail({ ...details, amountPence: 2400, reason: 'another reason', route: 'to the card' }),
-  'refunded, given back': () =>
+  'refunded, event changed': () =>
     refundMadeMail({ ...details, amountPence: 2400, reason: 'event changed', route: 'to the card' }),
   'refunded, booked again': () =>
     refundMadeMail({ ...details, amountPence: 2400, reason: 'booked again', route: 'to the card' }),

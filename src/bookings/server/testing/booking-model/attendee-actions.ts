@@ -19,14 +19,14 @@ import { orderPlace } from '#bookings/server/testing/booking-model/order-place.t
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
-export const transferAction = onPlace('it is handed over', 'booked', startTransfer)
-export const withdraw = onPlace('it is kept after all', 'booked', async (model, real, place) => {
+export const transferAction = onPlace('its transfer is started', 'booked', startTransfer)
+export const withdraw = onPlace('its transfer is withdrawn', 'booked', async (model, real, place) => {
   const open = model.replacements.findLast(({ state }) => state === 'open')
   await withdrawTransfer(model, real, open?.place ?? place)
 })
 
 export const accept = fc.record({ member: aMember, which: nth }).map((drawn): Action => ({
-  label: `member ${drawn.member} takes over what was handed over, ${drawn.which} back`,
+  label: `member ${drawn.member} accepts a transfer, ${drawn.which} back`,
   can: (model) => model.replacements.length > 0,
   does: (model, real) => {
     const open = model.replacements.filter(({ state }) => state === 'open')
@@ -35,18 +35,18 @@ export const accept = fc.record({ member: aMember, which: nth }).map((drawn): Ac
   },
 }))
 
-const mostly = ['keeps a place', 'pays for a place', 'keeps a place', 'pays for a place'] as const
+const mostly = ['holds a place', 'pays for a place', 'holds a place', 'pays for a place'] as const
 
 /** First the wrong member may open the link, then one of the right gender, who may be about to get a place of their own. */
 export const replace = fc
   .record({
     which: nth,
     to: aMember,
-    first: fc.constantFrom('nobody', 'its giver', 'somebody of the other gender'),
+    first: fc.constantFrom('nobody', 'its giver', 'someone of the other gender'),
     taker: fc.constantFrom('comes', 'waits', ...mostly),
   })
   .map(({ which, to, first, taker }): Action => ({
-    label: `place ${which} back is handed over; ${first} tries, and then the next but ${to} of the gender, who ${taker}`,
+    label: `place ${which} back is transferred; ${first} tries to accept, then member ${to} of the same gender, who ${taker}`,
     can: (model) => model.places.some(({ state }) => state === 'booked'),
     async does(model, real) {
       const { place, member } = fromAndToMember(model, { which, to, taker })

@@ -56,11 +56,11 @@ export async function moveByHand(
     const whyNot = whyNotMove(model, place, event) ?? takeSeat(model, turn, { member, event, reason })
     if (whyNot) return { actual, expected: whyNot }
     endPlace(model, turn, place, 'moved')
-    const costsThere = model.flaw === 'who is moved pays what it costs there'
+    const costsThere = model.flaw === 'a moved member pays the price of the new event'
     const { pricePence } = costsThere ? event : place
     const newPlace = bookNow(model, turn, { member, event, pricePence })
     newPlace.movedFrom = place
-    if (model.flaw !== 'money stays with the place it was paid for') moveMoney(model, place, newPlace)
+    if (model.flaw !== 'payments stay with the old place') moveMoney(model, place, newPlace)
     makeOffers(model, turn, event)
     makeOffers(model, turn, place.event)
     return { actual, expected: `moved to ${newPlace.id}` }
@@ -110,7 +110,7 @@ export function whyNoSeat(model: Model, { member, event, reason }: Seat): string
   if (!hasSeat) return gender === 'F' ? 'no_seat_for_woman' : 'no_seat_for_man'
   if (event.ages && member.age === null) return 'age_not_known'
   const passes = !own && passesOthers(model, { member, event })
-  if (passes && (reason === '' || model.flaw === 'the owner too keeps to the balance')) return 'reason_required'
+  if (passes && (reason === '' || model.flaw === 'the owner is bound by the balance')) return 'reason_required'
   const isPaying = own?.payPressed || own?.payments.some(({ cardShownKnown }) => cardShownKnown)
   return isPaying ? 'payment_in_progress' : null
 }

@@ -10,11 +10,11 @@ export async function brokenConstraints(model: Model, real: Scene): Promise<stri
 }
 
 const placeConstraints = sql`
-    select 'more live places than there are at ' || e.id as problem from events e
+    select 'more live places than exist at ' || e.id as problem from events e
       where (select count(*) from bookings b where b.event_id = e.id and b.gender = 'M' and b.state <> 'ended') > e.male_places
         or (select count(*) from bookings b where b.event_id = e.id and b.gender = 'F' and b.state <> 'ended') > e.female_places
     union all
-    select 'two live places of one member' from bookings where state <> 'ended' group by event_id, member_id having count(*) > 1
+    select 'one member has two live places' from bookings where state <> 'ended' group by event_id, member_id having count(*) > 1
     union all
     select 'a seat beyond the last' from bookings b join events e on e.id = b.event_id
       where b.place_number > case b.gender when 'M' then e.male_places else e.female_places end
@@ -30,11 +30,11 @@ const fits = sql`(m.date_of_birth is null or (
 
 /** An offer is checked against the members still waiting, if it was made after the owner last changed the event. */
 const queueConstraints = sql`
-    select 'somebody waits and has a place at ' || w.event_id as problem from waiting_list w
+    select 'a member waits and has a place at ' || w.event_id as problem from waiting_list w
       where w.ended_at is null and exists (select from bookings b
         where b.event_id = w.event_id and b.member_id = w.member_id and b.state <> 'ended')
     union all
-    select 'somebody has waited longer than whoever was offered ' || later.offer_id
+    select 'a member has waited longer than the one who was offered ' || later.offer_id
       from waiting_list w join members m on m.id = w.member_id join events e on e.id = w.event_id
       join waiting_list later on later.event_id = w.event_id and later.gender = w.gender and later.number > w.number
       where later.offer_id is not null and later.ended_at >= e.changed_at
@@ -60,5 +60,5 @@ async function idlePlaces(model: Model, { t }: Scene): Promise<string[]> {
       and exists (select from waiting_list w join members m on m.id = w.member_id
         where w.event_id = e.id and w.gender = g.own and w.ended_at is null and ${fits})`.execute(t.site.db)
   const idle = rows.filter(({ id }) => !model.events.some((event) => event.id === id && event.mayLag))
-  return idle.map(({ id, gender }) => `a place (${gender}) is free at ${id} while somebody waits for it`)
+  return idle.map(({ id, gender }) => `a place (${gender}) is free at ${id} while a member waits for it`)
 }

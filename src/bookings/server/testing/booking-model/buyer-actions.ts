@@ -33,7 +33,7 @@ export const order = (tabs: number) =>
 
 /** As most members do: order, pay and come back, or join the waiting list if there is no place. */
 export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
-  label: `member ${drawn.member} orders event ${drawn.event}, pays and comes back, or waits`,
+  label: `member ${drawn.member} orders event ${drawn.event}, pays and returns, or waits`,
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
     await buyPlace(model, real, request)
@@ -68,7 +68,7 @@ export const sellOut = anEvent.map((which): Action => ({
  * the payment.
  */
 export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
-  label: `member ${drawn.member}, or who wants a last place, orders event ${drawn.event} and pays, nobody hears of it in time, and others come`,
+  label: `member ${drawn.member}, or one who wants a last place, orders event ${drawn.event} and pays, but the site learns of it too late`,
   can: (model) => !isAway(model),
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
@@ -97,7 +97,7 @@ const candidatesForLastPlace = (model: Model) =>
 
 /** Lets three holds lapse, like a member who hoards places. */
 export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
-  label: `member ${drawn.member} orders event ${drawn.event} three times and lets it run out`,
+  label: `member ${drawn.member} orders event ${drawn.event} three times and lets each hold lapse`,
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event), tabs: 1 }
     for (let times = 0; times < 3; times += 1) {
@@ -110,15 +110,13 @@ export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map(
 }))
 
 export const show = (card: Card) =>
-  onPayment(`a card that is ${card} is shown`, 'waiting', (model, real, payment) =>
-    showCard(model, real, { payment, card }),
-  )
+  onPayment(`a card is used: ${card}`, 'waiting', (model, real, payment) => showCard(model, real, { payment, card }))
 export const answer = (outcome: 'accepted' | 'refused') =>
-  onPayment(`the bank’s question is ${outcome}`, 'asking', (model, real, payment) =>
+  onPayment(`the bank’s challenge is ${outcome}`, 'asking', (model, real, payment) =>
     answerBank(model, real, { payment, outcome }),
   )
 export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 40, 41) }).map((change): Action => ({
-  label: `member ${change.member} says that they will be ${change.age}`,
+  label: `member ${change.member} changes their date of birth, to be ${change.age} at the event`,
   does: (model, real) => setMemberAge(model, real, { member: pick(model.members, change.member), age: change.age }),
 }))
 

@@ -26,7 +26,7 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import { refundPlace, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 
-const word = fc.constantFrom('', 'They came all the way.')
+const word = fc.constantFrom('', 'They travelled far.')
 const paid = fc.record({
   paid: fc.constantFrom('free', 'cash', 'other'),
   amountPence: fc.constantFrom(30, 1500, 2450),
@@ -43,7 +43,7 @@ export const add = fc.record({ member: aMember, event: anEvent, reason: word, pa
 
 /** A member who already holds a place or waits there, and may be paying. */
 export const addHolderOrWaiting = fc.record({ which: nth, reason: word, paid }).map((drawn): Action => ({
-  label: `the owner adds whoever holds or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
+  label: `the owner adds a member who holds a place or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
   can: (model) => holdersAndWaiting(model).length > 0,
   does(model, real) {
     const { member, event } = newest(holdersAndWaiting(model), drawn.which)
@@ -71,7 +71,7 @@ export const move = fc.record({ which: nth, event: anEvent, reason: word }).map(
 export const moveWithMoney = fc
   .record({ which: nth, how: fc.constantFrom('by card', 'by hand') })
   .map((to): Action => ({
-    label: `the owner moves somebody who paid ${to.how}, ${to.which} back, to where there is a seat`,
+    label: `the owner moves a member who paid ${to.how}, ${to.which} back, to an event with a free seat`,
     can: (model) => possibleMoves(model, to.how).length > 0,
     does: (model, real) =>
       moveByHand(model, real, { ...newest(possibleMoves(model, to.how), to.which), reason: 'They asked for it.' }),
@@ -89,7 +89,7 @@ function possibleMoves(model: Model, how: 'by card' | 'by hand'): { place: Place
 
 /** A member did not come, and would rather have come another time. */
 export const moveTooLate = fc.constant<Action>({
-  label: 'the next evening begins, and the owner moves somebody from it',
+  label: 'the next event starts, and the owner moves a member from it',
   can: (model) => bookedSoonest(model) !== undefined,
   async does(model, real) {
     const place = bookedSoonest(model)
@@ -112,7 +112,7 @@ const bookedSoonest = ({ places, now }: Model): Place | undefined =>
 export const refundByHand = fc
   .record({ which: nth, how: fc.constantFrom('refund', 'only the money') })
   .map((back): Action => ({
-    label: `what was paid by hand ${back.which} back goes back (${back.how}), and the owner says so`,
+    label: `the payment by hand ${back.which} back is refunded (${back.how}), and the owner records it`,
     can: (model) => paidByHand(model).length > 0,
     async does(model, real) {
       const payment = newest(paidByHand(model), back.which)

@@ -17,7 +17,7 @@ export const anEvent = fc.constantFrom(0, 0, 0, 1, 2)
 
 export function pick<T>(list: readonly T[], which: number): T {
   const picked = list[which % list.length]
-  if (picked === undefined) throw new Error('there is one to pick')
+  if (picked === undefined) throw new Error('the list is empty')
   return picked
 }
 

@@ -102,7 +102,7 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
     await site.jobs.boss.complete(queue, job.id)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    await site.jobs.boss.fail(queue, job.id, { reason: 'the provider is away' })
+    await site.jobs.boss.fail(queue, job.id, { reason: 'the provider is unavailable' })
   }
 }
 

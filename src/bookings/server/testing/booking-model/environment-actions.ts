@@ -21,13 +21,13 @@ export const failCaptures = plain('the bank refuses captures for a day', async (
 })
 
 export const cancelBookingAction = (money: 'refund' | 'keep') =>
-  onPlace(`the owner takes back, with ${money}`, 'booked', (model, real, place) =>
+  onPlace(`the owner cancels it, with ${money}`, 'booked', (model, real, place) =>
     cancelAsOwner(model, real, { place, money }),
   )
 
 export const clock = (minutes: fc.Arbitrary<number>) =>
   minutes.map((count): Action => ({
-    label: `${count} minutes go by`,
+    label: `${count} minutes pass`,
     does: (model, real) => moveClock(model, real, count),
   }))
 
@@ -35,7 +35,7 @@ const kinds: Faults['awayKind'][] = ['refused', 'timeout', '500']
 export const away = fc
   .record({ minutes: fc.integer({ min: 1, max: 6 }), kind: fc.constantFrom(...kinds) })
   .map(({ minutes, kind }): Action => ({
-    label: `the provider is away for ${minutes} minutes (${kind})`,
+    label: `the provider is unavailable for ${minutes} minutes (${kind})`,
     can: (model) => !isAway(model),
     does: (model, real) => sendProviderAway(model, real, { minutes, kind }),
   }))
@@ -61,6 +61,6 @@ export const sale = fc
   }))
 
 export const cancelEventAction = anEvent.map((which): Action => ({
-  label: `the owner calls event ${which} off`,
+  label: `the owner cancels event ${which}`,
   does: (model, real) => cancelModelEvent(model, real, pick(model.events, which)),
 }))

@@ -177,7 +177,7 @@ const formatPaidByHand = ({ place, amountPence, known }: Payment): string =>
   formatByHand(place.id, { amountPence, cash: amountPence, back: known === 'gone' ? amountPence : 0 })
 
 const formatByHand = (placeId: string, paid: { amountPence: number; cash: number; back: number }): string =>
-  `${paid.amountPence} for ${placeId}: ${paid.cash} came by hand, ${paid.back} went back`
+  `${paid.amountPence} for ${placeId}: ${paid.cash} received by hand, ${paid.back} refunded`
 
 const providerStates: Partial<Record<string, string>> = {
   requires_payment_method: 'waiting',

@@ -55,7 +55,7 @@ export class Turn {
   follow(event: ModelEvent, action: Action): SeatAction {
     const next = this.#left.get(event.id)?.shift()
     if (!next || !isSame(next, action))
-      throw new Error(`at event ${event.id} the model did ${format(action)}, and the site ${format(next)}`)
+      throw new Error(`at event ${event.id} the model expected ${format(action)}, but the site did ${format(next)}`)
     return next
   }
 
@@ -63,7 +63,7 @@ export class Turn {
   judgeAtEnd(place: Place): void {
     this.#toJudge.push({
       place,
-      problem: `the place ${place.id} was paid late, a seat was free, and it was not booked`,
+      problem: `place ${place.id} was paid late and a seat was free, but it was not booked`,
     })
   }
 
@@ -77,7 +77,7 @@ export class Turn {
     }
     const remaining = [...this.#left.values()].flat()
     if (remaining.length > 0)
-      throw new Error(`the model did nothing more, and the site ${remaining.map(format).join(', ')}`)
+      throw new Error(`the model expected nothing more, but the site did ${remaining.map(format).join(', ')}`)
   }
 
   /** Called at the beginning and after each change, to record the seats at that moment. */

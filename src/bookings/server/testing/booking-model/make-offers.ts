@@ -61,7 +61,7 @@ function offerEnd(model: Model, event: ModelEvent, hours: number): number {
 function isNight({ flaw }: Model, minute: number): boolean {
   const shift = minute >= CLOCKS_GO_FORWARD ? HOUR : 0
   const hour = Math.floor(((BEGINS.hour * HOUR + BEGINS.minute + minute + shift) % DAY) / HOUR)
-  return flaw !== 'the night counts' && (hour < 8 || hour >= 22)
+  return flaw !== 'night hours count' && (hour < 8 || hour >= 22)
 }
 
 /** Ends a wait that did not lead to an offer. */

@@ -131,16 +131,16 @@ export type Model = {
 
 /** A deliberate mistake in the model, which must make a run fail. */
 export type Flaw =
-  | 'a margin of one more'
+  | 'the release margin is one too high'
   | 'holds release places'
-  | 'late money is always let go of'
+  | 'late payments are always released'
   | 'last come, first served'
-  | 'only what ends makes offers'
-  | 'the night counts'
-  | 'the owner too keeps to the balance'
-  | 'who is moved pays what it costs there'
-  | 'money stays with the place it was paid for'
-  | 'cash goes back by itself'
+  | 'offers are made only when a place ends'
+  | 'night hours count'
+  | 'the owner is bound by the balance'
+  | 'a moved member pays the price of the new event'
+  | 'payments stay with the old place'
+  | 'cash is refunded automatically'
 
 export function markReached(model: Model, name: string): void {
   model.reached.set(name, (model.reached.get(name) ?? 0) + 1)

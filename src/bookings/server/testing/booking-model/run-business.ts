@@ -18,7 +18,7 @@ export type Change = Pick<ModelEvent, 'places' | 'margin' | 'pricePence' | 'ages
 
 export async function changeSale(model: Model, real: Scene, { event, ...change }: Change): Promise<void> {
   const known = real.details.get(event.id)
-  if (!known) throw new Error('an event was made with details')
+  if (!known) throw new Error('the event has no known details')
   const { places, margin, pricePence, ages } = change
   const details = {
     ...known,
@@ -58,12 +58,12 @@ function isNarrower(after: ModelEvent['ages'], before: ModelEvent['ages']): bool
 }
 
 export async function cancelModelEvent(model: Model, real: Scene, event: ModelEvent): Promise<void> {
-  const actual = await outcomeOf(cancelEvent(real.t.site, siteItself, event.id).then(() => 'called off'))
+  const actual = await outcomeOf(cancelEvent(real.t.site, siteItself, event.id).then(() => 'event cancelled'))
   await takeTurn(model, real, () => {
     if (event.cancelled) return { actual, expected: 'event_already_cancelled' }
     if (model.now >= event.startsAt) return { actual, expected: 'event_already_started' }
     Object.assign(event, { cancelled: true, toBeEmptied: true })
-    return { actual, expected: 'called off' }
+    return { actual, expected: 'event cancelled' }
   })
 }
 

@@ -65,5 +65,5 @@ async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
 }
 
 function expectNone(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Error(`after everything had its time:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`problems after everything settled:\n${problems.join('\n')}`)
 }

@@ -106,7 +106,7 @@ async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
   do {
     before = night.offset
     const change = night.getTimeZoneTransition('next')
-    if (!change) throw new Error('the clocks go on changing')
+    if (!change) throw new Error('the clocks no longer change')
     night = change
   } while (night.offset <= before)
   const { epochMilliseconds } = night.subtract({ days: 1 }).withPlainTime(BEGINS)

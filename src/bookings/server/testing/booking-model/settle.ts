@@ -64,14 +64,14 @@ function recordCanceled(
 
 function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
-  if (payment.isNotRefunded) markReached(model, 'asked about, and kept')
+  if (payment.isNotRefunded) markReached(model, 'kept, not refunded')
   if (payment.known === 'gone' || payment.isNotRefunded) return
   const { state } = place
   if (state === 'ended') {
     if (!isRevived(model, turn, place)) return releasePayment(model, payment)
     Object.assign(place, { endedAt: null, reason: null })
     endWait(model, waitOf(model, place.member, place.event), 'got a place')
-    markReached(model, 'booked although its place had gone')
+    markReached(model, 'booked after its place had ended')
   } else if (state === 'booked' && place.payAgainUntil === null) return
   if (place.payAgainUntil !== null) markReached(model, 'paid again')
   Object.assign(place, { state: 'booked', payAgainUntil: null })
@@ -84,13 +84,13 @@ export function book(model: Model, turn: Turn, place: Place): void {
   if (place.offerEndsAt !== null) markReached(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
   turn.look(place.event)
-  if (model.flaw !== 'only what ends makes offers') makeOffers(model, turn, place.event)
+  if (model.flaw !== 'offers are made only when a place ends') makeOffers(model, turn, place.event)
 }
 
 /** A late payment gets a seat if one is free, whatever the margin. A place that is no longer wanted gets none. */
 function isRevived(model: Model, turn: Turn, place: Place): boolean {
   const { event, reason, member } = place
-  if (model.flaw === 'late money is always let go of') return false
+  if (model.flaw === 'late payments are always released') return false
   if (reason !== 'expired' && reason !== 'not paid') return false
   if (event.cancelled || model.now >= event.startsAt) return false
   const isFree = countOf(model, event).live[member.gender] < event.places[member.gender]
@@ -104,7 +104,7 @@ function releasePayment(model: Model, payment: Payment): void {
   if (payment.atProvider === 'authorised') {
     payment.atProvider = 'canceled'
     payment.known = 'gone'
-    markReached(model, `let go of, ${payment.place.reason ?? 'paid otherwise'}`)
+    markReached(model, `released, ${payment.place.reason ?? 'paid otherwise'}`)
   } else if (payment.known === 'captured') requestRefund(model, payment)
 }
 
@@ -119,8 +119,8 @@ export function requestRefund(model: Model, payment: Payment): void {
 /** What was paid by hand is refunded by hand. The owner is reminded of it until they record the refund. */
 function openManualRefundCase(model: Model, payment: Payment): void {
   markReached(model, 'manual refund due')
-  if (model.flaw === 'cash goes back by itself') payment.known = 'gone'
-  payment.ownerCase = `to pay back by hand ${payment.place.id}`
+  if (model.flaw === 'cash is refunded automatically') payment.known = 'gone'
+  payment.ownerCase = `manual refund due ${payment.place.id}`
   model.cases.add(payment.ownerCase)
 }
 

@@ -12,7 +12,7 @@ type TurnResult = { actual: string | string[]; expected: string | string[] }
 export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => TurnResult | undefined): Promise<void> {
   // Model and site count minutes. Reading the clock too often must not make something due a minute early.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
-    throw new Error('the clock was looked at so often that a minute has gone by')
+    throw new Error('the clock was read so often that it advanced by a minute')
   const site = await readSite(real)
   const isGone = (intentId: string) => site.payments[intentId] === 'gone'
   const turn = new Turn(model, { actions: site.actions, isGone })

@@ -65,11 +65,11 @@ export async function setMemberAge(model: Model, real: Scene, { member, age }: {
   const api = await real.as(member)
   const body = { date_of_birth: bornFor(real.beganAtMs, age) }
   const actual = await outcomeOf(
-    api<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'told'),
+    api<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'saved'),
   )
   await takeTurn(model, real, () => {
     if (member.age !== null) return { actual, expected: 'date_of_birth_already_set' }
     member.age = age
-    return { actual, expected: 'told' }
+    return { actual, expected: 'saved' }
   })
 }

@@ -18,7 +18,7 @@ import { whyNotWait } from '#bookings/server/testing/booking-model/who-can-join.
 
 /** A member for whom there is no place just now. */
 export const wait = fc.nat({ max: MEMBERS * EVENTS - 1 }).map((which): Action => ({
-  label: `somebody who could wait joins a waiting list, ${which} back`,
+  label: `a member who could wait joins a waiting list, ${which} back`,
   can: (model) => membersWhoCouldWait(model).length > 0,
   does: (model, real) => joinList(model, real, newest(membersWhoCouldWait(model), which)),
 }))
@@ -38,7 +38,7 @@ export const join = fc.record({ member: aMember, event: anEvent }).map((drawn): 
 
 /** Mostly a member who is waiting. */
 export const leave = fc.record({ member: aMember, event: anEvent, which: nth }).map((drawn): Action => ({
-  label: `wait ${drawn.which} back is given up, or that of member ${drawn.member} at event ${drawn.event}`,
+  label: `wait ${drawn.which} back is ended by its member, or that of member ${drawn.member} at event ${drawn.event}`,
   does: (model, real) => {
     const waiting = model.waits.filter(({ state }) => state === 'waiting')
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
@@ -56,11 +56,11 @@ export const onOffer = (name: string, does: (model: Model, real: Scene, place: P
 
 /** In the offer's last minutes, or once it is over. */
 export const openLate = (minutes: number) =>
-  onOffer(`${minutes} minutes before its end checkout is opened`, async (model, real, place) => {
+  onOffer(`checkout is opened ${minutes} minutes before its end`, async (model, real, place) => {
     await moveClock(model, real, Math.max(0, (place.offerEndsAt ?? 0) - minutes - model.now))
     await orderPlace(model, real, { ...place, tabs: 1 })
   })
-export const letOfferExpire = onOffer('it is let pass', async (model, real, place) => {
+export const letOfferExpire = onOffer('it lapses', async (model, real, place) => {
   await moveClock(model, real, Math.max(0, (place.expiresAt ?? 0) - model.now))
   await sweep(model, real)
 })

@@ -35,7 +35,7 @@ export function onSale(model: Model, event: ModelEvent, gender: Gender): number 
   const { live, booked } = countOf(model, event)
   const others = gender === 'M' ? 'F' : 'M'
   const releasing = model.flaw === 'holds release places' ? live[others] : booked[others]
-  const margin = model.flaw === 'a margin of one more' ? event.margin + 1 : event.margin
+  const margin = model.flaw === 'the release margin is one too high' ? event.margin + 1 : event.margin
   return Math.max(0, Math.min(event.places[gender], releasing + margin) - live[gender])
 }
 

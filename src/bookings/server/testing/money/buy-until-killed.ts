@@ -17,7 +17,7 @@ export type Errand = {
   databaseUrl: string
   dataDir: string
   /** How the site learns of the payment: from the browser that comes back, or from the provider because the tab was closed. */
-  does: 'one whose browser comes back' | 'one that closes the tab' | 'a crowd' | 'a worker'
+  does: 'a buyer whose browser returns' | 'a buyer who closes the tab' | 'a crowd' | 'a worker'
   people: Member[]
   eventId: number
   seed: number
@@ -47,8 +47,8 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulato
 }
 
 const routes: Record<Errand['does'], (world: World) => Promise<void>> = {
-  'one whose browser comes back': sellToOne,
-  'one that closes the tab': sellToOne,
+  'a buyer whose browser returns': sellToOne,
+  'a buyer who closes the tab': sellToOne,
   'a crowd': sellToCrowd,
   'a worker': workOn,
 }
@@ -66,11 +66,11 @@ function report(entry: ErrandMessage): void {
 /** Runs one step after the other, so that the points are the same each time. */
 async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void> {
   const [by] = errand.people
-  if (!by) throw new Error('somebody buys')
+  if (!by) throw new Error('there is no buyer')
   const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, errand.eventId)
   await extendHold(site, by, bookingId)
   await payInBrowser(stripeEmulator, intent?.intent_id ?? '', intent?.client_secret ?? '')
-  if (errand.does === 'one that closes the tab')
+  if (errand.does === 'a buyer who closes the tab')
     await stripeEmulator.deliverDue((message) => receiveMessage(site, message))
   else await confirmPayment(site, by, intent?.intent_id ?? '')
   await runJobsAsWorkers(site, moneyJobs(site))

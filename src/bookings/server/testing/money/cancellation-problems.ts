@@ -12,7 +12,7 @@ export async function cancellationProblems(
 ): Promise<string[]> {
   const problems = [...(await refundProblems(site, stripeEmulator, eventId)), ...(await mailProblems(site, eventId))]
   const progress = await cancellationProgress(site.db, eventId)
-  if (!isCancellationComplete(progress)) problems.push(`it is not seen to: ${JSON.stringify(progress)}`)
+  if (!isCancellationComplete(progress)) problems.push(`the cancellation is not complete: ${JSON.stringify(progress)}`)
   return problems
 }
 
@@ -30,7 +30,9 @@ async function refundProblems({ db }: Site, stripeEmulator: StripeEmulator, even
     const isRight = authorised > 0 && authorised === voided + refunded && times === (captured > 0 ? 1 : 0)
     return isRight
       ? []
-      : [`${intentId}: of ${authorised} charged ${captured}, gone back ${refunded} in ${times}, let go ${voided}`]
+      : [
+          `${intentId}: authorised ${authorised}, captured ${captured}, refunded ${refunded} in ${times}, voided ${voided}`,
+        ]
   })
 }
 
@@ -42,6 +44,6 @@ async function mailProblems({ db }: Site, eventId: number): Promise<string[]> {
         where members.id = b.member_id and m.subject like 'Cancelled:%') as mails
     from bookings b where b.event_id = ${eventId}`.execute(db)
   return rows.flatMap(({ memberId, notified, mails }) =>
-    notified === 1 && mails === 1 ? [] : [`member ${memberId}: told ${notified} times, in ${mails} mails`],
+    notified === 1 && mails === 1 ? [] : [`member ${memberId}: notified ${notified} times, in ${mails} emails`],
   )
 }

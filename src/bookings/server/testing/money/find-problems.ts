@@ -32,7 +32,7 @@ async function compareLedger(site: Site, stripeEmulator: StripeEmulator): Promis
       problems.push(`money of ${id}: the provider has ${formatMoney(at)}, the ledger ${formatMoney(inLedger)}`)
   }
   const [sumTheirs, sumOurs] = [theirs, ours].map((money) => formatMoney([...money.values()].reduce(sumOf, noMoney)))
-  if (sumTheirs !== sumOurs) problems.push(`money in all: the provider has ${sumTheirs}, the ledger ${sumOurs}`)
+  if (sumTheirs !== sumOurs) problems.push(`money in total: the provider has ${sumTheirs}, the ledger ${sumOurs}`)
   return problems
 }
 

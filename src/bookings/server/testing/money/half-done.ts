@@ -16,20 +16,20 @@ export async function halfDone(site: Site, stripeEmulator: StripeEmulator): Prom
   const { rows } = await sql<{ problem: string }>`
     with live as (select id from bookings
       where state = 'held' and hold_expires_at > ${now} or state = 'booked' and pay_again_until > ${now})
-    select 'hold past its time ' || id as problem from bookings where state = 'held' and hold_expires_at <= ${now}
+    select 'hold past its expiry ' || id as problem from bookings where state = 'held' and hold_expires_at <= ${now}
     union all
-    select 'unpaid booking past its time ' || id from bookings where pay_again_until <= ${now}
+    select 'unpaid booking past its deadline ' || id from bookings where pay_again_until <= ${now}
     union all
     select 'payment ' || state || ' ' || id || ' of ' || booking_id from payments
       where state in ('new', 'open') and booking_id not in (select id from live) or state = 'authorised'
     union all
-    select 'refund asked ' || r.id from refunds r join payments p on p.id = r.payment_id
+    select 'refund requested ' || r.id from refunds r join payments p on p.id = r.payment_id
       where r.state = 'requested' and p.method = 'card'
     union all
     select 'job ' || state || ' ' || name || ' ' || data::text from pgboss.job
       where state in ('created', 'retry', 'active') or state = 'failed' and name <> all(${doneByComparing})
     union all
-    select 'mail not sent ' || subject from outgoing_mail where sent_at is null`.execute(site.db)
+    select 'email not sent ' || subject from outgoing_mail where sent_at is null`.execute(site.db)
   return [...rows.map(({ problem }) => `half done: ${problem}`), ...(await openAtProvider(site, stripeEmulator))]
 }
 
@@ -40,7 +40,7 @@ async function openAtProvider(site: Site, stripeEmulator: StripeEmulator): Promi
     where p.state = 'open' and (b.state = 'held' or b.pay_again_until is not null)`.execute(site.db)
   const wanted = new Set(rows.map(({ intentId }) => intentId))
   return stripeEmulator.intents().flatMap(({ id, status, metadata }) => {
-    if (status === 'requires_capture') return [`money of ${id} is authorised and neither taken nor let go`]
+    if (status === 'requires_capture') return [`money of ${id} is authorised and neither captured nor voided`]
     if (!CHARGEABLE.includes(status) || wanted.has(id)) return []
     return [`half done: the intent ${id} of payment ${metadata.payment} can still be charged (${status})`]
   })

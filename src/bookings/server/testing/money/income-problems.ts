@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 /** Income added up again from the ledger must equal the totals recorded as it came in. */
 export async function incomeProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ event: string; month: string; written: string; recomputed: string }>`
-    with anew as (
+    with recomputed as (
       select b.event_id, date_trunc('month', l.at at time zone 'Europe/London')::date as month,
         sum(case when l.kind = 'captured' then l.amount_pence else 0 end) as card,
         sum(case when l.kind = 'cash' then l.amount_pence else 0 end) as cash,
@@ -21,7 +21,7 @@ export async function incomeProblems(db: Db): Promise<string[]> {
     select coalesce(coalesce(i.event_id, a.event_id)::text, 'no event') as event, coalesce(i.month, a.month)::text as month,
       concat_ws(' ', i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence) as written,
       concat_ws(' ', a.card, a.cash, a.refunded, a.disputed) as recomputed
-    from income i full join anew a on a.month = i.month and coalesce(a.event_id, 0) = coalesce(i.event_id, 0)
+    from income i full join recomputed a on a.month = i.month and coalesce(a.event_id, 0) = coalesce(i.event_id, 0)
     where (i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence)
       is distinct from (coalesce(a.card, 0), coalesce(a.cash, 0), coalesce(a.refunded, 0), coalesce(a.disputed, 0))
       and not (a.month is null and (i.card_pence, i.cash_pence, i.refunded_pence, i.disputed_pence) = (0, 0, 0, 0))`.execute(

@@ -39,8 +39,8 @@ export async function runErrand(
     if ('began' in entry && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
   })
   await ended
-  if (complaints !== '') throw new Error(`a process that was to be killed complained: ${complaints}`)
+  if (complaints !== '') throw new Error(`the process wrote errors before it was killed: ${complaints}`)
   if (child.signalCode === 'SIGKILL') return 'killed'
-  if (child.exitCode !== 0 || !points) throw new Error(`it ended with ${child.exitCode} and was never killed`)
+  if (child.exitCode !== 0 || !points) throw new Error(`the process exited with ${child.exitCode} and was never killed`)
   return { points }
 }

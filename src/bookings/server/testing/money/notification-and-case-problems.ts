@@ -9,25 +9,25 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
  */
 export async function notificationProblems(site: Site): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
-    select mails.count || ' mails for ' || said.count || ' things to say' as problem
+    select mails.count || ' emails for ' || said.count || ' notifications' as problem
       from (select count(*) from outgoing_mail) mails, (select count(*) from notifications) said where mails.count <> said.count
     union all
-    select 'a booking that nobody was told of ' || b.id from bookings b
+    select 'a booking without a notification ' || b.id from bookings b
       where b.state = 'booked' and not exists (select from notifications t where t.about = b.id and t.type = 'booked')
     union all
-    select 'told that its money is let go of, and it was kept ' || p.id from payments p join notifications t on t.about = p.id
+    select 'notified of a release, but the payment was kept ' || p.id from payments p join notifications t on t.about = p.id
       where t.type = 'released' and p.state = 'captured'
         and not exists (select from refunds r where r.payment_id = p.id)
     union all
-    select 'money let go of that nobody was told of ' || p.id from payments p join bookings b on b.id = p.booking_id
+    select 'a released payment without a notification ' || p.id from payments p join bookings b on b.id = p.booking_id
       where exists (select from ledger l where l.payment_id = p.id and l.kind = 'authorised')
         and exists (select from ledger l where l.payment_id = p.id and l.kind = 'voided')
         and coalesce(b.end_reason, '') not in ('cancelled', 'event cancelled')
         and not exists (select from notifications t where t.about = p.id)
     union all
-    select 'money given back that nobody was told of ' || r.id from refunds r
+    select 'a refund without a notification ' || r.id from refunds r
       where r.state = 'refunded' and not exists (select from notifications t where t.about = r.id)`.execute(site.db)
-  return rows.map(({ problem }) => `told: ${problem}`)
+  return rows.map(({ problem }) => `notifications: ${problem}`)
 }
 
 /** The reason that marks manual work at the provider's dashboard in these tests. */
@@ -39,7 +39,7 @@ export async function caseProblems(site: Site, stripeEmulator: StripeEmulator): 
   const listed = rows.map(({ kind, about }) => `${kind} ${about}`).toSorted()
   const wanted = [...casesAtProvider(stripeEmulator), ...(await refusedRefunds(site, stripeEmulator))].toSorted()
   return [
-    ...wanted.filter((one) => !listed.includes(one)).map((one) => `case: nobody is shown '${one}'`),
+    ...wanted.filter((one) => !listed.includes(one)).map((one) => `case: '${one}' is not listed`),
     ...listed.filter((one) => !wanted.includes(one)).map((one) => `case: '${one}' is listed for no reason`),
   ]
 }

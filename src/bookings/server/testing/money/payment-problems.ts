@@ -39,13 +39,13 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
     const kept = captured - sums.reduce((sum, one) => sum + one.refunded, row.cashRefunded)
     const wrong = (reason: string) => [`money of booking ${row.id} (${row.state}, ${row.endReason ?? ''}): ${reason}`]
     if (kept < 0 || kept > row.pricePence) return wrong(`${kept} of ${row.pricePence} kept`)
-    if (captured > row.pricePence) return wrong('taken twice')
+    if (captured > row.pricePence) return wrong('captured twice')
     const isRefunded = row.refundsMade > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
     // The owner may keep what was paid for a place that the owner or its member cancelled, and nothing else.
     const mayBeKept = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
     const isKeptWithoutPlace = row.state === 'ended' && !mayBeKept && kept > 0 && !isRefunded
-    return isKeptWithoutPlace ? wrong('money is kept for no place') : []
+    return isKeptWithoutPlace ? wrong('money is kept without a place') : []
   })
 }
 

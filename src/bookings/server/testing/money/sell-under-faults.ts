@@ -39,7 +39,7 @@ export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
     for (let count = 0; count < arriving; count += 1) buyers.add(arrive(scene))
     begun += Math.max(arriving, 0)
     await passMoment(scene, buyers)
-    if (moment % 12 === 0) await changeFaults(scene, moment % 36 === 0 ? 'provider unavailable' : 'provider there')
+    if (moment % 12 === 0) await changeFaults(scene, moment % 36 === 0 ? 'provider unavailable' : 'provider available')
   }
   for (const eventId of scene.eventIds.filter(isToBeCancelled)) await cancelEvent(t.site, siteItself, eventId)
   await clearFaults(scene)
@@ -65,7 +65,7 @@ async function openScene(t: TestSite, { purchases, seed, lost = 0.3, answersLost
 function arrive({ t, draw, people, eventIds }: Scene): Buyer {
   const [firstPerson, ...otherPeople] = people
   const [firstEvent, ...otherEvents] = eventIds
-  if (!firstPerson || firstEvent === undefined) throw new Error('somebody comes to something')
+  if (!firstPerson || firstEvent === undefined) throw new Error('there are no people or no events')
   const by = oneOf(draw, [firstPerson, ...otherPeople])
   const eventId = oneOf(draw, [firstEvent, ...otherEvents])
   return { steps: simulatePurchase({ site: t.site, by, eventId, plan: drawPlan(draw) }), wakesAtMs: 0 }
@@ -90,7 +90,7 @@ async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
   await letTimePass(t.site, t.clock, 5 + draw() * 40)
 }
 
-async function changeFaults(scene: Scene, provider: 'provider unavailable' | 'provider there'): Promise<void> {
+async function changeFaults(scene: Scene, provider: 'provider unavailable' | 'provider available'): Promise<void> {
   const { t, draw, eventIds, touched } = scene
   if (draw() < 0.3) await payOutsideSite(t.stripeEmulator, t.site)
   const untouched = eventIds.filter((id, index) => !isToBeCancelled(id, index))

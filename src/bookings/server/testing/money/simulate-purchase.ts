@@ -17,8 +17,8 @@ export type Plan = {
   /** Minutes before they enter a card, and before they answer the bank. */
   minutesToCard: number
   minutesToAnswer: number
-  after: 'comes back' | 'closes the tab'
-  also?: 'orders in two tabs' | 'gives up while the bank asks' | 'gives up'
+  after: 'returns' | 'closes the tab'
+  also?: 'orders in two tabs' | 'cancels during the bank’s challenge' | 'cancels'
 }
 
 const good = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_visa_debit'] as const
@@ -33,7 +33,7 @@ const special = ['pm_card_pendingRefund', 'pm_card_refundFail', 'pm_card_createD
 /** Most buyers pay at once. The rest vary as real buyers do. */
 export function drawPlan(draw: Draw): Plan {
   const quick = { minutesToCard: draw() * 3, minutesToAnswer: draw() * 4, answers: 'accepted' } as const
-  const after = draw() < 0.4 ? 'closes the tab' : 'comes back'
+  const after = draw() < 0.4 ? 'closes the tab' : 'returns'
   const kind = draw()
   if (kind < 0.35) return { ...quick, after, cards: [oneOf(draw, good)] }
   if (kind < 0.45) return { ...quick, after, cards: [oneOf(draw, bad), oneOf(draw, good)] }
@@ -43,8 +43,8 @@ export function drawPlan(draw: Draw): Plan {
   if (kind < 0.7) return { ...quick, after, cards: [oneOf(draw, asking)], answers: oneOf(draw, ['refused', 'nothing']) }
   if (kind < 0.78) return { ...quick, after, cards: [oneOf(draw, good)], minutesToCard: 12 + draw() * 16 }
   if (kind < 0.83) return { ...quick, after, cards: [] }
-  if (kind < 0.88) return { ...quick, after, cards: [oneOf(draw, asking)], also: 'gives up while the bank asks' }
-  if (kind < 0.91) return { ...quick, after, cards: [oneOf(draw, good)], also: 'gives up' }
+  if (kind < 0.88) return { ...quick, after, cards: [oneOf(draw, asking)], also: 'cancels during the bank’s challenge' }
+  if (kind < 0.91) return { ...quick, after, cards: [oneOf(draw, good)], also: 'cancels' }
   if (kind < 0.96) return { ...quick, after, cards: [oneOf(draw, good)], also: 'orders in two tabs' }
   return { ...quick, after, cards: [oneOf(draw, special)] }
 }
@@ -66,19 +66,19 @@ export async function* simulatePurchase({ site, by, eventId, plan }: PurchaseInp
     await Promise.all([tryToOrder(site, by, eventId), tryToOrder(site, by, eventId)])
   const { bookingId, intentId, clientSecret } = ordered
   yield plan.minutesToCard
-  if (plan.also === 'gives up') await unlessRefused(releaseHold(site, by, bookingId))
+  if (plan.also === 'cancels') await unlessRefused(releaseHold(site, by, bookingId))
   for (const card of plan.cards) {
     await unlessRefused(extendHold(site, by, bookingId))
     const status = await inBrowser(() => site.cards.stripe.paymentIntents.confirm(intentId, { payment_method: card }))
     if (status === 'requires_action') {
-      if (plan.also === 'gives up while the bank asks') await unlessRefused(releaseHold(site, by, bookingId))
+      if (plan.also === 'cancels during the bank’s challenge') await unlessRefused(releaseHold(site, by, bookingId))
       yield plan.minutesToAnswer
       if (plan.answers !== 'nothing')
         await inBrowser(() => answerBank(site, intentId, { client_secret: clientSecret, outcome: plan.answers }))
     }
     yield SOON_MINUTES
   }
-  if (plan.after === 'comes back') await unlessRefused(confirmPayment(site, by, intentId))
+  if (plan.after === 'returns') await unlessRefused(confirmPayment(site, by, intentId))
 }
 
 async function tryToOrder(site: Site, by: Member, eventId: number) {

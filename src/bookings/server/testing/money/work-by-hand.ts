@@ -11,13 +11,13 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
 type Booked = { id: string; intentId: string; state: 'authorised' | 'captured' }
 
 const actions = {
-  'the owner cancels and gives back': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'refund'),
-  'the owner cancels and keeps the money': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'keep'),
-  'the owner gives back': (site: Site, { id }: Booked) => refundPayment(site, siteItself, id),
-  'somebody gives back at the provider': async (site: Site, { intentId, state }: Booked) => {
+  'the owner cancels with a refund': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'refund'),
+  'the owner cancels without a refund': (site: Site, { id }: Booked) => cancelBooking(site, siteItself, id, 'keep'),
+  'the owner refunds': (site: Site, { id }: Booked) => refundPayment(site, siteItself, id),
+  'someone refunds at the provider': async (site: Site, { intentId, state }: Booked) => {
     if (state === 'captured') await site.cards.stripe.refunds.create({ payment_intent: intentId })
   },
-  'somebody lets go of it at the provider': async (site: Site, { intentId, state }: Booked) => {
+  'someone voids it at the provider': async (site: Site, { intentId, state }: Booked) => {
     if (state !== 'authorised') return
     await site.cards.stripe.paymentIntents.cancel(intentId, { cancellation_reason: BY_HAND })
   },

@@ -19,22 +19,22 @@ export async function brokenPictures(): Promise<HostilePicture[]> {
     'the first bytes of a WebP': webp.subarray(0, 12),
     'the header of a WebP': webp.subarray(0, 30),
     'the first box of an AVIF': avif.subarray(0, avif.readUInt32BE(0)),
-    'the beginning of a box': avif.subarray(0, 10),
+    'the first bytes of an AVIF': avif.subarray(0, 10),
     'noise that begins as a JPEG': Buffer.concat([jpeg.subarray(0, 3), noise(50_000)]),
     'noise that begins as a PNG': Buffer.concat([png.subarray(0, 8), noise(50_000)]),
     'noise that begins as a WebP': Buffer.concat([webp.subarray(0, 16), noise(50_000)]),
     'noise that begins as an AVIF': Buffer.concat([avif.subarray(0, avif.readUInt32BE(0)), noise(50_000)]),
     'a JPEG without height': jpegClaimingSize(jpeg, 640, 0),
     'a PNG without width': pngClaimingSize(0, 10),
-    'a PNG with a wrong sum': withFlippedByte(png, 20),
+    'a PNG with a wrong checksum': withFlippedByte(png, 20),
     'a PNG with too few rows': pngClaimingSize(800, 800, deflateSync(Buffer.alloc(100))),
-    'a JPEG that goes on as a PNG': Buffer.concat([jpeg.subarray(0, 20), png]),
+    'a JPEG that continues as a PNG': Buffer.concat([jpeg.subarray(0, 20), png]),
   }
   const either: Files = {
     'a JPEG with a byte flipped in the middle': withFlippedByte(jpeg, Math.floor(jpeg.length / 2)),
     'an AVIF with a byte flipped in the middle': withFlippedByte(avif, Math.floor(avif.length * 0.7)),
     'a PNG with an unknown chunk': withPngChunks(png, pngChunk('zzZz', noise(10_000))),
-    'a PNG said to be animated': withPngChunks(png, pngChunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))),
+    'a PNG declared as animated': withPngChunks(png, pngChunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))),
   }
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }

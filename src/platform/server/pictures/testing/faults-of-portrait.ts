@@ -5,13 +5,13 @@ import { SECRET } from '#platform/server/pictures/testing/hostile-picture.ts'
 export async function faultsOfPortrait(webp: Buffer, width: number): Promise<string[]> {
   const faults: string[] = []
   const { format, exif, xmp, icc, iptc, pages = 1, ...header } = await sharp(webp).metadata()
-  if (format !== 'webp' || pages !== 1) faults.push(`is ${pages} pages of ${format}`)
+  if (format !== 'webp' || pages !== 1) faults.push(`has ${pages} pages in ${format}`)
   if (header.width !== width || header.height !== width) faults.push(`is ${header.width} by ${header.height}`)
   for (const [name, found] of Object.entries({ exif, xmp, icc, iptc })) if (found) faults.push(`has ${name}`)
   if (header.orientation !== undefined && header.orientation !== 1) faults.push('is not upright')
   const parts = chunksOf(webp)
   if (parts.join() !== 'VP8 ') faults.push(`consists of ${parts.join()}`)
-  if (webp.includes(SECRET)) faults.push('holds the secret')
+  if (webp.includes(SECRET)) faults.push('contains the secret')
   return faults
 }
 

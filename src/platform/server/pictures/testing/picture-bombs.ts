@@ -21,9 +21,9 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
   const large = () => oneColour(WIDTH, HEIGHT).avif({ effort: 0 }).toBuffer()
   const refused: Files = {
     'a PNG of 100,000 by 100,000': pngClaimingSize(100_000, 100_000),
-    'a PNG of two thousand million squared': pngClaimingSize(0x7fffffff, 0x7fffffff),
+    'a PNG of the maximum width and height': pngClaimingSize(0x7fffffff, 0x7fffffff),
     'a PNG of 40.1 megapixels': () => oneColour(WIDTH, HEIGHT_OVER).png().toBuffer(),
-    'a PNG of 400 megapixels, all there': async () =>
+    'a complete PNG of 400 megapixels': async () =>
       pngClaimingSize(20_000, 20_000, deflateSync(Buffer.alloc(2_501 * 20_000))),
     'an interlaced PNG of 16 bits': () =>
       oneColour(WIDTH, HEIGHT, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
@@ -34,26 +34,25 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
     'a lossless WebP of 38 bytes': () => oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),
     'a WebP with a canvas of 16,384 by 16,384': wideCanvas(await aPicture(64, 64).webp().toBuffer()),
     'an AVIF of 40 megapixels': large,
-    'an AVIF of 40 megapixels that says it is small': async () => avifClaimingSize(await large(), 64, 64),
-    'a small AVIF that says it is large': avifClaimingSize(
+    'an AVIF of 40 megapixels that declares a small size': async () => avifClaimingSize(await large(), 64, 64),
+    'a small AVIF that declares a large size': avifClaimingSize(
       await aPicture(64, 64).avif({ effort: 0 }).toBuffer(),
       30_000,
       30_000,
     ),
   }
   const either: Files = {
-    'a small PNG with 200 MB of pixels packed into it': async () => pngClaimingSize(1_000, 1_000, compressedZeros(200)),
-    'a PNG with 200 MB of text packed into it': async () =>
-      withPngChunks(small, pngChunk('zTXt', packed('Comment\0\0'))),
-    'a PNG with eight such texts': async () =>
+    'a small PNG with 200 MB of compressed pixels': async () => pngClaimingSize(1_000, 1_000, compressedZeros(200)),
+    'a PNG with 200 MB of compressed text': async () => withPngChunks(small, pngChunk('zTXt', packed('Comment\0\0'))),
+    'a PNG with eight texts of 200 MB': async () =>
       withPngChunks(small, ...Array<Buffer>(8).fill(pngChunk('zTXt', packed('Comment\0\0')))),
     'a PNG with a colour profile of 200 MB': async () => withPngChunks(small, pngChunk('iCCP', packed('icc\0\0'))),
     'a PNG with a hundred thousand texts': async () =>
       withPngChunks(small, ...Array<Buffer>(100_000).fill(pngChunk('tEXt', Buffer.from('a\0b')))),
-    'a JPEG that says 40 megapixels and holds none': jpegClaimingSize(jpeg, WIDTH, HEIGHT),
+    'a JPEG that declares 40 megapixels and has no pixels': jpegClaimingSize(jpeg, WIDTH, HEIGHT),
     'an animated WebP': animation,
     'a picture one pixel wide and 60,000 high': () => oneColour(1, 60_000).png().toBuffer(),
-    'a picture 60,000 wide and one pixel high': () =>
+    'a picture 60,000 pixels wide and one high': () =>
       oneColour(60_000, 1)
         .jpeg()
         .toBuffer()

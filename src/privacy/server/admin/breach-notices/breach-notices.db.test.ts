@@ -170,7 +170,7 @@ test('with two workers killed at random points, twenty times in all, a notice re
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 4 }))
   await resumeNotices(t.site)
   for (let step = 0; !(await finished(id)); step += 1) {
-    if (step > 30) throw new Error('it does not come to its end')
+    if (step > 30) throw new Error('the notice does not finish')
     await notifyNext(t.site, { noticeId: id })
   }
   expect(await loadNotice(id)).toMatchObject({ people, notified: people })
@@ -216,12 +216,15 @@ test('a notice left half way is resumed', async () => {
 })
 
 test.each([
-  ['its words changed', `update breach_notices set body = 'nothing'`],
-  ['its number changed', 'update breach_notices set people = people + 1'],
-  ['told to fewer', 'update breach_notices set notified = notified - 1 where notified > 0'],
-  ['taken back', 'delete from breach_notices'],
-  ['all taken back', 'truncate breach_notices cascade'],
-])('the database itself refuses this change to a notice: %s', async (_what, statement) => {
+  ['a notice’s text change', `update breach_notices set body = 'nothing'`],
+  ['a notice’s number of people change', 'update breach_notices set people = people + 1'],
+  [
+    'a notice’s number of notified people decrease',
+    'update breach_notices set notified = notified - 1 where notified > 0',
+  ],
+  ['a notice be deleted', 'delete from breach_notices'],
+  ['all notices be truncated', 'truncate breach_notices cascade'],
+])('the database itself refuses to let %s', async (_what, statement) => {
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
   for (const one of [app, client]) await expect(one.query(statement)).rejects.toMatchObject({ code: '42501' })

@@ -45,8 +45,8 @@ const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left 
 
 /** Every email about complaints, for inspection. */
 export const everyComplaintMail: Record<string, () => Promise<RenderedMail>> = {
-  'complaint acknowledged, of a member': () => acknowledgedMail(exampleAcknowledged),
-  'complaint acknowledged, of a visitor': () => acknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),
+  'complaint acknowledged, from a member': () => acknowledgedMail(exampleAcknowledged),
+  'complaint acknowledged, from a visitor': () => acknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),
   'complaint arrived, to an owner': () =>
     arrivedMail({ sender, owner, id: '0192f0c1', reference, kind: 'other', answerBy }),
   'complaint answered': () => complaintAnsweredMail(exampleAnswered),

@@ -20,5 +20,5 @@ export const everyEventNewsMail: Record<string, () => Promise<RenderedMail>> = {
   'new event': eventNewsOf(1),
   'new events': eventNewsOf(3),
   'new events, one more than are shown': eventNewsOf(11),
-  'new events, very many': eventNewsOf(20),
+  'new events, many more than are shown': eventNewsOf(20),
 }

@@ -12,7 +12,7 @@ const name = 'Amy Tonks'
 /** Every email about members' data and rights, for inspection. */
 export const everyPrivacyMail: Record<string, () => Promise<RenderedMail>> = {
   'data is ready': () => downloadReadyMail(exampleSender, { name, id }),
-  'account is being deleted, as its member asked': () => deletionMail(exampleSender, { name, requestedBy: 'them' }),
+  'account is being deleted, at the member’s request': () => deletionMail(exampleSender, { name, requestedBy: 'them' }),
   'account is being deleted, by an owner': () => deletionMail(exampleSender, { name, requestedBy: 'us' }),
   'breach notice': () =>
     breachNoticeMail(exampleSender, {
