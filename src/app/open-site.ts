@@ -81,6 +81,6 @@ function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
 
 function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): Cards {
   if (config.stripe) return liveCards(config.stripe)
-  if (!stripeEmulator) throw new Error('a site that is not live has the Stripe emulator')
+  if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
   return stripeEmulatorCards(stripeEmulator, config)
 }

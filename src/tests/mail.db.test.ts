@@ -118,7 +118,7 @@ test('an email that the mail server refuses stays unsent, with the reason, and i
 
   const sending = sendMail({ ...t.site, deliver: refusing }, { mailId })
 
-  await expect(sending).rejects.toThrow(/^the mail server did not take a mail$/)
+  await expect(sending).rejects.toThrow(/^the mail server did not accept an email$/)
   await expect(sending).rejects.not.toHaveProperty('cause')
   expect(await storedMail(mailId)).toMatchObject({ sentAt: null, lastError: expect.stringContaining('452') })
   expect(await unsentMail(t.site.db, mailId)).toMatchObject({ id: mailId, to: 'full@example.com', ...mail })

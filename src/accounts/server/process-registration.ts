@@ -50,7 +50,7 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
     ...accountColumns(registration),
   })
   const member = await lockMemberByEmail(tx, email)
-  if (!member) throw new Error('the account went while somebody registered again')
+  if (!member) throw new Error('the account was deleted while its address was registered again')
   return member
 }
 

@@ -20,7 +20,7 @@ export async function sendActivationAgain(site: Site, by: Owner, memberId: strin
     if (member.activatedAt) refuse(accountRefusals.already_activated)
     if (await isAddressBanned(site, tx, member.email)) refuse(accountRefusals.address_banned)
     const registration = await newestRegistrationOf(tx, memberId)
-    if (!registration) throw new Error('an account that waits to be activated has a registration')
+    if (!registration) throw new Error('the account to activate has no registration')
     const mail = await makeActivationMail(site, tx, memberId, registration)
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     await audit(tx, { at: now, actorId: by.memberId, action: 'activation sent again', subject: memberId })

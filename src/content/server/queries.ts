@@ -58,7 +58,7 @@ function withRetention(sections: readonly TextSection[], settings: RetentionSett
 
 /** Only valid content is ever published. */
 function readable<Text>(read: Read<Text>): Text {
-  if ('wrong' in read) throw new Error(`a text that was published cannot be read: ${JSON.stringify(read.wrong)}`)
+  if ('wrong' in read) throw new Error(`published content cannot be parsed: ${JSON.stringify(read.wrong)}`)
   return read.text
 }
 

@@ -24,7 +24,7 @@ export async function sendMessage(site: Site, by: Member, message: NewMessage): 
     idempotencyKey: message.idempotency_key ?? newId(),
   }
   const [presented] = await presentMessages(site, likesViewerOf(site, by), [await deliver(site, by, sending)])
-  if (!presented) throw new Error('a message that arrived can be shown')
+  if (!presented) throw new Error('the saved message could not be read')
   return presented
 }
 
@@ -63,7 +63,7 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: Sending) {
     idempotencyKey,
   })
   const row = await messageByIdempotencyKey(tx, fromMemberId, idempotencyKey)
-  if (!row) throw new Error('a message is there once it was kept')
+  if (!row) throw new Error('the message was not found after it was saved')
   if (isNew) {
     await markContactDetails(site, tx, row)
     // The sender may have other pages open too.

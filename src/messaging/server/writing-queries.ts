@@ -57,7 +57,7 @@ export async function sharedHistory(db: Db, memberId: string, otherId: string) {
     db,
   )
   const [history] = rows
-  if (!history) throw new Error('every two people have a past')
+  if (!history) throw new Error('the query returned no row')
   return history
 }
 

@@ -83,7 +83,7 @@ export class Limits {
       if (!isDatabaseUnavailable(error)) throw error
       this.#log.warn(
         { limit: limitKeys[0]?.[0].name },
-        'tries are counted in this process alone while the database is away',
+        'attempts are counted in this process only while the database is unavailable',
       )
       return counted.map(({ key, resetsAt }) => this.#addInMemory(key, attempts, now, resetsAt))
     }
@@ -122,7 +122,7 @@ async function addInDatabase(
     returning key, attempts, resets_at`.execute(db)
   return keys.map((key) => {
     const count = rows.find((row) => row.key === key)
-    if (!count) throw new Error('a try was not counted')
+    if (!count) throw new Error('an attempt was not counted')
     return count
   })
 }

@@ -46,11 +46,11 @@ function send<Answer>({ method, address, form, access, onProgress }: Request): P
     onProgress(total > 0 ? loaded / total : 0)
   })
   request.addEventListener('loadend', () => clearTimeout(stalled))
-  request.addEventListener('abort', () => reject(new Error('nothing went out any more')))
+  request.addEventListener('abort', () => reject(new Error('the upload stalled')))
   request.addEventListener('error', () => reject(new Error('the connection was lost')))
   request.addEventListener('load', () => {
     const { status, response } = request
-    if (response === null) reject(new Error(`no answer that can be read: ${status}`))
+    if (response === null) reject(new Error(`unreadable response: ${status}`))
     else if (status < 400) resolve(response)
     else reject(new ApiError(status, response))
   })

@@ -44,7 +44,7 @@ export function whiteCanvas({ width, height }: Size): [HTMLCanvasElement, Canvas
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('the browser has no room for a canvas')
+  if (!context) throw new Error('the browser could not create a canvas')
   context.imageSmoothingQuality = 'high'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)

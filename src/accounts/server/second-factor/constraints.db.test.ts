@@ -56,7 +56,7 @@ test('a secret that was moved to another member’s row, altered or not sealed b
   const { id } = await aMember(t.site, { role: 'host' })
   const sealed = seal(t.site.keys, owner, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
   expect(unseal(t.site.keys, owner, sealed)).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
-  expect(() => openSecret(t.site.keys, { memberId: id, secret: sealed })).toThrow('not sealed')
+  expect(() => openSecret(t.site.keys, { memberId: id, secret: sealed })).toThrow('not encrypted')
   const tampered = Buffer.from(sealed)
   tampered.writeUInt8(tampered.readUInt8(20) ^ 1, 20)
   expect(unseal(t.site.keys, owner, tampered)).toBeUndefined()

@@ -28,7 +28,7 @@ export async function saveNewRecoveryCodes(site: Site, tx: Tx, memberId: string)
 /** The secret of a stored second factor. */
 export function openSecret(keys: SiteKeys, factor: { memberId: string; secret: Buffer }): string {
   const secret = unseal(keys, factor.memberId, factor.secret)
-  if (secret === undefined) throw new Error('a second factor was not sealed with the key of this site')
+  if (secret === undefined) throw new Error('the second factor was not encrypted with this site’s key')
   return secret
 }
 

@@ -31,7 +31,7 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
       from bookings b join payments p on p.booking_id = b.id join ledger l on l.payment_id = p.id
       where b.event_id = ${eventId}) money`.execute(db)
   const [figures] = rows
-  if (!figures) throw new Error('a sum has a row')
+  if (!figures) throw new Error('the sum query returned no row')
   return figures
 }
 

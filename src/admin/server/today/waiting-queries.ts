@@ -32,7 +32,7 @@ export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator,
           and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
         group by b.member_id having count(*) >= 3 limit ${MOST}) c) as unpaid_holds`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a count is one row')
+  if (!row) throw new Error('the count query returned no row')
   return row
 }
 

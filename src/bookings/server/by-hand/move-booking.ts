@@ -52,7 +52,7 @@ async function lockBoth(tx: Tx, fromId: number, targetId: number): Promise<{ fro
   const locked = new Map<number, EventRow | undefined>()
   for (const id of [fromId, targetId].toSorted((a, b) => a - b)) locked.set(id, await lockEvent(tx, id))
   const [from, target] = [locked.get(fromId), locked.get(targetId)]
-  if (!from) throw new Error('a booking has its event')
+  if (!from) throw new Error('the booking has no event')
   return { from, ...(target && { target }) }
 }
 

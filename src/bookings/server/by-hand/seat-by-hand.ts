@@ -34,7 +34,7 @@ export async function seatByHand(
   if (context.own?.state === 'held') await endOwnHold(site, tx, by, { holdId: context.own.id, now })
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
   const placeNumber = await freePlace(tx, event.id, context.gender)
-  if (placeNumber === null) throw new Error('a seat that was free under the lock is free')
+  if (placeNumber === null) throw new Error('the seat is taken although it was free under the lock')
   return { gender: context.gender, placeNumber }
 }
 

@@ -45,7 +45,7 @@ export async function applySettlement(
 ): Promise<SettleResult | 'cancel intent'> {
   const { atProvider, now } = situation
   const payment = await lockPayment(tx, situation.paymentId)
-  if (!payment) throw new Error('a payment that was recorded is there')
+  if (!payment) throw new Error('the recorded payment was not found')
   const isAsExpected = await isAsAgreed(tx, payment, atProvider, now)
   const bookingState = await currentBooking(tx, situation, payment)
   const status = paymentStatus(atProvider.providerStatus, {
@@ -114,7 +114,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
 
   async revive(site, tx, { booking, now }, payment) {
     const placeNumber = await freePlace(tx, booking.eventId, booking.gender)
-    if (placeNumber === null) throw new Error('a place that was free under the lock is free')
+    if (placeNumber === null) throw new Error('the place is taken although it was free under the lock')
     await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
     const { eventId, memberId } = booking
     if (memberId) await endWaitOf(tx, { eventId, memberId, now }, 'got a place')

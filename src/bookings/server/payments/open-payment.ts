@@ -27,7 +27,7 @@ export async function openPayment(
     await insertPayment(tx, { ...made, id, madeAt: site.clock.now() })
     return lockPayment(tx, id)
   })
-  if (!payment) throw new Error('a payment that was made is there')
+  if (!payment) throw new Error('the new payment was not found')
   if (payment.intentId !== null && payment.clientSecret !== null)
     return { client_secret: payment.clientSecret, intent_id: payment.intentId }
   // Contains nothing that may change between two tries: the provider accepts one key for one request only.

@@ -42,7 +42,7 @@ async function applyProviderState(
     const event = await lockEvent(tx, known.eventId)
     const booking = await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, known.id)
-    if (!event || !booking || !payment) throw new Error('a payment has its booking and its event')
+    if (!event || !booking || !payment) throw new Error('the payment has no booking or no event')
     // The payment moved with its booking to another event, which would have to be locked.
     if (payment.bookingId !== booking.id) return 'moved meanwhile'
     // What is found out after a place has ended counts as later, whatever the clocks of two machines show.

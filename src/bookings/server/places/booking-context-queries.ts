@@ -99,7 +99,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
         on mine.event_id = ${eventId} and mine.member_id = m.id and mine.ended_at is null
     where m.id = ${memberId}`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('a member who asks for a place is there')
+  if (!row) throw new Error('the member who requests a place was not found')
   return {
     gender: row.gender,
     isActive: row.isActive,

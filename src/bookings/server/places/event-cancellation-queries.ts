@@ -65,7 +65,7 @@ export async function cancellationProgress(db: Db, eventId: number): Promise<Can
       (select count(*) from letters) as people,
       (select count(*) from letters where sent) as people_notified`.execute(db)
   const [progress] = rows
-  if (!progress) throw new Error('a count has a row')
+  if (!progress) throw new Error('the count query returned no row')
   return progress
 }
 

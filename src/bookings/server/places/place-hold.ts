@@ -59,7 +59,7 @@ const soldBy = { online: 'ahead', door: 'at the door' } as const
 
 async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
   const { event, context, channel, memberId, now } = request
-  if (context.freeNumber === null) throw new Error('a place that is on sale is free')
+  if (context.freeNumber === null) throw new Error('no free place was found although one is on sale')
   const id = newId()
   const pricePence = pricePenceOn(channel, event)
   const isFree = pricePence === 0

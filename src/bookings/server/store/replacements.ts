@@ -40,6 +40,6 @@ export async function transferBooking(
     .where('id', '=', replacementId)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('a replacement that is open under the lock is open')
+  if (numUpdatedRows === 0n) throw new Error('the replacement is not open although it was open under the lock')
   await tx.updateTable('bookings').set({ memberId: toMemberId, ticketCode }).where('id', '=', bookingId).execute()
 }

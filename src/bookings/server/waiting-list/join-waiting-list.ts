@@ -25,7 +25,7 @@ export async function joinWaitingList(site: Site, by: Member, eventId: number): 
     await insertWait(tx, { id: newId(), eventId, memberId: by.memberId, gender: context.gender, joinedAt: now })
     await audit(tx, { at: now, actorId: by.memberId, action: 'waiting list joined', subject: String(eventId) })
     const joined = await ownWait(tx, by, eventId)
-    if (!joined) throw new Error('whoever has joined waits')
+    if (!joined) throw new Error('the new wait was not found')
     return joined
   })
 }

@@ -35,7 +35,7 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
     const numbers = await freePlaceNumbers(tx, eventId, gender, count)
     for (const [index, waitingMember] of served.entries()) {
       const placeNumber = numbers[index]
-      if (placeNumber === undefined) throw new Error('a place that is on sale is free')
+      if (placeNumber === undefined) throw new Error('no free place was found although one is on sale')
       await offer(site, tx, { event, waitingMember, placeNumber, endsAt, now })
     }
     await raisePublicVersion(tx, eventId)

@@ -56,7 +56,7 @@ function Fields({ payment, callbacks, paymentInProgress, terms, secondaryAction 
 
   async function confirm(secret: string): Promise<StripeError | undefined> {
     const card = elements?.getElement(CardNumberElement)
-    if (!stripe || !card) throw new Error('the card fields are not there')
+    if (!stripe || !card) throw new Error('the card fields are missing')
     return (await stripe.confirmCardPayment(secret, { payment_method: { card } })).error
   }
 

@@ -56,7 +56,7 @@ export async function readText(body: AsyncIterable<Buffer>): Promise<string> {
 
 async function* chunksOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
-    if (!Buffer.isBuffer(chunk)) throw new Error('it holds something that is not bytes')
+    if (!Buffer.isBuffer(chunk)) throw new Error('it contains something that is not bytes')
     yield chunk
   }
 }

@@ -145,7 +145,7 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
 }
 
 function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
-  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('what goes on and on is not kept')
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('the response body is a stream')
   return { ...rest, body }
 }
 

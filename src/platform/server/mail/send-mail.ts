@@ -64,7 +64,7 @@ export async function sendMail(
     const reason = error instanceof Error ? error.message : String(error)
     await inTransaction(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
     // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
-    throw new Error('the mail server did not take a mail')
+    throw new Error('the mail server did not accept an email')
   }
   await inTransaction(site.db, (tx) => markSent(tx, job.mailId, site.clock.now()))
 }

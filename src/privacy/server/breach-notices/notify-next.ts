@@ -43,7 +43,7 @@ async function writeBatch(site: Site, tx: Tx, notice: Notice, next: { id: string
   for (const { id: memberId, email: to } of next) {
     const mailId = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
     if (!(await markNotified(tx, { noticeId, memberId, mailId, notifiedAt: now })))
-      throw new Error('somebody beyond where the notice had come was told already')
+      throw new Error('a member after the notice’s position was already notified')
     notified += 1
   }
   return notified

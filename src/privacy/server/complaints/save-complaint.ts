@@ -80,7 +80,7 @@ async function saveOnce(
     if (!isTheirs || existing.content !== content || existing.kind !== kind) refuse(complaintRefusals.already_sent)
     return { reference: existing.reference, answer_by: existing.answerBy.toString() }
   }
-  throw new Error('every reference that was made up belongs to another complaint')
+  throw new Error('every generated reference belongs to another complaint')
 }
 
 /** With a thousand complaints stored, one new one in twenty thousand draws a reference that is taken. */

@@ -23,7 +23,7 @@ export async function pendingMoney(db: Db) {
       (select count(*) from payments where state = 'authorised') as authorised,
       (select coalesce(sum(amount_pence), 0) from payments where state = 'authorised') as authorised_pence`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a sum is one row')
+  if (!row) throw new Error('the sum query returned no row')
   return row
 }
 
