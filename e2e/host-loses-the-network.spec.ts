@@ -6,7 +6,7 @@ import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
 /** This test reaches the site at another address, and the browser logs what fails to load from there. */
-const proxyProblem = /^(another origin: http:\/\/localhost|failed: |answer 503|console: Failed to load resource)/
+const proxyProblem = /^(another origin: http:\/\/localhost|failed: |response 503|console: Failed to load resource)/
 
 test('check-ins made while the network is away survive a reload, are shown as waiting on the device, and are sent later', async ({
   page,

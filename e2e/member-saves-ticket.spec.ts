@@ -13,7 +13,7 @@ const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const saved = 'Saved for when there is no network.'
 /** This test reaches the site at another address, and the browser logs what fails to load from there. */
 const proxyProblem =
-  /^(another origin: http:\/\/localhost|failed: |answer 503|console: (Failed to load resource|The FetchEvent for))/
+  /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|The FetchEvent for))/
 
 async function codeOn(page: Page): Promise<string> {
   return code.exec(await page.getByRole('main').innerText())?.[0] ?? ''
