@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { TOKENS_FILE, valuesOffScale, WIDTHS } from './files/css-scales.ts'
 import { fileRuleViolations } from './files/file-rules.ts'
 
 const file = (path: string, lines = 10) => ({ path, text: 'a\n'.repeat(lines) })
@@ -30,4 +32,65 @@ test('a folder of src that is not a capability, the platform or the demo is refu
 test('300 lines are allowed, and one more is refused', () => {
   expect(fileRuleViolations([file('src/events/rules.ts', 300)])).toEqual([])
   expect(fileRuleViolations([file('src/events/rules.ts', 301)])).toHaveLength(1)
+})
+
+const tokens = {
+  path: TOKENS_FILE,
+  text: ':root {\n  --space-1: 0.25rem;\n  --space-2: 0.5rem;\n  --text-m: 1.0625rem;\n  --text-xl: clamp(1.5rem, 2vw, 2rem);\n  --radius-s: 4px;\n}\n',
+}
+const offScale = (css: string) => valuesOffScale([tokens, { path: 'src/events/web/a.css', text: css }])
+
+test.each([
+  ['margin: 0 auto var(--space-1)'],
+  ['margin: calc(var(--space-2) * -1) 50%'],
+  ['margin-top: -1px'],
+  ['inset: calc(var(--bar-height) - var(--space-2)) auto auto'],
+  ['/* As wide as the sign. */\n  padding-left: 0.4em'],
+  ['font: 600 var(--text-m)/1.2 var(--sans)'],
+  ['font:\n    600 var(--text-m)/20px ui-monospace,\n    monospace'],
+  ['font-size: inherit'],
+  ['border-radius: 50% 0 var(--radius-s)'],
+  ['width: 13px'],
+  ['border-top: 1px solid'],
+])('a style sheet with %s passes', (declaration) => {
+  expect(offScale(`.a {\n  ${declaration};\n}\n`)).toEqual([])
+})
+
+test.each([
+  ['margin: 0 5px', 'margin has 5px, which is not on the space scale: write var(--space-1) (4px)'],
+  ['top: -0.4rem', 'top has -0.4rem, which is not on the space scale: write calc(var(--space-2) * -1) (8px)'],
+  ['gap: 6px', 'gap has 6px, which is not on the space scale: write var(--space-1) (4px) or var(--space-2) (8px)'],
+  ['padding: 0.4em', 'padding has 0.4em, which is not on the space scale: write var(--space-2) (8px)'],
+  [
+    'row-gap: var(--space-9)',
+    'row-gap has var(--space-9), which is not on the space scale: write one of var(--space-1), var(--space-2)',
+  ],
+  [
+    'column-gap: 2vw',
+    'column-gap has 2vw, which is not on the space scale: write one of var(--space-1), var(--space-2)',
+  ],
+  ['font-size: 30px', 'font-size has 30px, which is not on the text scale: write var(--text-xl) (24 to 32px)'],
+  ['font-size: 90%', 'font-size has 90%, which is not on the text scale: write one of var(--text-m), var(--text-xl)'],
+  ['font: 600 16px/1.2 var(--sans)', 'font has 16px, which is not on the text scale: write var(--text-m) (17px)'],
+  [
+    'border-top-left-radius: 3px',
+    'border-top-left-radius has 3px, which is not on the radius scale: write var(--radius-s) (4px)',
+  ],
+])('a style sheet with %s is refused, with its line and the token to write', (declaration, fault) => {
+  expect(offScale(`/* The\nfirst. */\n.a {\n  ${declaration};\n}\n`)).toEqual([`src/events/web/a.css:4 ${fault}.`])
+})
+
+test('a media query with a width that is not listed is refused', () => {
+  const query = (condition: string) => offScale(`.a {\n  top: 0;\n}\n\n@media ${condition} {\n}\n`)
+  expect(query('(760px < width <= 1100px) and (max-height: 400px)')).toEqual([])
+  expect(query('(max-width: 560px)')).toEqual([])
+  expect(query('print and (min-width: 761px)')).toEqual([
+    'src/events/web/a.css:5 a media query asks for 761px, which is no listed width: write one of 560px, 760px, 1100px, as in (width <= 560px).',
+  ])
+})
+
+test('the tokens file lists the widths of media queries', () => {
+  expect(readFileSync(TOKENS_FILE, 'utf8')).toContain(
+    `three widths: ${WIDTHS.map((width) => `${width}px`).join(', ')}.`,
+  )
 })

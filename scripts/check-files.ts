@@ -1,5 +1,6 @@
-/** Checks names and sizes of files: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
+/** Checks names and sizes of files, and the values in style sheets: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
 import { glob, readFile } from 'node:fs/promises'
+import { valuesOffScale } from './files/css-scales.ts'
 import { fileRuleViolations, type SourceFile } from './files/file-rules.ts'
 
 const SOURCES = [
@@ -15,8 +16,8 @@ for await (const found of glob(SOURCES)) {
   if (!GENERATED.includes(path)) files.push({ path, text: await readFile(path, 'utf8') })
 }
 
-const faults = fileRuleViolations(files)
+const faults = [...fileRuleViolations(files), ...valuesOffScale(files)]
 if (files.length === 0) faults.push('No files found: run this in the folder that contains package.json.')
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else console.info(`The names and sizes of ${files.length} files are valid.`)
+else console.info(`The names, sizes and styles of ${files.length} files are valid.`)

@@ -15,7 +15,7 @@ export function useFieldStyle(): FieldStyle {
       base: {
         backgroundColor: token('--card'),
         color: token('--ink'),
-        fontFamily: token('--text'),
+        fontFamily: token('--sans'),
         fontSize: '17px',
         lineHeight: '22px',
         padding: '14px',
