@@ -14,7 +14,7 @@ import { expect, test } from './engine-test.ts'
 import { button, checkbox, field, fileField, heading, inDialog, link, linkWith, text } from './find-on-page.ts'
 
 /** A member without a profile gets a 404. A token that expired when the clock moved gets a 401. */
-test.use({ expected: async ({}, give) => give([/^answer 404: \/api\/getprofile/, /^answer 401: /]) })
+test.use({ expected: async ({}, give) => give([/^response 404: \/api\/getprofile/, /^response 401: /]) })
 
 test('a woman registers, books, pays, likes a man, matches with him and they write to each other', async ({
   enginePage: page,

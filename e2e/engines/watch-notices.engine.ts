@@ -36,7 +36,7 @@ test('the listeners report everything that a page must not do', async ({ engineP
     /^console: an error/m,
     /^policy: script-src.* eval/m,
     /^policy: script-src.* inline/m,
-    /^answer 404: \/none$/m,
+    /^response 404: \/none$/m,
     /^rejected: .*a rejection/m,
     /^error: .*thrown/m,
     /^Set-Cookie from \/$/m,
