@@ -256,7 +256,7 @@ create table booking_notes (
 create index booking_notes_of_booking on booking_notes (booking_id, written_at);
 create index booking_notes_of_member on booking_notes (member_id);
 
--- The owner's announcements to the attendees of an event. Each attendee is notified through `told`.
+-- The owner's announcements to the attendees of an event. Each attendee has a row in `notifications`.
 create table event_announcements (
   id uuid primary key,
   event_id integer not null references events,

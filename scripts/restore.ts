@@ -13,7 +13,7 @@ What people need to do now:
 - Hosts and owners will have to set up their authenticator app again. Ask them to do it today: until then their password is enough.
 - Links in emails sent before no longer work. Send invitations again. Members have to request a new password, an activation
   link, a change of email address or their data again, and members who are transferring a place have to share the new link.
-- Emails that were waiting to be sent will not be sent: see them under Admin, Emails.`
+- Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
 
 await runAsProgram(async () => {
   const given = process.argv.slice(2)

@@ -11,7 +11,7 @@ type LoadResult<Answer> = { answer: Answer; loaded: 'as visitor' | 'as member' |
 
 /**
  * For loaders of pages that are open to everyone. Requests the page as the member signed in in this browser, otherwise as a
- * visitor, as the server always does. If the request as the member fails, the visitor's response is shown, and `asked` records
+ * visitor, as the server always does. If the request as the member fails, the visitor's response is shown, and `loaded` records
  * that.
  */
 export async function loadAsViewer<Answer>(

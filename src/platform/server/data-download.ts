@@ -38,8 +38,8 @@ type DownloadedColumn<Columns> = {
   string
 
 /**
- * A section of one table's data about a member. `says` must name exactly the columns that the capability's personal-data.ts marks
- * for the download, or it does not compile. Those columns are read from `t`, which `from` joins to whatever `also` needs.
+ * A section of one table's data about a member. `labels` must name exactly the columns that the capability's personal-data.ts marks
+ * for the download, or it does not compile. Those columns are read from `t`, which `from` joins to whatever `extra` needs.
  */
 export function columnSection<
   Personal extends Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>>,

@@ -47,7 +47,7 @@ export class Jobs {
     this.boss = new PgBoss({
       connectionString: options.url,
       max: 3,
-      // The app's role cannot create tables: migration 0001 creates the queue's schema.
+      // The app's role cannot create tables: 01-jobs.sql creates the queue's schema.
       migrate: false,
       createSchema: false,
       schedule: false,

@@ -14,7 +14,7 @@ export const emailRefusals = refusalTable({
 
 /** Which emails the member gets besides those triggered by what they do on the site. */
 const EmailChoices = z.object({
-  /** When they event news opt-ins of new events; null if they do not want it. */
+  /** When they opted in to emails about new events; null if they do not want them. */
   event_news_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>

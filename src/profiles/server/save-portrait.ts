@@ -25,7 +25,7 @@ export async function withNewPortrait<T>(
 }
 
 /**
- * Saves a new portrait of the member and passes its id to `show`, whose transaction makes a profile show it. If that fails, or
+ * Saves a new portrait of the member and passes its id to `attach`, whose transaction makes a profile show it. If that fails, or
  * the picture is refused, a job removes the portrait; if even that fails, the sweep does.
  */
 export async function withPortrait<T>(

@@ -17,7 +17,7 @@ export const expectedCounts = (members: number) => ({
 
 /**
  * Fills an empty database in one transaction, with plain SQL as its owner, bypassing the site. Every constraint stays in force;
- * indexes that only make reading faster are built at the end. `tell` is called with what was made and how long it took.
+ * indexes that only make reading faster are built at the end. `onStep` is called with what was made and how long it took.
  */
 export async function grow(migrateUrl: string, growth: Growth, onStep: (made: string, ms: number) => void = () => {}) {
   const { members, seed = 1 } = growth

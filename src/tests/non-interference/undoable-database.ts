@@ -17,7 +17,7 @@ export type Edit = (statement: string) => string
 
 /**
  * The database on one connection, where everything can be undone: the site's own transactions are savepoints there. What it would
- * send to open pages is collected in `told`, because nothing is ever committed.
+ * send to open pages is collected in `liveEvents`, because nothing is ever committed.
  */
 export class UndoableDatabase {
   readonly db: Db

@@ -9,7 +9,7 @@ export function comparisonById(db: Db, comparisonId: string) {
 
 /**
  * Payments that the provider can be asked about: all that are unsettled, those being refunded, and the others made since then,
- * newest first; no more than `most`.
+ * newest first; no more than `limit`.
  */
 export async function paymentIdsToCheck(db: Db, madeSince: Temporal.Instant, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ import { SiteTime } from '#platform/web/device/site-time.ts'
 /** The longest it takes to show other devices' commands, or to notice that the connection is back. */
 const POLL_MS = 4_000
 
-/** `refused`: the site accepts nothing more from this page; `why` is a sentence. */
+/** `refused`: the site accepts nothing more from this page; `reason` is a sentence. */
 export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
 
 /** The door as this device shows it: the site's last response, with the commands made here since on top. */

@@ -7,7 +7,7 @@ type Coding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | string[] | number | undefined>
 type Head = Record<Coding, string[]>
 
-/** A response that is the same for everyone, as it was made. `keep` is false if it must be made again each time. */
+/** A response that is the same for everyone, as it was made. `cacheable` is false if it must be made again each time. */
 export type SharedAnswer = { status: number; headers: Headers; body: string | Buffer; cacheable: boolean }
 
 /** The same response as bytes, in every encoding. */

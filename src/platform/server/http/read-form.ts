@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { commonRefusals, type FileShape } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 
-/** An unvalidated multipart form. `wrong` holds the error of each invalid file. */
+/** An unvalidated multipart form. `fileErrors` holds the error of each invalid file. */
 export type Form = {
   fields: Record<string, unknown>
   files: Record<string, Buffer>

@@ -1,7 +1,7 @@
 export type ServerEvent = { name: string; data: string }
 
 /**
- * Reads server-sent events until the stream ends. `onBytes` is called for everything that arrives, including comments. The
+ * Reads server-sent events until the stream ends. `on.bytes` is called for everything that arrives, including comments. The
  * browser's own EventSource cannot send the access token in a header, and a token in the URL would be logged.
  */
 export async function readEvents(

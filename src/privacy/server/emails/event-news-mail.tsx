@@ -12,7 +12,7 @@ const MAX_SHOWN = 10
 /** `stop` is the link where the reader stops these emails. */
 type EventNewsDetails = { name: string; events: readonly EventAtVenue[]; stop: string }
 
-/** New events, for a member who event news opt-ins of them. */
+/** New events, for a member who opted in to these emails. */
 export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsDetails): Promise<RenderedMail> {
   const [first, ...more] = events
   if (!first) throw new Error('there is no news')

@@ -38,7 +38,7 @@ afterAll(async () => {
 const subjectsTo = async (member: { email: string }) =>
   (await eventNewsMailsTo(t, member)).map(({ subject }) => subject)
 
-test('twenty events published at once make one email the next morning, sent only to members who event news opt-ins', async () => {
+test('twenty events published at once make one email the next morning, sent only to members who opted in', async () => {
   await advanceToHour(t, 15)
   const subscriber = await aSubscriber(t, { userName: 'Amy Tonks' })
   const other = await aMember(t.site)

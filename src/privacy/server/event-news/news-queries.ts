@@ -41,7 +41,7 @@ function bookable(db: Db, now: Temporal.Instant) {
 export type Subscriber = Awaited<ReturnType<typeof nextSubscribers>>[number]
 
 /**
- * The next members who event news opt-ins before the email was started, in order of id. Their rows are locked, so that an unsubscribe
+ * The next members who had opted in before the email was started, in order of id. Their rows are locked, so that an unsubscribe
  * takes effect before this step or after it, but never in between.
  */
 export function nextSubscribers(
@@ -88,7 +88,7 @@ export async function stalledDigests(db: Db, since: Temporal.Instant): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** When the member event news opt-ins of new events; null if they do not want it. */
+/** When the member opted in to emails about new events; null if they do not want them. */
 export async function eventNewsSince(db: Db, memberId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('eventNewsConsents')

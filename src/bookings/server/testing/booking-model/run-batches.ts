@@ -140,7 +140,7 @@ export function endAsObserved(model: Model, turn: Turn): void {
   }
 }
 
-/** Work on a place or on a whole event. If the job can end a place for one reason only, `why` is that reason. */
+/** Work on a place or on a whole event. If the job can end a place for one reason only, `reason` is that reason. */
 type Job = { about: Place | ModelEvent; reason?: string; does(): void }
 
 /** Does all of them, one after the other, as the site did. */
