@@ -16,7 +16,7 @@ import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts
 import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { book, endHold } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomesOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { isPaused, nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 
 type Answer = AnswerOf<typeof createPaymentIntent>
@@ -80,7 +80,6 @@ function orderInModel(model: Model, turn: Turn, input: OrderInput): string {
   }
   const reason = whyNot(model, member, event)
   if (reason) return nameOf(reason, member)
-  if (event.pricePence > 0 && isPaused(model, member)) return 'holds_paused'
   if (member.age === null) return 'date_of_birth_needed'
   const place = holdOrBook(model, turn, input)
   return place.pricePence === 0 ? `booked ${place.id} for 0` : openPayment(model, place, input)

@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'too_young'
   | 'too_old'
   | 'no_places_for_gender'
+  | 'holds_paused'
 
 export function countOf(model: Model, event: ModelEvent): { live: Each; booked: Each } {
   const live = { M: 0, F: 0 }
@@ -57,7 +58,8 @@ export function whyNot(model: Model, member: ModelMember, event: ModelEvent): Re
   const age = whyNotOfAge(member, event)
   if (age || own === 'held') return age
   const others = waitingBefore(model, member, event)
-  return others > 0 || onSale(model, event, member.gender) === 0 ? 'no_places_for_gender' : null
+  if (others > 0 || onSale(model, event, member.gender) === 0) return 'no_places_for_gender'
+  return event.pricePence > 0 && isPaused(model, member) ? 'holds_paused' : null
 }
 
 export function whyNotOfAge({ age }: ModelMember, { ages }: ModelEvent): 'too_young' | 'too_old' | null {
@@ -71,7 +73,7 @@ export function whyNotWait(model: Model, member: ModelMember, event: ModelEvent)
   const reason = whyNot(model, member, event)
   if (reason === 'no_places_for_gender') return null
   if (reason === 'full') return whyNotOfAge(member, event)
-  if (reason) return reason
+  if (reason && reason !== 'holds_paused') return reason
   return livePlaceOf(model, member, event) ? 'place_already_held' : 'place_available'
 }
 
@@ -111,7 +113,7 @@ export function waitingBefore(model: Model, member: ModelMember, event: ModelEve
 const DAY = 24 * 60
 
 /** Three holds within a day that ended without a payment attempt block another hold for a day. */
-export function isPaused(model: Model, member: ModelMember): boolean {
+function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
     .filter(
       (place) => place.member === member && (place.reason === 'expired' || place.reason === 'cancelled by member'),
