@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { getSiteInfo } from '#content/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -45,16 +46,16 @@ export function Root() {
 type Destination = { to: string; label: string }
 
 const forEveryone: Destination[] = [
-  { to: '/home', label: 'Home' },
-  { to: '/events', label: 'Events' },
+  { to: paths.home, label: 'Home' },
+  { to: paths.events, label: 'Events' },
 ]
 const forVisitors: Destination[] = [
-  { to: '/signin', label: 'Sign in' },
-  { to: '/register', label: 'Register' },
+  { to: paths.signIn, label: 'Sign in' },
+  { to: paths.register, label: 'Register' },
 ]
 const forMembers: Destination[] = [
-  { to: '/profile', label: 'Profile' },
-  { to: '/signout', label: 'Sign out' },
+  { to: paths.profile, label: 'Profile' },
+  { to: paths.signOut, label: 'Sign out' },
 ]
 
 type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
@@ -91,7 +92,7 @@ function Header({ name }: { name: string }) {
   return (
     <header className={css.header}>
       <Wrap className={css.bar}>
-        <Link className={css.brand} to="/">
+        <Link className={css.brand} to={paths.root}>
           <BrandMark />
           {name}
         </Link>
@@ -140,9 +141,9 @@ function Header({ name }: { name: string }) {
 }
 
 function isHere(to: string, pathname: string): boolean {
-  if (to === '/home') return pathname === '/' || pathname === '/home'
-  if (to === '/profile') return pathname === to || pathname === '/account'
-  return pathname === to || (to === '/events' && pathname.startsWith('/event/'))
+  if (to === paths.home) return pathname === paths.root || pathname === paths.home
+  if (to === paths.profile) return pathname === to || pathname === paths.account
+  return pathname === to || (to === paths.events && pathname.startsWith(paths.event('')))
 }
 
 function BrandMark() {
@@ -169,10 +170,10 @@ function Footer({ site }: { site: Awaited<ReturnType<typeof rootLoader>> }) {
           <p>© {year}. No cookies, not even small ones.</p>
         </div>
         <nav aria-label="About the site">
-          <Link to="/rules">House rules</Link>
-          <Link to="/terms">Terms</Link>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/contact">Contact</Link>
+          <Link to={paths.rules}>House rules</Link>
+          <Link to={paths.terms}>Terms</Link>
+          <Link to={paths.privacy}>Privacy</Link>
+          <Link to={paths.contact}>Contact</Link>
         </nav>
       </Wrap>
     </footer>

@@ -6,6 +6,7 @@ import { Devices } from '#accounts/web/account/devices.tsx'
 import { EmailForm } from '#accounts/web/account/email-form.tsx'
 import { NameForm } from '#accounts/web/account/name-form.tsx'
 import { PasswordForm } from '#accounts/web/account/password-form.tsx'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -30,7 +31,7 @@ export function Component() {
     <PlainPage
       heading="Your account"
       actions={
-        <ButtonLink to="/profile" look="quiet">
+        <ButtonLink to={paths.profile} look="quiet">
           Back to your profile
         </ButtonLink>
       }
@@ -51,13 +52,13 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
       <Devices sessions={sessions} />
       <AccountSection heading="Emails we send you" done={null}>
         <p>Which emails you always get, and which you choose.</p>
-        <ButtonLink to="/account/emails" look="quiet">
+        <ButtonLink to={paths.emailSettings} look="quiet">
           Choose your emails
         </ButtonLink>
       </AccountSection>
       <AccountSection heading="Your data" done={null}>
         <p>You can have a copy of all that we keep about you: what you wrote, your bookings, likes and matches.</p>
-        <ButtonLink to="/account/download" look="quiet">
+        <ButtonLink to={paths.dataDownload} look="quiet">
           Download your data
         </ButtonLink>
       </AccountSection>
@@ -66,13 +67,13 @@ function Settings({ account, sessions }: { account: Account; sessions: readonly 
           If something went wrong, or you want to have, correct or delete something of your data that you cannot here,
           tell us. We answer within 30 days.
         </p>
-        <ButtonLink to="/complain" look="quiet">
+        <ButtonLink to={paths.complain} look="quiet">
           Complain, or ask about your data
         </ButtonLink>
       </AccountSection>
       <AccountSection heading="Leaving" done={null}>
         <p>For good, with everything that is yours. You are told first what goes, and what has to stay.</p>
-        <ButtonLink to="/account/delete" look="quiet">
+        <ButtonLink to={paths.deleteAccount} look="quiet">
           Delete your account
         </ButtonLink>
       </AccountSection>

@@ -3,6 +3,7 @@ import { Activation } from '#accounts/contract/forms.ts'
 import type { activate } from '#accounts/contract/authentication.ts'
 import { browserSecret, clearBrowserSecret } from '#accounts/web/browser-secret.ts'
 import { useLinkOnce, type FormProps } from '#accounts/web/link-page.tsx'
+import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { saveTokens } from '#platform/web/session.ts'
@@ -19,13 +20,13 @@ export function ActivateForm({ token, account }: FormProps) {
     schema: Activation,
     failed: 'We could not activate your account.',
     send: async (body) => {
-      let goingOn = to === '/' ? undefined : to
+      let goingOn = to === paths.root ? undefined : to
       await once(
         async () => {
           const answer = await browserApi<typeof activate>('POST /accounts/activate', { body })
           clearBrowserSecret()
           saveTokens(answer)
-          if (!answer.terms_accepted) goingOn = `/newterms?${new URLSearchParams({ to })}`
+          if (!answer.terms_accepted) goingOn = `${paths.newTerms}?${new URLSearchParams({ to })}`
         },
         () => goingOn,
       )
@@ -59,7 +60,7 @@ export function ActivateForm({ token, account }: FormProps) {
         {account?.password_required
           ? 'If somebody else registered with your email address, you will not know the password. '
           : 'Are these not your details? '}
-        <Link to={signInPath(to, '/register')} state={{ email: account?.email }}>
+        <Link to={signInPath(to, paths.register)} state={{ email: account?.email }}>
           {account?.password_required ? 'I don’t know it' : 'Register again'}
         </Link>
       </p>

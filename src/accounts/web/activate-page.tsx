@@ -2,6 +2,7 @@ import { ActivateForm } from '#accounts/web/activate-form.tsx'
 import { ActivationEmailForm } from '#accounts/web/activation-email-form.tsx'
 import { browserSecret } from '#accounts/web/browser-secret.ts'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
@@ -14,7 +15,7 @@ export const loader = linkLoader('activation', browserSecret)
 
 const signIn = (
   <div className={css.actions}>
-    <ButtonLink to="/signin">Sign in</ButtonLink>
+    <ButtonLink to={paths.signIn}>Sign in</ButtonLink>
   </div>
 )
 
@@ -31,8 +32,8 @@ export function Component() {
           ),
           next: (
             <div className={css.actions}>
-              <ButtonLink to="/profile">Make my profile</ButtonLink>
-              <ButtonLink to="/" look="quiet">
+              <ButtonLink to={paths.profile}>Make my profile</ButtonLink>
+              <ButtonLink to={paths.root} look="quiet">
                 See the events
               </ButtonLink>
             </div>

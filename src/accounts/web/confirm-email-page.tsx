@@ -1,6 +1,7 @@
 import type { confirmEmail } from '#accounts/contract/authentication.ts'
 import { LinkButton } from '#accounts/web/link-button.tsx'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
+import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -54,7 +55,7 @@ export function Component() {
 function NextLinks() {
   return useSignedInAs() === null ? (
     <div className={css.actions}>
-      <ButtonLink to="/signin">Sign in</ButtonLink>
+      <ButtonLink to={paths.signIn}>Sign in</ButtonLink>
     </div>
   ) : (
     <ToAccount />
@@ -64,7 +65,7 @@ function NextLinks() {
 function ToAccount() {
   return (
     <div className={css.actions}>
-      <ButtonLink to="/account">Your account</ButtonLink>
+      <ButtonLink to={paths.account}>Your account</ButtonLink>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs 
 import type { getAccount } from '#accounts/contract/account.ts'
 import { LinkOnly } from '#accounts/contract/forms.ts'
 import type { acceptInvitation, InvitationState, getInvitation } from '#accounts/contract/invitation.ts'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { apiContext, asRouteError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -79,7 +80,7 @@ const stateMessages: Record<InvitationState['state'], string> = {
 
 function InvalidInvitation({ state }: Pick<InvitationPageData, 'state'>) {
   return (
-    <PlainPage heading="This invitation does not work" actions={<ButtonLink to="/admin">Admin</ButtonLink>}>
+    <PlainPage heading="This invitation does not work" actions={<ButtonLink to={paths.admin}>Admin</ButtonLink>}>
       <p>{stateMessages[state]}</p>
     </PlainPage>
   )
@@ -96,7 +97,7 @@ function SignInFirst() {
       </p>
       <div className={css.actions}>
         <ButtonLink to={signInPath(here)}>Sign in to accept</ButtonLink>
-        <ButtonLink to={signInPath(here, '/register')} look="quiet">
+        <ButtonLink to={signInPath(here, paths.register)} look="quiet">
           Register first
         </ButtonLink>
       </div>
@@ -115,14 +116,14 @@ function Accept({ token, account }: { token: string; account: NonNullable<Invita
       // The access token in this browser still has the role 'member'.
       const old = await accessToken()
       if (old !== null) await renewedToken(old)
-      await navigate(stepUpPage('/admin'), { replace: true })
+      await navigate(stepUpPage(paths.admin), { replace: true })
     },
   })
   return (
     <>
       <p>
         You are signed in as <strong>{account.name}</strong> ({account.email}). Is that not you?{' '}
-        <Link to="/signout">Sign out</Link>, then open the link again.
+        <Link to={paths.signOut}>Sign out</Link>, then open the link again.
       </p>
       <p>Next you set up an authenticator app: whoever helps gives a code beside their password.</p>
       <form {...form.props}>

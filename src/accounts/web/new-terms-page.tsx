@@ -1,6 +1,7 @@
 import { replace, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { AcceptTermsForm } from '#accounts/web/accept-terms-form.tsx'
 import { loadNewTerms } from '#accounts/web/load-new-terms.ts'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { TextSections } from '#content/web/text-sections.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -45,7 +46,7 @@ function AcceptForm({ version }: { version: string }) {
       onAccepted={async () => navigate(returnAddressIn(search), { replace: true })}
       onChanged={revalidate}
     >
-      <ButtonLink to="/signout" look="quiet">
+      <ButtonLink to={paths.signOut} look="quiet">
         Sign out
       </ButtonLink>
     </AcceptTermsForm>

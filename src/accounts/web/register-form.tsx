@@ -3,6 +3,7 @@ import type { register } from '#accounts/contract/authentication.ts'
 import { newBrowserSecret } from '#accounts/web/browser-secret.ts'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { TermsDialog } from '#accounts/web/terms-dialog.tsx'
+import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { CheckField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -21,7 +22,7 @@ export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {
     failed: 'An error occurred during registration.',
     draft: 'register',
     send: async ({ username, email, password, passchk, gender }) => {
-      const going = returnTo === '/' ? {} : { return_to: returnTo }
+      const going = returnTo === paths.root ? {} : { return_to: returnTo }
       const body = { username, email, password, passchk, gender, ...going, browser_secret: newBrowserSecret() }
       await browserApi<typeof register>('POST /accounts/register', { body })
       onRegistered(email)

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
 import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
@@ -22,7 +23,7 @@ export function Component() {
   const ready = useReady()
   const registered = ready ? textIn(location.state, 'registered') : null
   const known = (ready ? textIn(location.state, 'email') : null) ?? ''
-  const to = ready ? returnAddressIn(new URLSearchParams(location.search)) : '/'
+  const to = ready ? returnAddressIn(new URLSearchParams(location.search)) : paths.root
 
   async function show(email: string | null): Promise<void> {
     await navigate(location.pathname + location.search, { replace: true, state: { registered: email } })
@@ -35,7 +36,7 @@ export function Component() {
 
   if (signedIn) {
     return (
-      <PlainPage heading="Register" actions={<ButtonLink to={to}>{to === '/' ? 'Home' : 'Go on'}</ButtonLink>}>
+      <PlainPage heading="Register" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Go on'}</ButtonLink>}>
         <p>You are signed in.</p>
       </PlainPage>
     )

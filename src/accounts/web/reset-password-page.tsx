@@ -1,6 +1,7 @@
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { linkLoader, LinkPage } from '#accounts/web/link-page.tsx'
 import { ResetPasswordForm } from '#accounts/web/reset-password-form.tsx'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './account-pages.module.css'
@@ -28,7 +29,7 @@ export function Component() {
           message: <p>You are signed out everywhere. Sign in with your new password.</p>,
           next: (
             <div className={css.actions}>
-              <ButtonLink to="/signin">Sign in</ButtonLink>
+              <ButtonLink to={paths.signIn}>Sign in</ButtonLink>
             </div>
           ),
         },
@@ -40,7 +41,7 @@ export function Component() {
           next: (
             <>
               <div className={css.actions}>
-                <ButtonLink to="/signin" look="quiet">
+                <ButtonLink to={paths.signIn} look="quiet">
                   Sign in
                 </ButtonLink>
               </div>

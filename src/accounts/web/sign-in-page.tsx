@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ForgotPasswordForm } from '#accounts/web/forgot-password-form.tsx'
 import { SignInForm, type SignInResult } from '#accounts/web/sign-in-form.tsx'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { stepUpPage } from '#platform/web/staff-page.ts'
@@ -30,7 +31,7 @@ export function Component() {
   const to = returnAddressIn(search)
   if (signedIn) {
     return (
-      <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === '/' ? 'Home' : 'Go on'}</ButtonLink>}>
+      <PlainPage heading="Sign In" actions={<ButtonLink to={to}>{to === paths.root ? 'Home' : 'Go on'}</ButtonLink>}>
         <p>You are signed in.</p>
       </PlainPage>
     )
@@ -38,7 +39,7 @@ export function Component() {
 
   function proceed({ termsAccepted, secondFactor }: SignInResult): void {
     const next = secondFactor === 'not required' ? to : stepUpPage(to)
-    void navigate(termsAccepted ? next : `/newterms?${new URLSearchParams({ to: next })}`, { replace: true })
+    void navigate(termsAccepted ? next : `${paths.newTerms}?${new URLSearchParams({ to: next })}`, { replace: true })
   }
 
   function toggleForm(): void {
@@ -53,7 +54,7 @@ export function Component() {
   return (
     <PlainPage heading={isForgotten ? 'Forgotten your password?' : 'Sign In'}>
       <div className={css.form} ref={forms}>
-        {ready && !isForgotten && to !== '/' && <p className={css.intro}>Please sign in to go on.</p>}
+        {ready && !isForgotten && to !== paths.root && <p className={css.intro}>Please sign in to go on.</p>}
         {isForgotten ? <ForgotPasswordForm email={email} /> : <SignInForm email={email} onSignedIn={proceed} />}
         <div className={css.aside}>
           <button type="button" className={css.link} onClick={toggleForm}>
@@ -61,7 +62,8 @@ export function Component() {
           </button>
           {!isForgotten && (
             <p>
-              Not a member yet? <Link to={signInPath(ready ? to : '/', '/register')}>Register</Link>, it is free.
+              Not a member yet? <Link to={signInPath(ready ? to : paths.root, paths.register)}>Register</Link>, it is
+              free.
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { replace, type LoaderFunctionArgs } from 'react-router'
 import type { signOut } from '#accounts/contract/authentication.ts'
+import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { inBrowserContext } from '#platform/web/member-page.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const refresh = refreshToken()
   clearTokens()
   if (refresh !== null) await endSession(refresh)
-  throw replace('/home')
+  throw replace(paths.home)
 }
 
 async function endSession(refresh: string): Promise<void> {

@@ -1,3 +1,6 @@
+import { adminPaths } from '#platform/admin-paths.ts'
+import { paths } from '#platform/paths.ts'
+
 type Section = { to: string; label: string; forRole: readonly ('host' | 'owner')[] }
 
 const everyone = ['host', 'owner'] as const
@@ -5,24 +8,26 @@ const owners = ['owner'] as const
 
 /** The sections of admin, in the order in which an owner uses them. */
 export const sections: readonly Section[] = [
-  { to: '/admin', label: 'Today', forRole: everyone },
-  { to: '/admin/nights', label: 'The door', forRole: everyone },
-  { to: '/admin/events', label: 'Events', forRole: owners },
-  { to: '/admin/venues', label: 'Venues', forRole: owners },
-  { to: '/admin/members', label: 'Members', forRole: owners },
-  { to: '/admin/money', label: 'Money', forRole: owners },
-  { to: '/admin/moderation', label: 'Moderation', forRole: owners },
-  { to: '/admin/content', label: 'Texts and settings', forRole: owners },
-  { to: '/admin/mail', label: 'Mail', forRole: owners },
-  { to: '/admin/complaints', label: 'Complaints', forRole: owners },
-  { to: '/admin/breach-notices', label: 'Data breach', forRole: owners },
-  { to: '/admin/staff', label: 'People who help', forRole: owners },
-  { to: '/admin/audit', label: 'Audit', forRole: owners },
+  { to: paths.admin, label: 'Today', forRole: everyone },
+  { to: adminPaths.nights, label: 'The door', forRole: everyone },
+  { to: adminPaths.events, label: 'Events', forRole: owners },
+  { to: adminPaths.venues, label: 'Venues', forRole: owners },
+  { to: adminPaths.members, label: 'Members', forRole: owners },
+  { to: adminPaths.money, label: 'Money', forRole: owners },
+  { to: adminPaths.moderation, label: 'Moderation', forRole: owners },
+  { to: adminPaths.contentList, label: 'Texts and settings', forRole: owners },
+  { to: adminPaths.mailList, label: 'Mail', forRole: owners },
+  { to: adminPaths.complaints, label: 'Complaints', forRole: owners },
+  { to: adminPaths.breachNotices, label: 'Data breach', forRole: owners },
+  { to: adminPaths.staff, label: 'People who help', forRole: owners },
+  { to: adminPaths.audit, label: 'Audit', forRole: owners },
 ]
+
+const DOOR = new RegExp(`^${adminPaths.door('[^/]+')}$`)
 
 /** The address of the section that a page belongs to. */
 export function sectionOf(pathname: string): string | undefined {
-  if (/^\/admin\/events\/[^/]+\/door$/.test(pathname)) return '/admin/nights'
-  if (pathname.startsWith('/admin/bookings/')) return '/admin/events'
-  return sections.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))?.to
+  if (DOOR.test(pathname)) return adminPaths.nights
+  if (pathname.startsWith(adminPaths.booking(''))) return adminPaths.events
+  return sections.find(({ to }) => pathname === to || (to !== paths.admin && pathname.startsWith(`${to}/`)))?.to
 }

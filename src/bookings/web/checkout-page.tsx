@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, data, useBlocker, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts'
 import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
@@ -31,8 +32,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   if (!context.get(inBrowserContext)) return null
   const { search, searchParams } = new URL(request.url)
-  const address = `/checkout/${id}${search}`
-  if (!documentPath.startsWith('/checkout/')) return replaceDocument(address)
+  const address = paths.checkout(id) + search
+  if (!documentPath.startsWith(paths.checkout(''))) return replaceDocument(address)
   try {
     if ((await accessToken()) === null) return { is: 'signed out' }
     return await openCheckout(context.get(apiContext), checkoutRequestsFor(Number(id), searchParams))
@@ -40,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     if (isSignedOut(error)) return { is: 'signed out' }
     if (error instanceof ApiError && error.body.error === 'payment_gateway_unavailable') {
       storeError(error.body.detail, address)
-      return replaceDocument('/errorscreen')
+      return replaceDocument(paths.errorScreen)
     }
     throw asRouteError(error)
   }

@@ -10,6 +10,7 @@ import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
+import { paths } from '#platform/paths.ts'
 import { isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -66,7 +67,7 @@ function LoadFailed({ reason }: { reason: string }) {
       <p role="alert" className={css.text}>
         We could not look up your events. {reason}
       </p>
-      <ReloadLink to="/myevents">Try again</ReloadLink>
+      <ReloadLink to={paths.myEvents}>Try again</ReloadLink>
     </>
   )
 }
@@ -98,7 +99,7 @@ function NoEvents() {
   return (
     <>
       <p className={css.text}>You have not yet booked any events! When you book events they will appear here.</p>
-      <ButtonLink to="/events">See the events</ButtonLink>
+      <ButtonLink to={paths.events}>See the events</ButtonLink>
     </>
   )
 }

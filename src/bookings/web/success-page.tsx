@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
@@ -17,9 +18,9 @@ export const handle: FixedPageHandle = {
 /** The event is in the URL. A member who has not booked it is sent to the event's page. */
 export const loader = memberLoader(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('event') ?? ''
-  if (!/^[1-9]\d{0,9}$/.test(id)) redirectTo('/home', request)
+  if (!/^[1-9]\d{0,9}$/.test(id)) redirectTo(paths.home, request)
   const place = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: Number(id) } })
-  if (place.booking?.state !== 'booked') redirectTo(`/event/${id}`, request)
+  if (place.booking?.state !== 'booked') redirectTo(paths.event(id), request)
   return place
 })
 
@@ -41,11 +42,11 @@ function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
       heading="You are booked"
       actions={
         <>
-          {booking?.ticket_code && <ButtonLink to={`/ticket/${event.id}`}>Your ticket</ButtonLink>}
-          <ButtonLink look={booking?.ticket_code ? 'quiet' : 'main'} to={`/event/${event.id}`}>
+          {booking?.ticket_code && <ButtonLink to={paths.ticket(event.id)}>Your ticket</ButtonLink>}
+          <ButtonLink look={booking?.ticket_code ? 'quiet' : 'main'} to={paths.event(event.id)}>
             See the event
           </ButtonLink>
-          <a className={css.calendar} href={`/event/${event.id}/calendar.ics`} download>
+          <a className={css.calendar} href={paths.eventCalendar(event.id)} download>
             Add to calendar
           </a>
         </>

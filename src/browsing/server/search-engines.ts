@@ -1,4 +1,6 @@
-const pages = ['/', '/events', '/rules', '/terms', '/privacy', '/contact']
+import { paths } from '#platform/paths.ts'
+
+const pages = [paths.root, paths.events, paths.rules, paths.terms, paths.privacy, paths.contact]
 
 /** Every public page and event (sitemaps.org). */
 export function sitemap(siteUrl: string, events: { id: number; changedAt: Temporal.Instant }[]): string {
@@ -6,7 +8,7 @@ export function sitemap(siteUrl: string, events: { id: number; changedAt: Tempor
     ...pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
     ...events.map(
       ({ id, changedAt }) =>
-        `<url><loc>${siteUrl}/event/${id}</loc><lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod></url>`,
+        `<url><loc>${siteUrl}${paths.event(id)}</loc><lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod></url>`,
     ),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
@@ -17,19 +19,19 @@ export function robots(siteUrl: string): string {
   const closed = [
     '/api/',
     '/accounts/',
-    '/checkout/',
-    '/profile',
-    '/userprofile/',
-    '/attendees/',
-    '/blocked',
-    '/messages',
-    '/mymatches',
-    '/myevents',
-    '/ticket/',
-    '/replacement',
-    '/success',
-    '/unsubscribe',
-    '/admin',
+    paths.checkout(''),
+    paths.profile,
+    paths.userProfile(''),
+    paths.attendees(''),
+    paths.blocked,
+    paths.messages,
+    paths.myMatches,
+    paths.myEvents,
+    paths.ticket(''),
+    paths.replacement,
+    paths.success,
+    paths.unsubscribe,
+    paths.admin,
     '/dev/',
   ]
   return [

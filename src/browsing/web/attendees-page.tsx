@@ -13,6 +13,7 @@ import { refusalStatus, type Refused } from '#browsing/web/attendees/refusal-sta
 import { visibleGroups } from '#browsing/web/attendees/visible-groups.ts'
 import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -62,7 +63,7 @@ function AttendeesPage() {
   return (
     <Wrap className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
-        <Link to="/myevents">My Events</Link>
+        <Link to={paths.myEvents}>My Events</Link>
       </nav>
       <h1>{loaded?.is === 'loaded' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
       <div role="status" tabIndex={-1} ref={message} className={css.said}>

@@ -5,6 +5,7 @@ import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
 import { structuredEvent } from '#browsing/web/structured-event.ts'
 import { formatDate, formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventPageData> {
@@ -23,8 +24,8 @@ export const handle: PageHandle<EventView> & DiffersForMembers = {
   headOf: (event, site) => ({
     title: `${event.title}, ${formatDate(event.start_date_local)}`,
     description: `${event.cancelled ? 'Cancelled. ' : ''}${formatDateTime(event.start_date_local)} at ${event.venue.name}, ${event.venue.street_address.town}. ${event.description}`,
-    path: `/event/${event.id}`,
-    picture: `/event/${event.id}/share.png`,
+    path: paths.event(event.id),
+    picture: paths.eventPicture(event.id),
     structured: structuredEvent(event, site),
   }),
 }

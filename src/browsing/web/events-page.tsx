@@ -3,6 +3,7 @@ import type { EventView, listEvents, listEventsAsMember } from '#browsing/contra
 import { loadAsViewer, type DiffersForMembers } from '#browsing/web/load-as-viewer.ts'
 import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-event.ts'
 import { formatDateTime, formatEndTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -24,7 +25,7 @@ export const handle: PageHandle<EventView[]> & DiffersForMembers = {
   headOf: (events, site) => ({
     title: 'Events',
     description: `Speed dating evenings coming up with ${site.name}: ${events.length === 1 ? 'one event' : `${events.length} events`}.`,
-    path: '/events',
+    path: paths.events,
     picture: '/share.png',
   }),
 }
@@ -37,7 +38,7 @@ export function Component() {
       <div className={css.head}>
         <h1>Events</h1>
         {isSignedIn && (
-          <ButtonLink look="quiet" to="/myevents">
+          <ButtonLink look="quiet" to={paths.myEvents}>
             My Events
           </ButtonLink>
         )}
@@ -51,7 +52,7 @@ export function Component() {
 function NoEvents() {
   return (
     <p className={css.none}>
-      Sorry there are no future events. Have a look at <Link to="/">how an evening goes</Link> meanwhile.
+      Sorry there are no future events. Have a look at <Link to={paths.root}>how an evening goes</Link> meanwhile.
     </p>
   )
 }
@@ -105,7 +106,7 @@ function EventRow({ event }: { event: EventView }) {
         </span>
       </td>
       <td className={css.more}>
-        <Link to={`/event/${event.id}`}>
+        <Link to={paths.event(event.id)}>
           See More<Hidden> about {title}</Hidden>
         </Link>
       </td>

@@ -3,6 +3,7 @@ import type { EventView, getNextEvent } from '#browsing/contract.ts'
 import heroDrawing from '#browsing/web/home/hero.svg'
 import { NextEvent } from '#browsing/web/home/next-event.tsx'
 import type { getHomeText, HomeText } from '#content/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { ApiError, apiContext, asRouteError, loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -30,7 +31,7 @@ export const handle: PageHandle<HomeData> = {
     title: site.name,
     description:
       'Speed dating evenings in proper Black Country pubs. Five minutes with everyone, as many women as men, and messages only with people you matched with.',
-    path: '/',
+    path: paths.root,
     picture: '/share.png',
   }),
 }
@@ -57,8 +58,8 @@ function Hero({ sentence }: { sentence: string }) {
         <h1>Speed Dating Events</h1>
         <p>{sentence}</p>
         <div className={css.heroActions}>
-          <ButtonLink to="/events">See what’s on</ButtonLink>
-          <ButtonLink look="quiet" to="/register">
+          <ButtonLink to={paths.events}>See what’s on</ButtonLink>
+          <ButtonLink look="quiet" to={paths.register}>
             Register free
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from 'react-router'
 import { AfterEvent } from '#bookings/web/my-events/after-event.ts'
 import type { EventView, listOwnEvents } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { isSignedOut } from '#platform/web/api.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -33,7 +34,7 @@ export function Component() {
 }
 
 function likesAfter({ id, likes_state, likes_close_local }: EventView) {
-  const attendees = `/attendees/${id}`
+  const attendees = paths.attendees(id)
   if (likes_state === 'open' && likes_close_local !== null)
     return {
       notice: (

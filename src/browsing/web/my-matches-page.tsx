@@ -5,6 +5,7 @@ import { ListMissing, loadMatches } from '#browsing/web/my-matches/load-matches.
 import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
 import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
 import { blockedName, blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { goToErrorPage } from '#platform/web/stored-error.ts'
@@ -20,7 +21,7 @@ export const loader = memberLoader(async (api, { request }) => {
   try {
     return await loadMatches(api)
   } catch (error) {
-    if (error instanceof ListMissing) return goToErrorPage('/errorscreen', error.message, request)
+    if (error instanceof ListMissing) return goToErrorPage(paths.errorScreen, error.message, request)
     throw error
   }
 })

@@ -1,8 +1,9 @@
 import type { EventView } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 
 /** schema.org `Event`, as search engines show it. */
 export function structuredEvent(event: EventView, site: { name: string; url: string }): Record<string, unknown> {
-  const address = `${site.url}/event/${event.id}`
+  const address = site.url + paths.event(event.id)
   const { street_address: place, picture } = event.venue
   const available = !event.booking_closed && event.places.males_on_sale + event.places.females_on_sale > 0
   return {
@@ -15,7 +16,7 @@ export function structuredEvent(event: EventView, site: { name: string; url: str
     eventStatus: `https://schema.org/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     url: address,
-    image: [`${address}/share.png`, ...(picture.image ? [site.url + picture.image] : [])],
+    image: [site.url + paths.eventPicture(event.id), ...(picture.image ? [site.url + picture.image] : [])],
     location: {
       '@type': 'Place',
       name: event.venue.name,

@@ -4,6 +4,7 @@ import type { getUserProfile } from '#browsing/contract.ts'
 import { withBlocked } from '#browsing/web/my-matches/blocked-state.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -25,7 +26,7 @@ export const loader = memberLoader(async (api, { params: { id = '' }, request })
     return await api<typeof getUserProfile>('POST /api/getuserprofile/:id', { params: { id }, body: {} })
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return goToErrorPage('/errorscreen', sentenceFor(error), request)
+    return goToErrorPage(paths.errorScreen, sentenceFor(error), request)
   }
 })
 
@@ -79,7 +80,7 @@ function ProfileActions({ user, can_write }: AnswerOf<typeof getUserProfile>) {
       {!isOwn && (
         <ReportAndBlock
           person={user}
-          onBlocked={() => void navigate('/mymatches', { state: withBlocked(user.name), replace: true })}
+          onBlocked={() => void navigate(paths.myMatches, { state: withBlocked(user.name), replace: true })}
         />
       )}
       {writes && <MessageDialog to={user} onClose={written} />}

@@ -6,6 +6,7 @@ import { newestVersion } from '#content/server/version-queries.ts'
 import { homeAsWritten, pageAsWritten } from '#content/server/written-content.ts'
 import { siteLine } from '#content/texts/site.ts'
 import { termsVersion as originalTermsVersion } from '#content/texts/terms.ts'
+import { paths } from '#platform/paths.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import { type RetentionSettings, formatRetention } from '#platform/retention.ts'
@@ -36,7 +37,7 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {
     kind: 'paragraph' as const,
-    text: '[Complain, or ask about your data](/complain). We acknowledge it at once by email, and answer it within 30 days.',
+    text: `[Complain, or ask about your data](${paths.complain}). We acknowledge it at once by email, and answer it within 30 days.`,
   }
   const isThere = sections.some((section) => section.heading === heading)
   if (!isThere) return [...sections, { heading, blocks: [where] }]

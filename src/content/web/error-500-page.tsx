@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { storedError } from '#platform/web/stored-error.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
@@ -12,8 +13,8 @@ export const handle: FixedPageHandle = {
 export function Component() {
   const cameFrom = useSyncExternalStore(
     () => () => {},
-    () => storedError()?.cameFrom ?? '/',
-    () => '/',
+    () => storedError()?.cameFrom ?? paths.root,
+    () => paths.root,
   )
   return (
     <PlainPage
@@ -21,7 +22,7 @@ export function Component() {
       actions={
         <>
           <ReloadLink to={cameFrom}>Try again</ReloadLink>
-          <ButtonLink look="quiet" to="/contact">
+          <ButtonLink look="quiet" to={paths.contact}>
             Contact
           </ButtonLink>
         </>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { storedError } from '#platform/web/stored-error.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
@@ -17,7 +18,7 @@ export function Component() {
       actions={
         <>
           {error && <ReloadLink to={error.cameFrom}>Go back and try again</ReloadLink>}
-          <ButtonLink look={error ? 'quiet' : 'main'} to="/">
+          <ButtonLink look={error ? 'quiet' : 'main'} to={paths.root}>
             Home
           </ButtonLink>
         </>

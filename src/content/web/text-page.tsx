@@ -1,15 +1,16 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { getTextPage, TextPage, TextPageName } from '#content/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { TextSections } from './text-sections.tsx'
 
 const names: Record<string, TextPageName> = {
-  '/terms': 'terms',
-  '/privacy': 'privacy',
-  '/rules': 'rules',
-  '/contact': 'contact',
+  [paths.terms]: 'terms',
+  [paths.privacy]: 'privacy',
+  [paths.rules]: 'rules',
+  [paths.contact]: 'contact',
 }
 
 type TextPageData = { path: string; page: TextPage }
@@ -20,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const name = names[requestedPath]
   if (!name) throw data({ detail: 'There is nothing at this address.' }, { status: 404 })
   return {
-    path: `/${name}`,
+    path: paths[name],
     page: await loaderApi(context)<typeof getTextPage>('GET /api/texts/page/:name', { params: { name } }),
   }
 }

@@ -1,4 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { Door, loadDoor } from '#event-night/contract.ts'
 import { ConnectionLine } from '#event-night/web/door/connection-line.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   return (
     <div className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
-        <Link to="/admin/nights">All evenings</Link>
+        <Link to={adminPaths.nights}>All evenings</Link>
       </nav>
       {loaded ? (
         <DoorView key={`${loaded.memberId} ${loaded.door.event.id}`} {...loaded} />

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listNights, Night } from '#event-night/contract.ts'
 import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
@@ -50,7 +51,7 @@ function NightItem({ night }: { night: Night }) {
         {cancelled && <p>This event has been cancelled.</p>}
       </div>
       {!cancelled && (
-        <ButtonLink look={days_from_today === 0 ? 'main' : 'quiet'} to={`/admin/events/${id}/door`}>
+        <ButtonLink look={days_from_today === 0 ? 'main' : 'quiet'} to={adminPaths.door(id)}>
           Open the door
         </ButtonLink>
       )}

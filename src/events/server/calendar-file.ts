@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { paths } from '#platform/paths.ts'
 
 export type CalendarEntry = {
   eventId: number
@@ -46,7 +47,7 @@ export function calendarFile(entry: CalendarEntry): string {
     },
     // Calendar programs accept a published or cancelled entry only with an organiser (RFC 5546).
     organizer: { name: entry.siteName, email: entry.contactEmail },
-    url: `${entry.siteUrl}/event/${entry.eventId}`,
+    url: `${entry.siteUrl}${paths.event(entry.eventId)}`,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()

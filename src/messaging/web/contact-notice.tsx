@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Noticed } from '#messaging/web/writing/contact-details-in.ts'
+import { paths } from '#platform/paths.ts'
 import css from './contact-notice.module.css'
 
 const KINDS: Record<Noticed['kind'], string> = {
@@ -25,7 +26,7 @@ export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
       </ul>
       <p>
         Sharing email addresses, phone numbers and web addresses in messages is against the{' '}
-        <Link to="/rules" target="_blank">
+        <Link to={paths.rules} target="_blank">
           house rules
         </Link>
         . You can edit your message, or send it all the same.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { EmailSwitch, type EmailSettings } from '#messaging/web/email-switch.tsx'
+import { paths } from '#platform/paths.ts'
 import css from './email-setting.module.css'
 
 /** The switch for emails about unread messages. Links in older emails lead here. */
@@ -17,7 +18,7 @@ export function EmailSetting({ first }: { first: EmailSettings | null }) {
       <h2 id="emails-heading">Emails about messages</h2>
       <EmailSwitch initial={first} />
       <p>
-        <Link to="/account/emails">All emails that we send you</Link>
+        <Link to={paths.emailSettings}>All emails that we send you</Link>
       </p>
     </section>
   )

@@ -17,6 +17,7 @@ import {
   type Conversation,
   type Mailbox,
 } from '#messaging/web/load-messages.ts'
+import { paths } from '#platform/paths.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import { mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
@@ -89,7 +90,7 @@ export function Component() {
   }
 
   async function leaveAfterBlocking(name: string): Promise<void> {
-    await navigate('/messages', { replace: true })
+    await navigate(paths.messages, { replace: true })
     showStatus(`You have blocked ${name}. Neither of you meets the other here any more.`)
   }
 
@@ -149,7 +150,7 @@ function NotFound({ message }: { message: string }) {
   return (
     <div className={css.failed}>
       <p role="alert">{message}</p>
-      <ButtonLink to="/messages">All messages</ButtonLink>
+      <ButtonLink to={paths.messages}>All messages</ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 import { accessToken } from '#platform/web/session.ts'
@@ -30,12 +31,12 @@ function signInFirst(request: Request): never {
 }
 
 /** The path of the sign-in page, or of registration first, which continues to `to`, a path on this site. */
-export function signInPath(to: string, page: '/signin' | '/register' = '/signin'): string {
-  return to === '/' ? page : `${page}?${new URLSearchParams({ to })}`
+export function signInPath(to: string, page: typeof paths.signIn | typeof paths.register = paths.signIn): string {
+  return to === paths.root ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
 /** The path to continue to, from the query string; '/' if that is not a path on this site. */
 export function returnAddressIn(search: URLSearchParams): string {
-  const to = search.get('to') ?? '/'
-  return isSiteAddress(to) ? to : '/'
+  const to = search.get('to') ?? paths.root
+  return isSiteAddress(to) ? to : paths.root
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { PagePartMissing } from '#platform/web/page-part.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -14,14 +15,14 @@ export function PageError() {
 
 function NotThere({ detail }: { detail: string | undefined }) {
   const { pathname } = useLocation()
-  const isEvent = pathname.startsWith('/event/')
+  const isEvent = pathname.startsWith(paths.event(''))
   return (
     <PlainPage
       heading={isEvent ? 'No such event' : 'There is nothing here'}
       actions={
         <>
-          <ButtonLink to="/events">See the events</ButtonLink>
-          <ButtonLink look="quiet" to="/">
+          <ButtonLink to={paths.events}>See the events</ButtonLink>
+          <ButtonLink look="quiet" to={paths.root}>
             Home
           </ButtonLink>
         </>
@@ -53,7 +54,7 @@ function LoadAgain({ label }: { label: string }) {
   return (
     <>
       <ReloadLink to={pathname + search}>{label}</ReloadLink>
-      <ButtonLink look="quiet" to="/">
+      <ButtonLink look="quiet" to={paths.root}>
         Home
       </ButtonLink>
     </>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { adminPaths } from '#platform/admin-paths.ts'
 import type { EndpointShape, InputOf } from '#platform/contract.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { redirectTo, siteAddressOf } from '#platform/web/site-address.ts'
@@ -27,7 +28,7 @@ const stepUpErrors = new Set(['second_factor_needed', 'second_factor_unverified'
 /** The page where a host or an owner sets up or enters their second factor. It then continues to a path on this site. */
 export function stepUpPage(to: string, reason = ''): string {
   const fresh = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
-  return `/admin/second-factor?${new URLSearchParams({ to, ...fresh })}`
+  return `${adminPaths.secondFactor}?${new URLSearchParams({ to, ...fresh })}`
 }
 
 /** The query of a list page, from its URL: search, filters, order and cursor. The server validates it. */

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 
 /** The message that /errorscreen shows, and the page it came from. Stored for this tab only. */
@@ -25,7 +26,11 @@ export function storeError(message: string, cameFrom: string): void {
 }
 
 /** For loaders in the browser: goes to the page that shows what failed and offers the way back. */
-export function goToErrorPage(page: '/errorscreen' | '/error500', message: string, request: Request): never {
+export function goToErrorPage(
+  page: typeof paths.errorScreen | typeof paths.error500,
+  message: string,
+  request: Request,
+): never {
   storeError(message, siteAddressOf(request))
   redirectTo(page, request)
 }
@@ -42,9 +47,9 @@ function read(): string | null {
 function parse(text: string): StoredError {
   const value = fromJson(text)
   const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
-  const cameFrom = has ? String(value.cameFrom) : '/'
+  const cameFrom = has ? String(value.cameFrom) : paths.root
   // Another page may have written this value, so only a path on this site is followed.
-  return { message: has ? String(value.message) : '', cameFrom: isSiteAddress(cameFrom) ? cameFrom : '/' }
+  return { message: has ? String(value.message) : '', cameFrom: isSiteAddress(cameFrom) ? cameFrom : paths.root }
 }
 
 function fromJson(text: string): unknown {

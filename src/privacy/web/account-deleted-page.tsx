@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -12,10 +13,10 @@ export function Component() {
       heading="Your account is being deleted"
       actions={
         <>
-          <ButtonLink to="/home" look="quiet">
+          <ButtonLink to={paths.home} look="quiet">
             Home
           </ButtonLink>
-          <ButtonLink to="/contact" look="quiet">
+          <ButtonLink to={paths.contact} look="quiet">
             Write to us
           </ButtonLink>
         </>

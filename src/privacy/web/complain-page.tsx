@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { Account, getAccount } from '#accounts/contract/account.ts'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getSiteInfo, SiteInfo } from '#content/contract.ts'
 import { ComplainForm, type Sent } from '#privacy/web/complain-form.tsx'
@@ -56,11 +57,11 @@ export function Component() {
         <p>
           {account !== null && (
             <>
-              Some of it you can do yourself, in <Link to="/account">your account</Link>.{' '}
+              Some of it you can do yourself, in <Link to={paths.account}>your account</Link>.{' '}
             </>
           )}
-          To tell us about somebody, use ‘Report’ beside them: see the <Link to="/rules">house rules</Link>. In danger,
-          call 999.
+          To tell us about somebody, use ‘Report’ beside them: see the <Link to={paths.rules}>house rules</Link>. In
+          danger, call 999.
         </p>
         {viewer === 'unknown' && signedIn ? (
           <LoadingLines />

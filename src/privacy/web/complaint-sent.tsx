@@ -1,6 +1,7 @@
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { Sent } from '#privacy/web/complain-form.tsx'
 import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -12,7 +13,7 @@ export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () =
       heading="Thank you, it is here"
       actions={
         <>
-          <ButtonLink to="/">Home</ButtonLink>
+          <ButtonLink to={paths.root}>Home</ButtonLink>
           <Button onPress={onAnother}>Write another</Button>
         </>
       }

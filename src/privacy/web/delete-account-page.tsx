@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { requiredInput } from '#accounts/contract/forms.ts'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { requestOwnDeletion, DeletionPreview, getOwnDeletion } from '#privacy/contract/deletion.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -35,7 +36,7 @@ export function Component() {
     <PlainPage
       heading="Delete your account"
       actions={
-        <ButtonLink to="/account" look="quiet">
+        <ButtonLink to={paths.account} look="quiet">
           Keep it
         </ButtonLink>
       }
@@ -116,7 +117,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
         throw error
       }
       clearTokens()
-      await navigate('/account/deleted')
+      await navigate(paths.accountDeleted)
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -18,7 +19,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
       await browserApi<typeof requestDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
       // Loads the page again, without the link that led here, which names another download.
-      await navigate('/account/download', { replace: true })
+      await navigate(paths.dataDownload, { replace: true })
       void waitUntilMade(revalidate)
     },
   })

@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { getAccount } from '#accounts/contract/account.ts'
 import { AccountSection } from '#accounts/web/account/account-section.tsx'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -33,7 +34,7 @@ export function Component() {
     <PlainPage
       heading="Your data"
       actions={
-        <ButtonLink to="/account" look="quiet">
+        <ButtonLink to={paths.account} look="quiet">
           Back to your account
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { EmailSwitch } from '#messaging/web/email-switch.tsx'
 import { loadSettings } from '#messaging/web/load-messages.ts'
@@ -27,7 +28,7 @@ export function Component() {
     <PlainPage
       heading="Emails we send you"
       actions={
-        <ButtonLink to="/account" look="quiet">
+        <ButtonLink to={paths.account} look="quiet">
           Back to your account
         </ButtonLink>
       }

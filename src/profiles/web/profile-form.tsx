@@ -7,6 +7,7 @@ import type { Square } from '#profiles/web/portrait-encoding.ts'
 import { PortraitField } from '#profiles/web/portrait-field.tsx'
 import { newProfileWith, saveProfile } from '#profiles/web/save-profile.ts'
 import { UploadProgress } from '#profiles/web/upload-progress.tsx'
+import { paths } from '#platform/paths.ts'
 import { clearDraft } from '#platform/web/ui/form/draft.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -99,7 +100,8 @@ function VisibilityHelp() {
   return (
     <>
       Your profile is seen by people of the other gender at events that you both attend, and by your matches: the{' '}
-      <Link to="/privacy">privacy page</Link> says exactly who. Please leave out your phone number, email and address.
+      <Link to={paths.privacy}>privacy page</Link> says exactly who. Please leave out your phone number, email and
+      address.
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { getProfile, Profile } from '#profiles/contract.ts'
 import { ProfileForm } from '#profiles/web/profile-form.tsx'
 import { ProfileSkeleton } from '#profiles/web/profile-details.tsx'
 import { MemberLinks, ProfileView } from '#profiles/web/profile-view.tsx'
+import { paths } from '#platform/paths.ts'
 import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
@@ -36,7 +37,7 @@ export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
     return { member: { id, name, date_of_birth }, profile }
   } catch (error) {
     if (isSignedOut(error)) throw error
-    return goToErrorPage('/error500', '', request)
+    return goToErrorPage(paths.error500, '', request)
   }
 })
 
@@ -79,12 +80,12 @@ function OwnProfilePage({ member, profile }: OwnProfile) {
   async function showSaved(): Promise<void> {
     await revalidate()
     setSaved(true)
-    if (editing) await navigate('/profile', { replace: true })
+    if (editing) await navigate(paths.profile, { replace: true })
   }
 
   function cancel(): void {
     setSaved(false)
-    void navigate('/profile', { replace: true })
+    void navigate(paths.profile, { replace: true })
   }
 
   const form = <ProfileForm member={member} profile={profile} onSaved={showSaved} onCancel={cancel} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Profile } from '#profiles/contract.ts'
 import { ProfileDetails } from '#profiles/web/profile-details.tsx'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './profile-page.module.css'
 
@@ -13,7 +14,7 @@ export function ProfileView({ name, profile }: Props) {
       <p className={css.intro}>Here is your profile information.</p>
       <ProfileDetails name={name} profile={profile}>
         <div className={css.actions}>
-          <ButtonLink to="/profile?edit">Edit Profile</ButtonLink>
+          <ButtonLink to={`${paths.profile}?edit`}>Edit Profile</ButtonLink>
         </div>
         <MemberLinks />
       </ProfileDetails>
@@ -27,9 +28,9 @@ export function MemberLinks() {
     <>
       <div className={css.actions}>
         {[
-          { to: '/messages', label: 'My Messages' },
-          { to: '/myevents', label: 'My Events' },
-          { to: '/mymatches', label: 'My Matches' },
+          { to: paths.messages, label: 'My Messages' },
+          { to: paths.myEvents, label: 'My Events' },
+          { to: paths.myMatches, label: 'My Matches' },
         ].map(({ to, label }) => (
           <ButtonLink key={to} look="quiet" to={to}>
             {label}
@@ -37,8 +38,8 @@ export function MemberLinks() {
         ))}
       </div>
       <p className={css.aside}>
-        <Link to="/account">Your account</Link>
-        <Link to="/blocked">People you have blocked</Link>
+        <Link to={paths.account}>Your account</Link>
+        <Link to={paths.blocked}>People you have blocked</Link>
       </p>
     </>
   )

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'decision link'
@@ -9,7 +10,7 @@ const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12
  * member cannot sign in.
  */
 export function decisionLink(site: Pick<Site, 'keys' | 'config'>, decisionId: string): string {
-  return `${site.config.siteUrl}/decision?token=${decisionId.replaceAll('-', '')}${site.keys.sign(PURPOSE, decisionId)}`
+  return `${site.config.siteUrl}${paths.decision}?token=${decisionId.replaceAll('-', '')}${site.keys.sign(PURPOSE, decisionId)}`
 }
 
 /** The decision id in a link's token; undefined if the token is not one of ours. */

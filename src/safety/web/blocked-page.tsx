@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { listBlocked } from '#safety/contract.ts'
 import { BlockedPerson, type Blocked } from '#safety/web/blocked-person.tsx'
@@ -46,7 +47,7 @@ export function Component() {
     <PlainPage
       heading="People you have blocked"
       actions={
-        <ButtonLink to="/profile" look="quiet">
+        <ButtonLink to={paths.profile} look="quiet">
           Back to your profile
         </ButtonLink>
       }
@@ -58,7 +59,7 @@ export function Component() {
       {loaded?.is === 'failed' && (
         <>
           <p role="alert">We could not look up whom you have blocked. {loaded.reason}</p>
-          <ReloadLink to="/blocked">Try again</ReloadLink>
+          <ReloadLink to={paths.blocked}>Try again</ReloadLink>
         </>
       )}
       {loaded?.is === 'loaded' && <People blocked={loaded.blocked} onUnblocked={unblocked} />}

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -21,7 +22,7 @@ export function activationMail(
         Thank you for registering with {sender.siteName} on {when}. Please confirm that this is your email address, and
         your account is ready.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/activate?${link}`}>Confirm my email address</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${paths.activate}?${link}`}>Confirm my email address</LinkButton>
       <Paragraph>The link works once, for 48 hours. In another browser we’ll ask for the password you chose.</Paragraph>
       <Paragraph>
         If you did not register then, please leave the link alone: without it the account cannot be used, and it is

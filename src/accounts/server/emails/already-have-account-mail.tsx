@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -13,10 +14,11 @@ export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
         Somebody, perhaps you, has asked to use this email address for an account with {siteName}. It has one already,
         so nothing has changed.
       </Paragraph>
-      <LinkButton href={`${siteUrl}/signin`}>Sign in</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
       <Paragraph>
         If you have forgotten your password,{' '}
-        <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new one</InlineLink> with a link that we send you.
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new one</InlineLink> with a link that we send
+        you.
       </Paragraph>
       <Paragraph>If it was not you, there is nothing to do. Your account is as safe as before.</Paragraph>
     </MailLayout>,

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -21,7 +22,7 @@ export function invitationAcceptedMail(
       </Paragraph>
       <Paragraph>
         If that is not whom you invited, take the role away at once:{' '}
-        <InlineLink href={`${sender.siteUrl}/admin/staff`}>people who help</InlineLink>.
+        <InlineLink href={`${sender.siteUrl}${adminPaths.staff}`}>people who help</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

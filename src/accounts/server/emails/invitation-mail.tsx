@@ -1,4 +1,5 @@
 import type { StaffRole } from '#accounts/contract/person.ts'
+import { paths } from '#platform/paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -21,7 +22,7 @@ export function invitationMail(
       <Paragraph>
         {inviter} invites you to be {roleNames[role]} at {siteName}. {roleDescriptions[role]}
       </Paragraph>
-      <LinkButton href={`${siteUrl}/invitation?token=${token}`}>See the invitation</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.invitation}?token=${token}`}>See the invitation</LinkButton>
       <Paragraph>
         The link works once, for seven days, and it is yours alone. You need an account with this email address, which
         you can open there, and an authenticator app on your phone.

@@ -1,3 +1,5 @@
+import { adminPaths } from '#platform/admin-paths.ts'
+import { paths } from '#platform/paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -22,11 +24,11 @@ export function recoveryCodeUsedMail(
       </Paragraph>
       <Paragraph>
         If you have lost the app, set up another one, which also gives you new codes:{' '}
-        <InlineLink href={`${siteUrl}/admin/second-factor`}>your second factor</InlineLink>.
+        <InlineLink href={`${siteUrl}${adminPaths.secondFactor}`}>your second factor</InlineLink>.
       </Paragraph>
       <Paragraph>
-        If it was not you, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at
-        once, which signs everybody out, and tell another owner of the site.
+        If it was not you, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink>{' '}
+        at once, which signs everybody out, and tell another owner of the site.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { InlineLink, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -28,8 +29,8 @@ export function secondFactorChangedMail(
       <Paragraph>{changeMessages[change]}</Paragraph>
       <Paragraph>If you know of it, there is nothing to do.</Paragraph>
       <Paragraph>
-        If not, <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>choose a new password</InlineLink> at once, and
-        write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        If not, <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>choose a new password</InlineLink> at once,
+        and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
     </MailLayout>,
   )

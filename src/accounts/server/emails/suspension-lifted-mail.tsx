@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -15,7 +16,7 @@ export function suspensionLiftedMail(
       <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
       <Paragraph>The reason:</Paragraph>
       <Quoted text={reason} />
-      <LinkButton href={`${siteUrl}/signin`}>Sign in</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
     </MailLayout>,
   )
 }

@@ -4,6 +4,7 @@ import { AccountSection } from '#accounts/web/account/account-section.tsx'
 import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 
 /** `day` is ISO 8601; null until it is given. */
 export function BirthDateSection({ day }: { day: string | null }) {
@@ -34,8 +35,8 @@ export function BirthDateSection({ day }: { day: string | null }) {
 function SavedBirthDate({ day }: { day: string }) {
   return (
     <p>
-      <strong>{formatDate(day)}</strong>. Other members never see it. <Link to="/contact">Write to us</Link> if it is
-      wrong.
+      <strong>{formatDate(day)}</strong>. Other members never see it. <Link to={paths.contact}>Write to us</Link> if it
+      is wrong.
     </p>
   )
 }

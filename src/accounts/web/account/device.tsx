@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { endSession, Session } from '#accounts/contract/account.ts'
 import { formatWhen } from '#accounts/web/account/format-session-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -21,7 +22,7 @@ export function Device({ session, now, onSignedOut }: Props) {
         {!current && <p>Last used {formatWhen(last_used_at, now)}</p>}
       </div>
       {current ? (
-        <ButtonLink to="/signout" look="quiet">
+        <ButtonLink to={paths.signOut} look="quiet">
           Sign out <Hidden>on this device</Hidden>
         </ButtonLink>
       ) : (

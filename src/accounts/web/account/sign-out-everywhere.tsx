@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { endAllSessions } from '#accounts/contract/account.ts'
+import { paths } from '#platform/paths.ts'
 import { browserApi, isSignedOut } from '#platform/web/api.ts'
 import { clearTokens } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -21,7 +22,7 @@ export function SignOutEverywhere() {
         if (!isSignedOut(error)) throw error
       }
       clearTokens()
-      await navigate('/signin')
+      await navigate(paths.signIn)
     },
   })
   return (

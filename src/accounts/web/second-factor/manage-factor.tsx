@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { renewRecoveryCodes, SecondFactor } from '#accounts/contract/second-factor.ts'
 import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { paths } from '#platform/paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function ManageFactor({ factor, onMade }: Props) {
         </p>
         <SetUpApp begin="Set up another app" look="quiet" onSetUp={onMade} />
       </section>
-      <ButtonLink to="/admin" look="quiet">
+      <ButtonLink to={paths.admin} look="quiet">
         Back to admin
       </ButtonLink>
     </>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { getSecondFactor, SecondFactor } from '#accounts/contract/second-factor.ts'
+import { paths } from '#platform/paths.ts'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
@@ -67,7 +68,7 @@ type StepProps = {
 
 function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
   const [search] = useSearchParams()
-  const to = search.has('to') ? returnAddressIn(search) : '/admin'
+  const to = search.has('to') ? returnAddressIn(search) : paths.admin
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const proceed = () => void navigate(to, { replace: true })
@@ -94,5 +95,5 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
 }
 
 function withoutAdmin(to: string): string {
-  return to.startsWith('/admin') ? '/' : to
+  return to.startsWith(paths.admin) ? paths.root : to
 }

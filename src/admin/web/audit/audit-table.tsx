@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditRow, AuditSubject } from '#admin/contract/audit.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './audit.module.css'
@@ -32,26 +33,26 @@ const actorLabels = { person: '', site: 'The site itself', gone: 'Somebody who h
 
 function ActorCell({ row: { by, person } }: { row: AuditRow }) {
   if (!person) return <span className={css.soft}>{actorLabels[by]}</span>
-  return <Link to={`/admin/members/${person.id}`}>{person.name}</Link>
+  return <Link to={adminPaths.member(person.id)}>{person.name}</Link>
 }
 
 function SubjectCell({ subject: { kind, id, name } }: { subject: AuditSubject }) {
   if (kind === 'other') return null
   const label = name ?? fallbackLabels[kind]
   if (label === undefined) return <span className={css.soft}>Gone</span>
-  return <Link to={`${pages[kind]}/${id}`}>{label}</Link>
+  return <Link to={pages[kind](id)}>{label}</Link>
 }
 
 const pages = {
-  member: '/admin/members',
-  event: '/admin/events',
-  venue: '/admin/venues',
-  booking: '/admin/bookings',
-  payment: '/admin/money/payments',
-  report: '/admin/moderation',
-  decision: '/admin/moderation/decisions',
-  complaint: '/admin/complaints',
-} as const
+  member: adminPaths.member,
+  event: adminPaths.event,
+  venue: adminPaths.venue,
+  booking: adminPaths.booking,
+  payment: adminPaths.payment,
+  report: adminPaths.report,
+  decision: adminPaths.decision,
+  complaint: adminPaths.complaint,
+}
 
 /** Labels for subjects without a name of their own. */
 const fallbackLabels: Partial<Record<AuditSubject['kind'], string>> = {

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { ContentSummary, listContent } from '#admin/contract/content.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { formatVersion } from '#admin/web/content/format-version.ts'
@@ -36,7 +37,7 @@ function ContentItem({ content }: { content: ContentSummary }) {
   const { title, summary } = contentNames[content.name]
   return (
     <li>
-      <Link to={`/admin/content/${content.name}`}>{title}</Link>
+      <Link to={adminPaths.content(content.name)}>{title}</Link>
       <span>{summary}</span>
       <span className={css.since}>{formatVersion(content)}</span>
     </li>

@@ -13,6 +13,7 @@ import { PageForm } from '#admin/web/content/page-form.tsx'
 import { formatVersion } from '#admin/web/content/format-version.ts'
 import { SettingsForm } from '#admin/web/content/settings-form.tsx'
 import { Versions } from '#admin/web/content/versions.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { getSiteInfo, SiteInfo } from '#content/contract.ts'
@@ -58,7 +59,7 @@ export const handle: PageHandle<Loaded | null> = {
   headOf: (loaded) => ({
     title: loaded ? contentNames[loaded.live.name].title : 'Texts and settings',
     description: 'What the site says.',
-    path: '/admin/content',
+    path: adminPaths.contentList,
   }),
 }
 

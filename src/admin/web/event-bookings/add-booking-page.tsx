@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { Candidate, findCandidates, getEventOverview } from '#admin/contract/event-bookings.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AddBookingForm } from '#admin/web/event-bookings/add-booking-form.tsx'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
@@ -74,7 +75,7 @@ function AddBooking({ event, search, members }: Loaded) {
         <AddBookingForm
           event={event}
           member={chosen}
-          onBooked={(bookingId) => void navigate(`/admin/bookings/${bookingId}`)}
+          onBooked={(bookingId) => void navigate(adminPaths.booking(bookingId))}
         />
       )}
     </EventFrame>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminBooking } from '#admin/contract/booking.ts'
 import { genderLabels, formatEndReason, stateLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
@@ -24,7 +25,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         {genderLabels[booking.gender]}
         {member && (
           <>
-            , <Link to={`/admin/members/${member.id}`}>{member.email}</Link>
+            , <Link to={adminPaths.member(member.id)}>{member.email}</Link>
           </>
         )}
       </dd>
@@ -44,7 +45,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         <>
           <dt>Moved from</dt>
           <dd>
-            <Link to={`/admin/bookings/${from.booking_id}`}>{from.title}</Link>
+            <Link to={adminPaths.booking(from.booking_id)}>{from.title}</Link>
           </dd>
         </>
       )}
@@ -52,7 +53,7 @@ export function BookingDetails({ booking }: { booking: AdminBooking }) {
         <>
           <dt>Moved to</dt>
           <dd>
-            <Link to={`/admin/bookings/${to.booking_id}`}>{to.title}</Link>
+            <Link to={adminPaths.booking(to.booking_id)}>{to.title}</Link>
           </dd>
         </>
       )}

@@ -6,6 +6,7 @@ import { BookingDetails } from '#admin/web/event-bookings/booking-details.tsx'
 import { CancelBooking } from '#admin/web/event-bookings/cancel-booking.tsx'
 import { BookingNotes } from '#admin/web/event-bookings/booking-notes.tsx'
 import { Payments } from '#admin/web/event-bookings/payments.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -40,7 +41,7 @@ function Booking({ booking }: { booking: AdminBooking }) {
   return (
     <AdminPage heading={`${name ?? 'A former member'}: ${state === 'booked' ? 'a booking' : 'a place'}`}>
       <p className={css.under}>
-        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
+        <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
       </p>
       {status && (
         <FocusedMessage key={status.nth}>
@@ -53,7 +54,7 @@ function Booking({ booking }: { booking: AdminBooking }) {
           <h2>What you can do</h2>
           <div className={css.actions}>
             {booking.can_be_moved && (
-              <ButtonLink look="quiet" to={`/admin/bookings/${id}/move`}>
+              <ButtonLink look="quiet" to={adminPaths.moveBooking(id)}>
                 Move to another event
               </ButtonLink>
             )}

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { DoorList, getDoorList } from '#admin/contract/event-bookings.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -26,7 +27,7 @@ export function Component() {
         {formatDateTime(event.start_date_local)}, {event.venue.name}. {formatCounts(people)}
       </p>
       <p className={css.back}>
-        <Link to={`/admin/events/${event.id}`}>Back to the event</Link>
+        <Link to={adminPaths.event(event.id)}>Back to the event</Link>
       </p>
       {people.length === 0 ? <p>Nobody has booked yet.</p> : <People people={people} />}
     </AdminPage>

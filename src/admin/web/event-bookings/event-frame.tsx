@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { EventHeader } from '#admin/contract/event-bookings.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { stageLabels } from '#admin/web/event-bookings/event-labels.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -9,11 +10,11 @@ import tabsLook from '#platform/web/admin/tabs.module.css'
 import css from './event-bookings.module.css'
 
 const tabs = [
-  { to: '', label: 'Bookings' },
-  { to: '/waiting', label: 'Waiting list' },
-  { to: '/replacements', label: 'Handed over' },
-  { to: '/announcements', label: 'Write to attendees' },
-  { to: '/door-list', label: 'Door list' },
+  { pathFor: adminPaths.event, label: 'Bookings' },
+  { pathFor: adminPaths.waitingList, label: 'Waiting list' },
+  { pathFor: adminPaths.replacements, label: 'Handed over' },
+  { pathFor: adminPaths.announcements, label: 'Write to attendees' },
+  { pathFor: adminPaths.doorList, label: 'Door list' },
 ]
 
 /** The frame of every page of one event: its title, and links to the other pages. */
@@ -24,10 +25,10 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
       heading={title}
       actions={
         <>
-          <ButtonLink look="quiet" to={`/admin/events/${id}/door`}>
+          <ButtonLink look="quiet" to={adminPaths.door(id)}>
             The door
           </ButtonLink>
-          <ButtonLink look="quiet" to={`/admin/events/${id}/edit`}>
+          <ButtonLink look="quiet" to={adminPaths.editEvent(id)}>
             Edit
           </ButtonLink>
         </>
@@ -37,8 +38,8 @@ export function EventFrame({ event, children }: { event: EventHeader; children: 
         {formatDateTime(start)}, {venue.name} · {stageLabels[state]}
       </p>
       <nav className={tabsLook.tabs} aria-label="This event">
-        {tabs.map(({ to, label }) => (
-          <NavLink key={to} end to={`/admin/events/${id}${to}`}>
+        {tabs.map(({ pathFor, label }) => (
+          <NavLink key={label} end to={pathFor(id)}>
             {label}
           </NavLink>
         ))}

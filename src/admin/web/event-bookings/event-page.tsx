@@ -10,6 +10,7 @@ import {
 } from '#admin/web/event-bookings/event-labels.ts'
 import { Figures } from '#admin/web/event-bookings/figures.tsx'
 import { ManualRefunds } from '#admin/web/event-bookings/manual-refunds.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -54,7 +55,7 @@ function Event({ overview, bookings }: Loaded) {
         actions={
           <>
             {(event.state === 'coming' || event.state === 'under way') && (
-              <ButtonLink to={`/admin/events/${event.id}/add`}>Add a booking</ButtonLink>
+              <ButtonLink to={adminPaths.addBooking(event.id)}>Add a booking</ButtonLink>
             )}
             <DownloadButton path="/api/admin/events/:id/bookings.csv" params={{ id: event.id }}>
               Download as CSV
@@ -88,7 +89,7 @@ const columns: readonly Column<EventBooking>[] = [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
-    cell: ({ id, user_name: name }) => <Link to={`/admin/bookings/${id}`}>{name ?? 'A former member'}</Link>,
+    cell: ({ id, user_name: name }) => <Link to={adminPaths.booking(id)}>{name ?? 'A former member'}</Link>,
   },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },
   {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { adminRecordRefund } from '#admin/contract/booking.ts'
 import type { getEventOverview } from '#admin/contract/event-bookings.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import type { AnswerOf } from '#platform/contract.ts'
 import { formatPrice } from '#platform/local-time.ts'
@@ -36,7 +37,7 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
               <li key={one.refund_id}>
                 <span>
                   {formatPrice(one.amount)} to{' '}
-                  <Link to={`/admin/bookings/${one.booking_id}`}>{one.user_name ?? 'a former member'}</Link>
+                  <Link to={adminPaths.booking(one.booking_id)}>{one.user_name ?? 'a former member'}</Link>
                 </span>
                 <ActionDialogButton
                   label="I have paid it back"

@@ -7,6 +7,7 @@ import type {
   MoveTarget,
   AdminBooking,
 } from '#admin/contract/booking.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { BookingMove } from '#bookings/contract/by-hand.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
@@ -39,7 +40,7 @@ export function Component() {
   return (
     <AdminPage heading={`Move ${name ?? 'a booking'} to another event`}>
       <p className={css.under}>
-        <Link to={`/admin/bookings/${id}`}>The booking</Link> is for {event.title},{' '}
+        <Link to={adminPaths.booking(id)}>The booking</Link> is for {event.title},{' '}
         {formatDateTime(event.start_date_local)}
       </p>
       {!booking.can_be_moved && <Notice look="wrong">This booking cannot be moved any more.</Notice>}
@@ -61,7 +62,7 @@ function MoveForm({ booking, events }: { booking: AdminBooking; events: readonly
         params: { id },
         body,
       })
-      await navigate(`/admin/bookings/${moved.booking_id}`)
+      await navigate(adminPaths.booking(moved.booking_id))
     },
   })
   const { name, error } = form.field('event_id')

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { EventReplacement, getEventOverview, listEventReplacements } from '#admin/contract/event-bookings.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -53,7 +54,7 @@ const columns: readonly Column<EventReplacement>[] = [
   {
     name: 'from',
     head: 'From',
-    cell: ({ booking_id: id, from }) => <Link to={`/admin/bookings/${id}`}>{from ?? 'A former member'}</Link>,
+    cell: ({ booking_id: id, from }) => <Link to={adminPaths.booking(id)}>{from ?? 'A former member'}</Link>,
   },
   { name: 'to', head: 'To', cell: ({ state, to }) => (state === 'accepted' ? (to ?? 'A former member') : '') },
   {

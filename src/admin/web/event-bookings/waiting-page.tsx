@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { EventWait, getEventOverview, listEventWaiting } from '#admin/contract/event-bookings.ts'
 import { EventFrame } from '#admin/web/event-bookings/event-frame.tsx'
 import { genderChoices, genderLabels, formatEndReason } from '#admin/web/event-bookings/event-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
@@ -72,7 +73,7 @@ function Outcome({ state, offer, end_reason: endReason }: EventWait) {
   if (!offer) return formatEndReason(endReason)
   const until = offer.ends_at && `, until ${formatShortInstant(offer.ends_at)}`
   return (
-    <Link to={`/admin/bookings/${offer.booking_id}`}>
+    <Link to={adminPaths.booking(offer.booking_id)}>
       {offer.state === 'booked' ? 'Booked' : offer.state === 'ended' ? 'Let it pass' : `Offered${until ?? ''}`}
     </Link>
   )

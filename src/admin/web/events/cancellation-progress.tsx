@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { EventCancellation, getEventCancellation } from '#admin/contract/events.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -44,7 +45,7 @@ export function CancellationProgress({ eventId, progress: first }: Props) {
       {failed > 0 && (
         <Notice look="wrong">
           The card provider would not give {failed === 1 ? '1 payment' : `${failed} payments`} back.{' '}
-          <Link to="/admin/money">What needs a person</Link> says which.
+          <Link to={adminPaths.money}>What needs a person</Link> says which.
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ import type { correctEvent, AdminEvent, getEventChoices, getAdminEvent } from '#
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { stageLabels } from '#admin/web/events/event-labels.ts'
 import { PublishButton } from '#admin/web/events/publish-button.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -61,17 +62,17 @@ function EventActions({ event }: { event: AdminEvent }) {
   const { id, stage } = event
   return (
     <>
-      <ButtonLink look="quiet" to={`/admin/events/${id}/preview`}>
+      <ButtonLink look="quiet" to={adminPaths.previewEvent(id)}>
         Preview
       </ButtonLink>
-      <ButtonLink look="quiet" to={`/admin/events/new?from=${id}`}>
+      <ButtonLink look="quiet" to={`${adminPaths.newEvent}?from=${id}`}>
         Duplicate
       </ButtonLink>
-      <ButtonLink look="quiet" to={`/admin/events/${id}/repeat`}>
+      <ButtonLink look="quiet" to={adminPaths.repeatEvent(id)}>
         Repeat
       </ButtonLink>
       {(stage === 'coming' || stage === 'cancelled') && (
-        <ButtonLink look="quiet" to={`/admin/events/${id}/cancel`}>
+        <ButtonLink look="quiet" to={adminPaths.cancelEvent(id)}>
           {stage === 'coming' ? 'Cancel…' : 'Refunds'}
         </ButtonLink>
       )}

@@ -7,6 +7,7 @@ import { EventChangeDialog } from '#admin/web/events/event-change-dialog.tsx'
 import { PlacesPart } from '#admin/web/events/places-part.tsx'
 import { PricePart } from '#admin/web/events/price-part.tsx'
 import { WhenPart } from '#admin/web/events/when-part.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -82,7 +83,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
           <SubmitButton form={form} busy="Saving…">
             {submit}
           </SubmitButton>
-          <ButtonLink look="quiet" to="/admin/events">
+          <ButtonLink look="quiet" to={adminPaths.events}>
             Back to the events
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { EventRow, getEventChoices, listAdminEvents } from '#admin/contract/events.ts'
 import { formatBooked, stageLabels } from '#admin/web/events/event-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatPrice } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -33,7 +34,7 @@ export function Component() {
   const shown = useLoaderData<typeof loader>()
   const venues = shown?.venues.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
-    <AdminPage heading="Events" actions={<ButtonLink to="/admin/events/new">Add an event</ButtonLink>}>
+    <AdminPage heading="Events" actions={<ButtonLink to={adminPaths.newEvent}>Add an event</ButtonLink>}>
       <ListFilters search="Title">
         <FilterSelect name="state" label="State" all="All" choices={states} />
         <FilterSelect name="venue" label="Venue" all="All venues" choices={venues} />
@@ -61,7 +62,7 @@ const columns: readonly Column<EventRow>[] = [
     head: 'Event',
     sorts: 'asc',
     cell: ({ id, title }) => (
-      <Link to={`/admin/events/${id}`} className={css.title}>
+      <Link to={adminPaths.event(id)} className={css.title}>
         {title}
       </Link>
     ),
@@ -94,11 +95,11 @@ const columns: readonly Column<EventRow>[] = [
     cell: ({ id, title, stage }) => (
       <span className={css.actions}>
         {(stage === 'draft' || stage === 'coming') && (
-          <Link to={`/admin/events/${id}/edit`} aria-label={`Edit ${title}`}>
+          <Link to={adminPaths.editEvent(id)} aria-label={`Edit ${title}`}>
             Edit
           </Link>
         )}
-        <Link to={`/admin/events/new?from=${id}`} aria-label={`Duplicate ${title}`}>
+        <Link to={`${adminPaths.newEvent}?from=${id}`} aria-label={`Duplicate ${title}`}>
           Duplicate
         </Link>
       </span>

@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router'
 import type { addEvent, getEventChoices, getAdminEvent } from '#admin/contract/events.ts'
 import { EventForm } from '#admin/web/events/event-form.tsx'
 import { newEventDefaults, withoutDates } from '#admin/web/events/new-event-defaults.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -31,7 +32,7 @@ export function Component() {
         <>
           <Notice>An event takes place at a venue, and there is none yet.</Notice>
           <p>
-            <ButtonLink to="/admin/venues/new">Add a venue first</ButtonLink>
+            <ButtonLink to={adminPaths.newVenue}>Add a venue first</ButtonLink>
           </p>
         </>
       ) : (
@@ -44,7 +45,7 @@ export function Component() {
           submit="Save as a draft"
           save={async (body) => {
             const { id } = await browserApi<typeof addEvent>('POST /api/admin/events', { body })
-            await navigate(`/admin/events/${id}/edit?saved=new`)
+            await navigate(`${adminPaths.editEvent(id)}?saved=new`)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { previewEvent } from '#admin/contract/events.ts'
 import { EventContent } from '#browsing/web/event/event-content.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import css from './preview-event-page.module.css'
@@ -22,7 +23,7 @@ export function Component() {
           <strong>Preview.</strong>{' '}
           {stage === 'draft' ? 'So visitors would see it, if you published it now.' : 'So visitors see it.'}
         </span>
-        <Link to={`/admin/events/${event.id}/edit`}>Back to editing</Link>
+        <Link to={adminPaths.editEvent(event.id)}>Back to editing</Link>
       </p>
       <div className={css.page}>
         <EventContent event={{ ...event, previewed: true }} />

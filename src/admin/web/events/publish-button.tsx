@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { AdminEvent, publishEvent } from '#admin/contract/events.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { ActionDialogButton } from '#platform/web/admin/action-dialog.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -22,7 +23,7 @@ export function PublishButton({ event }: { event: AdminEvent }) {
       send={() => browserApi<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })}
       failed="The event could not be published."
       done="published"
-      onDone={(saved) => void navigate(`/admin/events/${id}/edit?saved=${saved}`, { replace: true })}
+      onDone={(saved) => void navigate(`${adminPaths.editEvent(id)}?saved=${saved}`, { replace: true })}
     >
       {() => (
         <>

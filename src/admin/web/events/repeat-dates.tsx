@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import type { getRepeatDates, repeatEvent } from '#admin/contract/events.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
@@ -37,7 +38,7 @@ export function RepeatDates({ eventId, repeatParams, dates }: Props) {
       <h2 id="dates">{made === null ? `${formatEvenings(newCount)} to make` : 'Made'}</h2>
       {made !== null && (
         <Notice>
-          {formatEvenings(made)} made, as drafts. <Link to="/admin/events?state=draft">See the drafts</Link>
+          {formatEvenings(made)} made, as drafts. <Link to={`${adminPaths.events}?state=draft`}>See the drafts</Link>
         </Notice>
       )}
       <ol className={css.dates}>

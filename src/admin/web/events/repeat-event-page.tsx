@@ -1,6 +1,7 @@
 import { Form, useLoaderData, useSearchParams } from 'react-router'
 import type { AdminEvent, getAdminEvent, getRepeatDates } from '#admin/contract/events.ts'
 import { RepeatDates, type Dates } from '#admin/web/events/repeat-dates.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
@@ -55,7 +56,7 @@ export function Component() {
     <AdminPage
       heading={`Repeat ‘${event.typed.title}’`}
       actions={
-        <ButtonLink look="quiet" to={`/admin/events/${event.id}/edit`}>
+        <ButtonLink look="quiet" to={adminPaths.editEvent(event.id)}>
           Back to the event
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { countMail, listMail, MailSummary } from '#admin/contract/mail.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { MailOverview } from '#admin/web/mail/mail-overview.tsx'
 import { stateLabels } from '#admin/web/mail/state-labels.ts'
@@ -31,7 +32,7 @@ const columns: readonly Column<MailSummary>[] = [
     head: 'Written',
     sorts: 'desc',
     noWrap: true,
-    cell: ({ id, created_at }) => <Link to={`/admin/mail/${id}`}>{formatShortInstant(created_at)}</Link>,
+    cell: ({ id, created_at }) => <Link to={adminPaths.mail(id)}>{formatShortInstant(created_at)}</Link>,
   },
   { name: 'to', head: 'To', cell: ({ to }) => <EmailAddress of={to} /> },
   { name: 'subject', head: 'Subject', cell: ({ subject }) => subject ?? <em>Private</em> },
@@ -47,7 +48,7 @@ export function Component() {
     <AdminPage
       heading="Mail"
       actions={
-        <ButtonLink to="/admin/breach-notices" look="quiet">
+        <ButtonLink to={adminPaths.breachNotices} look="quiet">
           Data breach notices
         </ButtonLink>
       }

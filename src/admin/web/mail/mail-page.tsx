@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { getMail, MailDetails, resendMail } from '#admin/contract/mail.ts'
 import { stateLabels } from '#admin/web/mail/state-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <AdminPage heading={mail ? (mail.subject ?? 'A private mail') : 'Mail'}>
       <p>
-        <Link to="/admin/mail">All mail</Link>
+        <Link to={adminPaths.mailList}>All mail</Link>
       </p>
       {mail ? <Details key={mail.id} mail={mail} /> : <LoadingLines />}
     </AdminPage>
@@ -92,7 +93,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
       })
       setOpen(false)
       if (sent.id === id) await revalidate()
-      else await navigate(`/admin/mail/${sent.id}`)
+      else await navigate(adminPaths.mail(sent.id))
     })
   }
 

@@ -9,6 +9,7 @@ import { MemberPlaces } from '#admin/web/members/member-places.tsx'
 import { MemberReports } from '#admin/web/members/member-reports.tsx'
 import { MemberNotes } from '#admin/web/members/member-notes.tsx'
 import { MemberProfile } from '#admin/web/members/member-profile.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -28,7 +29,7 @@ export function Component() {
   return (
     <AdminPage heading={member ? member.account.name : 'A member'}>
       <p className={css.back}>
-        <Link to="/admin/members">All members</Link>
+        <Link to={adminPaths.members}>All members</Link>
       </p>
       {member && <Member key={member.account.id} member={member} />}
     </AdminPage>
@@ -76,9 +77,9 @@ function Member({ member }: { member: MemberDetails }) {
       <h2>History</h2>
       <AuditTable caption="What was done about this member" rows={member.history} next={null} empty="Nothing yet." />
       <p className={css.after}>
-        <Link to={`/admin/audit?subject=${id}`}>All that was done about them</Link>
+        <Link to={`${adminPaths.audit}?subject=${id}`}>All that was done about them</Link>
         {' · '}
-        <Link to={`/admin/audit?actor=${id}`}>All that they did</Link>
+        <Link to={`${adminPaths.audit}?actor=${id}`}>All that they did</Link>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MemberDetails, MemberBooking } from '#admin/contract/members.ts'
 import { formatPlace } from '#admin/web/members/member-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant, formatShortLocal } from '#platform/web/ui/table/short-instant.ts'
@@ -13,7 +14,7 @@ export function MemberPlaces({ bookings, waiting }: Pick<MemberDetails, 'booking
         <ul className={css.list}>
           {waiting.map(({ event, joined_at: at }) => (
             <li key={event.id}>
-              Waits for a place at <Link to={`/admin/events/${event.id}`}>{event.title}</Link> since{' '}
+              Waits for a place at <Link to={adminPaths.event(event.id)}>{event.title}</Link> since{' '}
               {formatShortInstant(at)}
             </li>
           ))}
@@ -36,13 +37,13 @@ const columns: readonly Column<MemberBooking>[] = [
   {
     name: 'event',
     head: 'Event',
-    cell: ({ event }) => <Link to={`/admin/events/${event.id}`}>{event.title}</Link>,
+    cell: ({ event }) => <Link to={adminPaths.event(event.id)}>{event.title}</Link>,
   },
   { name: 'when', head: 'When', noWrap: true, cell: ({ event }) => formatShortLocal(event.start_date_local) },
   {
     name: 'state',
     head: 'Place',
-    cell: (booking) => <Link to={`/admin/bookings/${booking.id}`}>{formatPlace(booking)}</Link>,
+    cell: (booking) => <Link to={adminPaths.booking(booking.id)}>{formatPlace(booking)}</Link>,
   },
   { name: 'price', head: 'Price', align: 'right', cell: ({ price }) => (price === 0 ? 'Free' : formatPrice(price)) },
   {

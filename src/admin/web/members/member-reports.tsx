@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MemberReport } from '#admin/contract/members.ts'
 import { formatReport } from '#admin/web/members/member-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './members.module.css'
 
@@ -17,11 +18,11 @@ export function MemberReports({ reports, by, none }: Props) {
     <ul className={css.list}>
       {reports.map((report) => (
         <li key={report.id}>
-          <Link to={`/admin/moderation/${report.id}`}>{formatReport(report)}</Link>
+          <Link to={adminPaths.report(report.id)}>{formatReport(report)}</Link>
           <br />
           {report.other && (
             <>
-              {by} <Link to={`/admin/members/${report.other.id}`}>{report.other.name}</Link>,{' '}
+              {by} <Link to={adminPaths.member(report.other.id)}>{report.other.name}</Link>,{' '}
             </>
           )}
           <span className={css.soft}>

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { listMembers, MemberRow } from '#admin/contract/members.ts'
 import { genderLabels, roleLabels, stateLabels } from '#admin/web/members/member-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -70,7 +71,7 @@ const columns: readonly Column<MemberRow>[] = [
     name: 'name',
     head: 'Name',
     sorts: 'asc',
-    cell: ({ id, name }) => <Link to={`/admin/members/${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={adminPaths.member(id)}>{name}</Link>,
   },
   { name: 'email', head: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { name: 'gender', head: 'Gender', cell: ({ gender }) => genderLabels[gender] },

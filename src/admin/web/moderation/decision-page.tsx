@@ -3,6 +3,7 @@ import type { getDecision } from '#admin/contract/moderation.ts'
 import { DecisionLines } from '#admin/web/moderation/decision-lines.tsx'
 import { measureLabels } from '#admin/web/moderation/moderation-labels.ts'
 import { DecisionOutcomeForm } from '#admin/web/moderation/decision-outcome-form.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -23,10 +24,10 @@ export function Component() {
   return (
     <AdminPage heading={decision ? `${measureLabels[decision.measure]}: ${decision.about?.name ?? ''}` : 'A decision'}>
       <p className={css.back}>
-        <Link to="/admin/moderation">All reports</Link>
-        {decision?.about && <Link to={`/admin/members/${decision.about.id}`}>{decision.about.name}</Link>}
+        <Link to={adminPaths.moderation}>All reports</Link>
+        {decision?.about && <Link to={adminPaths.member(decision.about.id)}>{decision.about.name}</Link>}
         {decision?.reports.map((id) => (
-          <Link key={id} to={`/admin/moderation/${id}`}>
+          <Link key={id} to={adminPaths.report(id)}>
             The report
           </Link>
         ))}

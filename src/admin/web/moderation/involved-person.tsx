@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Involved, ReportSummary } from '#admin/contract/moderation.ts'
 import { measureLabels, stateOf, formatReport } from '#admin/web/moderation/moderation-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
@@ -10,7 +11,7 @@ export function InvolvedPerson({ person }: { person: Involved }) {
   return (
     <div className={css.person}>
       <p>
-        <Link to={`/admin/members/${id}`}>{name}</Link>
+        <Link to={adminPaths.member(id)}>{name}</Link>
         {role !== 'member' && `, ${role}`}
         {suspended_at !== null && <span className={css.urgent}>Suspended</span>}
       </p>
@@ -21,7 +22,7 @@ export function InvolvedPerson({ person }: { person: Involved }) {
         <ul>
           {decisions.map((decision) => (
             <li key={decision.id}>
-              <Link to={`/admin/moderation/decisions/${decision.id}`}>
+              <Link to={adminPaths.decision(decision.id)}>
                 {measureLabels[decision.measure]} {formatShortInstant(decision.decided_at)}
               </Link>
               {stateOf(decision) !== null && <span className={css.soft}> {stateOf(decision)}</span>}
@@ -43,7 +44,7 @@ function Reports({ reports }: { reports: readonly ReportSummary[] }) {
     <ul>
       {reports.map((report) => (
         <li key={report.id}>
-          <Link to={`/admin/moderation/${report.id}`}>{formatReport(report)}</Link>
+          <Link to={adminPaths.report(report.id)}>{formatReport(report)}</Link>
           <span className={css.soft}>
             {' '}
             {formatShortInstant(report.reported_at)}, {outcomeOf(report)}

@@ -4,6 +4,7 @@ import { PendingAnswers } from '#admin/web/moderation/pending-answers.tsx'
 import { kindLabels, measureLabels, formatWait, formatReport } from '#admin/web/moderation/moderation-labels.ts'
 import { DecisionTimes } from '#admin/web/moderation/decision-times.tsx'
 import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { reasonLabels } from '#safety/rules/report-reasons.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -61,7 +62,7 @@ const columns: Column<ReportSummary>[] = [
     head: 'Report',
     cell: (row) => (
       <>
-        <Link to={`/admin/moderation/${row.id}`}>{formatReport(row)}</Link>
+        <Link to={adminPaths.report(row.id)}>{formatReport(row)}</Link>
         <UrgentMark reason={row.reason} />
       </>
     ),

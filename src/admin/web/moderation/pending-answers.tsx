@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { DecisionDetails } from '#admin/contract/moderation.ts'
 import { measureLabels } from '#admin/web/moderation/moderation-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
@@ -14,7 +15,7 @@ export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[
         {answers.map(({ id, about, measure, answer, answered_at }) => (
           <li key={id}>
             <p>
-              <Link to={`/admin/moderation/decisions/${id}`}>
+              <Link to={adminPaths.decision(id)}>
                 {about?.name ?? 'Somebody'}: {measureLabels[measure].toLowerCase()}
               </Link>
               {answered_at !== null && <span className={css.soft}> answered {formatShortInstant(answered_at)}</span>}

@@ -6,6 +6,7 @@ import { InvolvedPerson } from '#admin/web/moderation/involved-person.tsx'
 import { formatWait, formatReport } from '#admin/web/moderation/moderation-labels.ts'
 import { ReportedContent } from '#admin/web/moderation/reported-content.tsx'
 import { UrgentMark } from '#admin/web/moderation/urgent-mark.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
@@ -26,7 +27,7 @@ export function Component() {
   return (
     <AdminPage heading={report ? formatReport(report) : 'A report'}>
       <p className={css.back}>
-        <Link to="/admin/moderation">All reports</Link>
+        <Link to={adminPaths.moderation}>All reports</Link>
       </p>
       {report && <Report key={report.id} report={report} />}
     </AdminPage>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { NextEvent, Side } from '#admin/contract/today.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDateTime, formatDaysAway } from '#platform/local-time.ts'
 import css from './overview.module.css'
 
@@ -16,7 +17,7 @@ export function NextEventSummary({ next }: { next: NextEvent | null }) {
 function NoEvent() {
   return (
     <p>
-      No event is published for the days to come. <Link to="/admin/events">See the events</Link>
+      No event is published for the days to come. <Link to={adminPaths.events}>See the events</Link>
     </p>
   )
 }
@@ -26,7 +27,7 @@ function EventSummary({ next: { event, venue, days_from_today, women, men, hosts
   return (
     <div className={css.glance}>
       <p className={css.title}>
-        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>
+        <Link to={adminPaths.event(event.id)}>{event.title}</Link>
       </p>
       <p>
         {formatDateTime(event.start_date_local)}

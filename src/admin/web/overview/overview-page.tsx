@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import type { getCurrentStaff } from '#admin/contract/current-staff.ts'
 import type { getCharts, getToday, Today } from '#admin/contract/today.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
 import { Charts } from '#admin/web/overview/charts.tsx'
@@ -17,7 +18,7 @@ export const handle: FixedPageHandle = {
 /** Hosts are sent to the door pages. */
 export const loader = staffLoader(async (api, { request }) => {
   const { role } = await api<typeof getCurrentStaff>('GET /api/admin')
-  if (role !== 'owner') redirectTo('/admin/nights', request)
+  if (role !== 'owner') redirectTo(adminPaths.nights, request)
   const today = await api<typeof getToday>('GET /api/admin/today')
   // The page renders before the charts arrive.
   return { today, charts: api<typeof getCharts>('GET /api/admin/charts') }

@@ -1,4 +1,5 @@
 import type { WaitingItem } from '#admin/contract/today.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDate } from '#platform/local-time.ts'
 
 type WaitingLink = { to: string; text: string }
@@ -6,40 +7,42 @@ type WaitingLink = { to: string; text: string }
 /** An item that needs attention, as text, with the page where it is handled. */
 export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
   const named = event ? `${event.title} on ${formatDate(event.start_date_local)}` : ''
-  const page = event ? `/admin/events/${event.id}` : '/admin/events'
   const lines: Record<WaitingItem['kind'], WaitingLink> = {
     money: {
-      to: '/admin/money/cases',
+      to: adminPaths.moneyCases,
       text: some(count, 'thing about money to look at', 'things about money to look at'),
     },
     differences: {
-      to: '/admin/money/comparison',
+      to: adminPaths.comparison,
       text: some(count, 'payment that differs at the card provider', 'payments that differ at the card provider'),
     },
-    reports: { to: '/admin/moderation', text: some(count, 'report to decide on', 'reports to decide on') },
+    reports: { to: adminPaths.moderation, text: some(count, 'report to decide on', 'reports to decide on') },
     answers: {
-      to: '/admin/moderation',
+      to: adminPaths.moderation,
       text: some(count, 'answer to one of your decisions', 'answers to your decisions'),
     },
     'complaints overdue': {
-      to: '/admin/complaints',
+      to: adminPaths.complaints,
       text: some(count, 'complaint or request overdue', 'complaints or requests overdue'),
     },
     complaints: {
-      to: '/admin/complaints',
+      to: adminPaths.complaints,
       text: some(count, 'complaint or request to answer', 'complaints or requests to answer'),
     },
     'failed mails': {
-      to: '/admin/mail?state=failed',
+      to: `${adminPaths.mailList}?state=failed`,
       text: some(count, 'email that could not be sent', 'emails that could not be sent'),
     },
     'event to decide': {
-      to: page,
+      to: event ? adminPaths.event(event.id) : adminPaths.events,
       text: `${named}: ${some(count, 'booking is', 'bookings are')} missing for it to take place`,
     },
-    'event without host': { to: `${page}/edit`, text: `${named} has no host yet` },
+    'event without host': {
+      to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
+      text: `${named} has no host yet`,
+    },
     'unpaid holds': {
-      to: '/admin/members',
+      to: adminPaths.members,
       text: some(
         count,
         'member kept three places in a day without paying',

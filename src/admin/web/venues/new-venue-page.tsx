@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -11,7 +12,7 @@ export function Component() {
   const navigate = useNavigate()
   return (
     <AdminPage heading="Add a venue">
-      <VenueForm venue={null} onSaved={() => navigate('/admin/venues')} />
+      <VenueForm venue={null} onSaved={() => navigate(adminPaths.venues)} />
     </AdminPage>
   )
 }

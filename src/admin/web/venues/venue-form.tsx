@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { VenueInput, type addVenue, type correctVenue, type Venue } from '#admin/contract/venues.ts'
 import { MapPoint } from '#admin/web/venues/map-point.tsx'
 import { PictureField } from '#admin/web/venues/picture-field.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { sendForm } from '#platform/web/send-form.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -64,7 +65,7 @@ export function VenueForm({ venue, onSaved }: Props) {
         <SubmitButton form={form} busy="Saving…">
           {venue ? 'Save the venue' : 'Add the venue'}
         </SubmitButton>
-        <ButtonLink look="quiet" to="/admin/venues">
+        <ButtonLink look="quiet" to={adminPaths.venues}>
           Back to the venues
         </ButtonLink>
       </div>

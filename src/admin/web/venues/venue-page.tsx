@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import type { getVenue } from '#admin/contract/venues.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { VenueForm } from '#admin/web/venues/venue-form.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -20,12 +21,12 @@ export function Component() {
     <AdminPage
       heading={venue.typed.name}
       actions={
-        <ButtonLink look="quiet" to={`/admin/events?venue=${venue.id}`}>
+        <ButtonLink look="quiet" to={`${adminPaths.events}?venue=${venue.id}`}>
           Its events
         </ButtonLink>
       }
     >
-      <VenueForm key={venue.id} venue={venue} onSaved={() => navigate('/admin/venues')} />
+      <VenueForm key={venue.id} venue={venue} onSaved={() => navigate(adminPaths.venues)} />
     </AdminPage>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { listVenues, VenueRow } from '#admin/contract/venues.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -16,7 +17,7 @@ export const loader = staffLoader((api, { request }) =>
 export function Component() {
   const list = useLoaderData<typeof loader>()
   return (
-    <AdminPage heading="Venues" actions={<ButtonLink to="/admin/venues/new">Add a venue</ButtonLink>}>
+    <AdminPage heading="Venues" actions={<ButtonLink to={adminPaths.newVenue}>Add a venue</ButtonLink>}>
       <ListFilters search="Name or town" />
       {list && (
         <DataTable
@@ -38,7 +39,7 @@ const columns: readonly Column<VenueRow>[] = [
     name: 'name',
     head: 'Venue',
     sorts: 'asc',
-    cell: ({ id, name }) => <Link to={`/admin/venues/${id}`}>{name}</Link>,
+    cell: ({ id, name }) => <Link to={adminPaths.venue(id)}>{name}</Link>,
   },
   { name: 'town', head: 'Town', cell: ({ town }) => town },
   { name: 'postcode', head: 'Postcode', cell: ({ postcode }) => postcode },
@@ -47,6 +48,7 @@ const columns: readonly Column<VenueRow>[] = [
     name: 'coming',
     head: 'Evenings to come',
     align: 'right',
-    cell: ({ id, coming }) => (coming === 0 ? 0 : <Link to={`/admin/events?venue=${id}&state=coming`}>{coming}</Link>),
+    cell: ({ id, coming }) =>
+      coming === 0 ? 0 : <Link to={`${adminPaths.events}?venue=${id}&state=coming`}>{coming}</Link>,
   },
 ]

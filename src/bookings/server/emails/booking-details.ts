@@ -1,6 +1,7 @@
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { formatDateTime, formatEndTime, formatPrice } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import type { Sender } from '#platform/server/mail/mail-layout.tsx'
 
 /** What every email about an event needs; `site.config` is a sender. */
@@ -35,23 +36,23 @@ export type PaidBy = {
 export type Paid = PaidBy & { amountPence: number; money: MoneyOutcome | 'kept' }
 
 export function eventAddress({ sender, event }: EventDetails): string {
-  return `${sender.siteUrl}/event/${event.id}`
+  return `${sender.siteUrl}${paths.event(event.id)}`
 }
 
 export function checkoutAddress({ sender, event }: EventDetails): string {
-  return `${sender.siteUrl}/checkout/${event.id}`
+  return `${sender.siteUrl}${paths.checkout(event.id)}`
 }
 
 export function ticketAddress({ sender, event }: EventDetails): string {
-  return `${sender.siteUrl}/ticket/${event.id}`
+  return `${sender.siteUrl}${paths.ticket(event.id)}`
 }
 
 export function ownEventsAddress({ sender }: EventDetails): string {
-  return `${sender.siteUrl}/myevents`
+  return `${sender.siteUrl}${paths.myEvents}`
 }
 
 export function allEventsAddress({ sender }: EventDetails): string {
-  return `${sender.siteUrl}/events`
+  return `${sender.siteUrl}${paths.events}`
 }
 
 /** 'Friday 4 December 2026, 7:30 pm to 10 pm', in the venue's local time. */

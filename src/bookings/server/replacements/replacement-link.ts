@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'replacement link'
@@ -9,7 +10,7 @@ const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12
  * a backup.
  */
 export function replacementLink(site: Pick<Site, 'keys' | 'config'>, replacementId: string): string {
-  return `${site.config.siteUrl}/replacement?token=${replacementId.replaceAll('-', '')}${site.keys.sign(PURPOSE, replacementId)}`
+  return `${site.config.siteUrl}${paths.replacement}?token=${replacementId.replaceAll('-', '')}${site.keys.sign(PURPOSE, replacementId)}`
 }
 
 /** The id of the replacement in a link's token, or undefined if the token is not one of ours. */

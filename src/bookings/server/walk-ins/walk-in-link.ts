@@ -1,4 +1,5 @@
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { paths } from '#platform/paths.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -12,7 +13,7 @@ export function walkInLink(
   event: { id: number; endsAt: Temporal.Instant },
 ): string {
   const signed = `${event.id}-${Math.floor(event.endsAt.epochMilliseconds / 1000)}`
-  return `${site.config.siteUrl}/checkout/${event.id}?door=${signed}-${site.keys.sign(PURPOSE, signed)}`
+  return `${site.config.siteUrl}${paths.checkout(event.id)}?door=${signed}-${site.keys.sign(PURPOSE, signed)}`
 }
 
 /** The id of the event that a door link's token is for. */

@@ -1,3 +1,5 @@
+import { paths } from '#platform/paths.ts'
+
 /**
  * For loaders in the browser: opens another document instead of this one. It never resolves, because whatever awaits it is going
  * away.
@@ -9,5 +11,5 @@ export function replaceDocument(to: string): Promise<never> {
 
 /** The place is booked: goes to the page that confirms it. */
 export function goToSuccess(eventId: number): void {
-  window.location.assign(`/success?event=${eventId}`)
+  window.location.assign(`${paths.success}?event=${eventId}`)
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
 import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
+import { paths } from '#platform/paths.ts'
 import { signInPath } from '#platform/web/member-page.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
@@ -24,7 +25,7 @@ export function SignedOut({ heading }: { heading: ReactNode }) {
       )}
       <div className={css.actions}>
         <ReloadLink to={signInPath(here)}>Sign In</ReloadLink>
-        <ReloadLink look="quiet" to={signInPath(here, '/register')}>
+        <ReloadLink look="quiet" to={signInPath(here, paths.register)}>
           Register
         </ReloadLink>
       </div>
@@ -49,13 +50,13 @@ export function NoPlace({ heading, place, refusal }: { heading: ReactNode; place
       )}
       <div className={css.actions}>
         {refusal ? (
-          <ReloadLink look={place.can_wait || place.waiting ? 'quiet' : 'main'} to="/events">
+          <ReloadLink look={place.can_wait || place.waiting ? 'quiet' : 'main'} to={paths.events}>
             See the events
           </ReloadLink>
         ) : (
-          <ReloadLink to={`/success?event=${place.event.id}`}>See your booking</ReloadLink>
+          <ReloadLink to={`${paths.success}?event=${place.event.id}`}>See your booking</ReloadLink>
         )}
-        <ReloadLink look="quiet" to={`/event/${place.event.id}`}>
+        <ReloadLink look="quiet" to={paths.event(place.event.id)}>
           Back to the event
         </ReloadLink>
       </div>
@@ -81,7 +82,7 @@ export function HoldEnded({ heading, place, ending }: { heading: ReactNode; plac
       {refusal && <WaitingListPanel place={place} />}
       <div className={css.actions}>
         <ReloadLink to={`${pathname}${search}`}>Try for a place again</ReloadLink>
-        <ReloadLink look="quiet" to={`/event/${place.event.id}`}>
+        <ReloadLink look="quiet" to={paths.event(place.event.id)}>
           Back to the event
         </ReloadLink>
       </div>

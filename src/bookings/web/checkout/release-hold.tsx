@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { releaseHold, OwnPlace } from '#bookings/contract/checkout.ts'
+import { paths } from '#platform/paths.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
     setFailure(null)
     try {
       await asMember(() => browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } }))
-      window.location.assign(`/event/${place.event.id}`)
+      window.location.assign(paths.event(place.event.id))
     } catch (error) {
       if (!(error instanceof ApiError)) return setFailure(failureMessage(error))
       if (error.body.error !== 'hold_not_found' && !isSignedOut(error)) return setFailure(error.body.detail)

@@ -11,6 +11,7 @@ import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './own-event-card.module.css'
@@ -61,7 +62,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
       }
       actions={
         <>
-          {booking.pay_again_until !== null && <ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>}
+          {booking.pay_again_until !== null && <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
           {mayBeRefunded && <TakeRefund event={event} booking={booking} onStatus={onStatus} />}
           {can_transfer && ownEvent.transfer === null && (
             <button
@@ -91,7 +92,7 @@ function Ticket({ eventId, booking }: { eventId: number; booking: OwnBooking }) 
   if (booking.ticket_code === null) return null
   return (
     <div className={css.ticket}>
-      <Link to={`/ticket/${eventId}`}>Your ticket</Link>
+      <Link to={paths.ticket(eventId)}>Your ticket</Link>
       <p className={css.code}>{formatTicketCode(booking.ticket_code)}</p>
     </div>
   )

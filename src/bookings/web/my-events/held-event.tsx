@@ -2,6 +2,7 @@ import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { formatTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
 /** A place that is held for some minutes while its member pays. */
@@ -17,7 +18,7 @@ export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
           </p>
         )
       }
-      actions={<ReloadLink to={`/checkout/${ownEvent.event.id}`}>Go on to pay</ReloadLink>}
+      actions={<ReloadLink to={paths.checkout(ownEvent.event.id)}>Go on to pay</ReloadLink>}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
+import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
@@ -26,7 +27,7 @@ export function OfferedEvent({ ownEvent, onStatus }: Props) {
       }
       actions={
         <>
-          <ReloadLink to={`/checkout/${event.id}`}>Book your place</ReloadLink>
+          <ReloadLink to={paths.checkout(event.id)}>Book your place</ReloadLink>
           <ActionButton
             action={() => declineOffer(booking.id)}
             onOutcome={(outcome) => onStatus(statusOf(outcome, declined))}

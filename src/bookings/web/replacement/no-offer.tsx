@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
@@ -13,12 +14,12 @@ export function NoOffer({ reason }: { reason: 'unknown' | 'over' }) {
       </p>
       {reason === 'over' && (
         <p>
-          If it was you who took it, your ticket is in <Link to="/myevents">My Events</Link>.
+          If it was you who took it, your ticket is in <Link to={paths.myEvents}>My Events</Link>.
         </p>
       )}
       <p>There may be a place for you at another of our events.</p>
       <div className={css.actions}>
-        <ButtonLink to="/events">See the events</ButtonLink>
+        <ButtonLink to={paths.events}>See the events</ButtonLink>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import css from '#bookings/web/replacement-page.module.css'
+import { paths } from '#platform/paths.ts'
 import { signInPath } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
@@ -14,7 +15,7 @@ export function SignInFirst() {
       </p>
       <div className={css.actions}>
         <ButtonLink to={signInPath(here)}>Sign in</ButtonLink>
-        <ButtonLink look="quiet" to={signInPath(here, '/register')}>
+        <ButtonLink look="quiet" to={signInPath(here, paths.register)}>
           Register
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import type { Replacement } from '#bookings/contract/replacement.ts'
 import css from '#bookings/web/replacement-page.module.css'
 import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
@@ -28,8 +29,8 @@ export function TransferAccepted({ accepted: { id, title, starts } }: { accepted
       heading="You are booked"
       actions={
         <>
-          <ButtonLink to={`/ticket/${id}`}>See your ticket</ButtonLink>
-          <a className={css.calendar} href={`/event/${id}/calendar.ics`} download>
+          <ButtonLink to={paths.ticket(id)}>See your ticket</ButtonLink>
+          <a className={css.calendar} href={paths.eventCalendar(id)} download>
             Add to calendar
           </a>
         </>

@@ -1,7 +1,7 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
@@ -47,7 +47,7 @@ function OnlyHeld({ place: { event } }: Props) {
   return (
     <PlainPage
       heading="You have no ticket yet"
-      actions={<ReloadLink to={`/checkout/${event.id}`}>Book your place</ReloadLink>}
+      actions={<ReloadLink to={paths.checkout(event.id)}>Book your place</ReloadLink>}
     >
       <p>
         A place at <WhichEvent event={event} /> is kept for you. Once you have booked it, your ticket is here.
@@ -60,7 +60,7 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
   return (
     <PlainPage
       heading="Your ticket is waiting"
-      actions={<ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>}
+      actions={<ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>}
     >
       <Notice>Your payment could not be taken.</Notice>
       <p>
@@ -73,7 +73,10 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
 
 function NotPaidYet({ place: { event } }: Props) {
   return (
-    <PlainPage heading="Your ticket is waiting" actions={<ReloadLink to={ticketPath(event.id)}>Try again</ReloadLink>}>
+    <PlainPage
+      heading="Your ticket is waiting"
+      actions={<ReloadLink to={paths.ticket(event.id)}>Try again</ReloadLink>}
+    >
       <p>
         You are booked for <WhichEvent event={event} />. The payment has not been taken yet; your ticket will be here in
         a few minutes.
@@ -93,8 +96,8 @@ function WhichEvent({ event }: { event: OwnPlace['event'] }) {
 function NextSteps({ eventId }: { eventId: number }) {
   return (
     <>
-      <ButtonLink to="/myevents">My Events</ButtonLink>
-      <ButtonLink look="quiet" to={`/event/${eventId}`}>
+      <ButtonLink to={paths.myEvents}>My Events</ButtonLink>
+      <ButtonLink look="quiet" to={paths.event(eventId)}>
         See the event
       </ButtonLink>
     </>

@@ -1,7 +1,7 @@
 import type { getOwnPlace, OwnPlace } from '#bookings/contract/checkout.ts'
 import type { getTicket, Ticket } from '#bookings/contract/tickets.ts'
 import { saveTicket } from '#bookings/web/ticket/save-ticket.ts'
-import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
+import { paths } from '#platform/paths.ts'
 import { ApiError, type Api } from '#platform/web/api.ts'
 import { removeDocument } from '#platform/web/offline-documents.ts'
 
@@ -16,7 +16,7 @@ export type Opened =
 export async function openTicket(api: Api, id: number): Promise<Opened> {
   const ticket = await fetchTicket(api, id)
   if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: saveTicket(ticket) }
-  await removeDocument(ticketPath(id))
+  await removeDocument(paths.ticket(id))
   if (ticket) return { is: 'cancelled', event: ticket.event }
   return { is: 'none', place: await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id } }) }
 }

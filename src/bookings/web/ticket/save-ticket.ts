@@ -1,12 +1,12 @@
 import type { Ticket } from '#bookings/contract/tickets.ts'
-import { ticketPath } from '#bookings/web/ticket/saved-address.ts'
+import { paths } from '#platform/paths.ts'
 import { ticketDocument } from '#bookings/web/ticket/ticket-document.ts'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { removeDocument, installWorker, saveDocument } from '#platform/web/offline-documents.ts'
 import { signedInAs } from '#platform/web/session.ts'
 
 /** The build gives the worker this name, which never changes. A browser that has the worker checks here for a newer one. */
-const WORKER = '/ticket/worker.js'
+const WORKER = paths.ticket('worker.js')
 
 /**
  * Saves a copy of the ticket for when there is no network. Returns false where the browser does not allow it: in private windows,
@@ -15,7 +15,7 @@ const WORKER = '/ticket/worker.js'
 export async function saveTicket(ticket: Ticket): Promise<boolean> {
   if (import.meta.env.DEV) return false
   const member = signedInAs()
-  const path = ticketPath(ticket.event.id)
+  const path = paths.ticket(ticket.event.id)
   try {
     if (!(await installWorker(WORKER))) return false
     await saveDocument(path, ticketDocument(ticket, inDeviceZone(new Date().toISOString())))

@@ -4,6 +4,7 @@ import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { QrPicture } from '#bookings/web/ticket/qr-picture.tsx'
 import css from '#bookings/web/ticket-page.module.css'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 
@@ -35,10 +36,10 @@ export function TicketView({ ticket, saved }: Props) {
           </p>
           <WhereToGo ticket={ticket} />
           <div className={css.actions}>
-            <ButtonLink look="quiet" to="/myevents">
+            <ButtonLink look="quiet" to={paths.myEvents}>
               Hand over your place
             </ButtonLink>
-            <ButtonLink look="quiet" to={`/event/${event.id}`}>
+            <ButtonLink look="quiet" to={paths.event(event.id)}>
               See the event
             </ButtonLink>
           </div>
@@ -68,7 +69,7 @@ function WhereToGo({ ticket: { event, lat, lng, directions } }: Pick<Props, 'tic
         <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} rel="noreferrer">
           Open map
         </a>
-        <a href={`/event/${event.id}/calendar.ics`} download>
+        <a href={paths.eventCalendar(event.id)} download>
           Add to calendar
         </a>
       </p>

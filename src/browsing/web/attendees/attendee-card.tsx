@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Attendee } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
@@ -24,7 +25,7 @@ export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
     <article className={css.card} aria-labelledby={heading}>
       <Portrait picture={profile?.picture ?? null} name={name} size="card" />
       <div className={css.words}>
-        <h3 id={heading}>{opens ? <Link to={`/userprofile/${id}`}>{name}</Link> : name}</h3>
+        <h3 id={heading}>{opens ? <Link to={paths.userProfile(id)}>{name}</Link> : name}</h3>
         <p className={css.headline}>{profile ? profile.headline : 'This person does not have a profile'}</p>
         {onBlocked && (
           <details className={css.more}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './attendees-hidden.module.css'
 
@@ -11,15 +12,15 @@ export function AttendeesHidden({ event }: { event: EventView }) {
         {event.booking?.absent ? (
           <>
             You were marked as absent from this event, so its attendees are not shown to you. If that is wrong, please{' '}
-            <Link to="/contact">write to us</Link>.
+            <Link to={paths.contact}>write to us</Link>.
           </>
         ) : (
           'Only those who attend an event see who else does.'
         )}
       </p>
       <div className={css.ways}>
-        <ButtonLink to={`/event/${event.id}`}>See the event</ButtonLink>
-        <ButtonLink look="quiet" to="/myevents">
+        <ButtonLink to={paths.event(event.id)}>See the event</ButtonLink>
+        <ButtonLink look="quiet" to={paths.myEvents}>
           My Events
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import type { EventView } from '#browsing/contract.ts'
 import { AttendeeLists } from '#browsing/web/attendees/attendee-lists.tsx'
 import { LikeTick } from '#browsing/web/attendees/like-tick.tsx'
 import { LikesBar } from '#browsing/web/attendees/likes-bar.tsx'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 type Props = { event: EventView; sending: 'not sent' | 'sent'; onBlocked: (name: string) => void }
@@ -31,7 +32,7 @@ export function LikesSubmitted({ event, sending, onBlocked }: Props) {
           </>
         }
       >
-        <ButtonLink to="/mymatches">My Matches</ButtonLink>
+        <ButtonLink to={paths.myMatches}>My Matches</ButtonLink>
       </LikesBar>
     </>
   )

@@ -3,6 +3,7 @@ import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
@@ -27,13 +28,13 @@ function Ticket({ event, code }: { event: EventView; code: string }) {
   return (
     <>
       <p className={css.ticket}>
-        <Link to={`/ticket/${event.id}`}>Your ticket</Link> <strong>{formatTicketCode(code)}</strong>
+        <Link to={paths.ticket(event.id)}>Your ticket</Link> <strong>{formatTicketCode(code)}</strong>
       </p>
       <span className={css.ways}>
-        <a href={`/event/${event.id}/calendar.ics`} download>
+        <a href={paths.eventCalendar(event.id)} download>
           Add to calendar
         </a>
-        <Link to="/myevents">My Events</Link>
+        <Link to={paths.myEvents}>My Events</Link>
       </span>
       <ViewAttendees event={event} look="quiet" />
     </>
@@ -47,9 +48,9 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
         <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
         {formatDateTime(inDeviceZone(until))}.
       </p>
-      <ReloadLink to={`/checkout/${event.id}`}>Pay again</ReloadLink>
+      <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>
       <span className={css.ways}>
-        <Link to="/myevents">My Events</Link>
+        <Link to={paths.myEvents}>My Events</Link>
       </span>
       <ViewAttendees event={event} look="quiet" />
     </>
@@ -73,7 +74,7 @@ function attendedMessage({ likes_state }: EventView): string {
 
 function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main' | 'quiet' }) {
   return (
-    <ButtonLink to={`/attendees/${id}`} look={look}>
+    <ButtonLink to={paths.attendees(id)} look={look}>
       View Attendees
     </ButtonLink>
   )
@@ -82,7 +83,7 @@ function ViewAttendees({ event: { id }, look }: { event: EventView; look: 'main'
 function Missed() {
   return (
     <p className={css.banner}>
-      You were marked as absent from this event. If that is wrong, please <Link to="/contact">write to us</Link>.
+      You were marked as absent from this event. If that is wrong, please <Link to={paths.contact}>write to us</Link>.
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
 import { formatAges } from '#browsing/web/format-event.ts'
+import { paths } from '#platform/paths.ts'
 import { pagePart } from '#platform/web/page-part.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
@@ -46,7 +47,7 @@ function OwnPlaceUnknown({ event }: { event: EventPageData }) {
   return (
     <>
       <p className={css.said}>We could not look up whether you have a place.</p>
-      <ReloadLink look="quiet" to={`/event/${event.id}`}>
+      <ReloadLink look="quiet" to={paths.event(event.id)}>
         Try again
       </ReloadLink>
     </>
@@ -60,9 +61,9 @@ function Looking() {
 function ActionForReason({ event }: { event: EventView }) {
   switch (event.why_not) {
     case null:
-      return <ReloadLink to={`/checkout/${event.id}`}>Book This Event</ReloadLink>
+      return <ReloadLink to={paths.checkout(event.id)}>Book This Event</ReloadLink>
     case 'signed_out':
-      return <ButtonLink to={`/signin?to=/event/${event.id}`}>Sign In To Book</ButtonLink>
+      return <ButtonLink to={`${paths.signIn}?to=${paths.event(event.id)}`}>Sign In To Book</ButtonLink>
     case 'too_young':
       return <Unavailable then="On its day you will be younger than that.">{forAges(event)}</Unavailable>
     case 'too_old':
@@ -92,7 +93,7 @@ function NoPlace({ event }: { event: EventView }) {
     <>
       <Unavailable then="Please try again later.">{noPlaceLabel(event)}</Unavailable>
       {event.viewer_gender === null && (
-        <ButtonLink look="quiet" to={`/signin?to=/event/${event.id}`}>
+        <ButtonLink look="quiet" to={`${paths.signIn}?to=${paths.event(event.id)}`}>
           Sign in to join the waiting list
         </ButtonLink>
       )}

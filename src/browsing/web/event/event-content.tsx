@@ -6,6 +6,7 @@ import { GettingThere } from '#browsing/web/event/getting-there.tsx'
 import { formatAges, formatStage } from '#browsing/web/format-event.ts'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDate, formatTimeRange } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-content.module.css'
@@ -18,7 +19,7 @@ export function EventContent({ event }: { event: EventPageData }) {
   return (
     <Wrap className={css.page}>
       <nav aria-label="Back" className={css.crumb}>
-        <Link to="/events">Events</Link>
+        <Link to={paths.events}>Events</Link>
       </nav>
       <div className={css.columns}>
         <div className={css.words}>

@@ -1,5 +1,6 @@
 import type { EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { ShareLink } from '#browsing/web/event/share-link.tsx'
+import { paths } from '#platform/paths.ts'
 import css from './getting-there.module.css'
 
 /** Where it is and how to get there. */
@@ -22,11 +23,11 @@ export function GettingThere({ event }: { event: EventPageData }) {
             Open map
           </a>
           {!over && !event.attending && (
-            <a href={`/event/${event.id}/calendar.ics`} download>
+            <a href={paths.eventCalendar(event.id)} download>
               Add to calendar
             </a>
           )}
-          {!event.previewed && <ShareLink title={event.title} path={`/event/${event.id}`} />}
+          {!event.previewed && <ShareLink title={event.title} path={paths.event(event.id)} />}
         </p>
       </section>
       {event.venue.directions && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
+import { paths } from '#platform/paths.ts'
 
 /** When there is no place to book: what the action and the bars beside it do not explain. */
 export function NoPlaceReason({ event }: { event: EventView }) {
@@ -23,7 +24,7 @@ export function NoPlaceReason({ event }: { event: EventView }) {
     case 'too_old':
       return (
         <p>
-          If your date of birth is not right, please <Link to="/contact">write to us</Link>.
+          If your date of birth is not right, please <Link to={paths.contact}>write to us</Link>.
         </p>
       )
     default:

@@ -5,6 +5,7 @@ import { Attending } from '#browsing/web/event/attending.tsx'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
 import { JoinWaitingList, LeaveWaitingList, Offered } from '#browsing/web/event/waiting-action.tsx'
 import { formatTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
@@ -40,7 +41,7 @@ function HeldPlace({ event, until }: { event: EventView; until: string | null })
   return (
     <>
       {until !== null && <p className={css.said}>Your place is kept until {formatTime(inDeviceZone(until))}</p>}
-      <ReloadLink to={`/checkout/${event.id}`}>Go on to pay</ReloadLink>
+      <ReloadLink to={paths.checkout(event.id)}>Go on to pay</ReloadLink>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
+import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
 import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
@@ -22,7 +23,7 @@ export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBookin
           A place is kept for you until {formatDateTime(inDeviceZone(offer.hold_expires_at))}.
         </p>
       )}
-      <ReloadLink to={`/checkout/${eventId}`}>Book your place</ReloadLink>
+      <ReloadLink to={paths.checkout(eventId)}>Book your place</ReloadLink>
       <ActionButton
         action={() => declineOffer(offer.id)}
         onOutcome={(outcome) =>
@@ -50,7 +51,7 @@ export function JoinWaitingList({ eventId, onStatus }: Props) {
   function showOutcome(outcome: Outcome): void {
     // The checkout asks for the date of birth: this page has no form for it.
     if (outcome.is === 'refused' && outcome.error === 'date_of_birth_needed')
-      return window.location.assign(`/checkout/${eventId}`)
+      return window.location.assign(paths.checkout(eventId))
     onStatus(outcomeMessage(outcome, ''))
   }
 

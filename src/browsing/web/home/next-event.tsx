@@ -3,6 +3,7 @@ import { formatAges, formatEventPrice, formatStage } from '#browsing/web/format-
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { VenuePicture } from '#browsing/web/venue-picture.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './next-event.module.css'
 
@@ -28,7 +29,7 @@ export function NextEvent({ event }: { event: EventView }) {
         <p className={css.description}>{event.description}</p>
         <div className={css.act}>
           <span className={css.price}>{formatEventPrice(event)}</span>
-          <ButtonLink to={`/event/${event.id}/`}>See the event</ButtonLink>
+          <ButtonLink to={`${paths.event(event.id)}/`}>See the event</ButtonLink>
           <span className={css.left}>{placesLeft === 1 ? '1 place left' : `${placesLeft} places left`}</span>
         </div>
       </div>

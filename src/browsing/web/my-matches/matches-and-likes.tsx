@@ -7,6 +7,7 @@ import { useLists } from '#browsing/web/my-matches/use-lists.ts'
 import { useMarkMatchesSeen } from '#browsing/web/my-matches/use-mark-matches-seen.ts'
 import { blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 const noMatches =
@@ -42,7 +43,7 @@ export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus:
       <People heading="My Likes" people={lists.likers} nobody={noLikes}>
         {(liker) => <PersonCard person={liker} look="plain" {...cardActions} />}
       </People>
-      {lists.matches.length + lists.likers.length === 0 && <ButtonLink to="/events">See the events</ButtonLink>}
+      {lists.matches.length + lists.likers.length === 0 && <ButtonLink to={paths.events}>See the events</ButtonLink>}
       {writesTo && <MessageDialog to={{ id: writesTo.id, name: writesTo.name }} onClose={written} />}
     </>
   )

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
 import { formatDate } from '#platform/local-time.ts'
+import { paths } from '#platform/paths.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
@@ -47,7 +48,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
               </>
             )}
           </button>
-          <Link className={css.profile} to={`/userprofile/${id}`}>
+          <Link className={css.profile} to={paths.userProfile(id)}>
             View profile<Hidden> of {name}</Hidden>
           </Link>
         </div>

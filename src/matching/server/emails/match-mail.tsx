@@ -1,4 +1,5 @@
 import { Section, Text } from '@react-email/components'
+import { paths } from '#platform/paths.ts'
 import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
@@ -37,13 +38,13 @@ export function matchMail(details: MatchMailDetails): Promise<RenderedMail> {
         You met at {event.title} on {formatMoment(event.startsAt, event)}. {isOne ? 'Either of you' : 'You'} can write
         now, and it need not be long: say hello, and what you liked talking about.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/mymatches`}>
+      <LinkButton href={`${sender.siteUrl}${paths.myMatches}`}>
         {isOne ? `Write to ${only?.userName}` : 'Write to them'}
       </LinkButton>
       <Paragraph>
         When you meet, do it where other people are. Our{' '}
-        <InlineLink href={`${sender.siteUrl}/rules`}>house rules</InlineLink> have more advice, and how to tell us if
-        something is not right.
+        <InlineLink href={`${sender.siteUrl}${paths.rules}`}>house rules</InlineLink> have more advice, and how to tell
+        us if something is not right.
       </Paragraph>
     </MailLayout>,
   )

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatMoment, type EventDetails } from '#bookings/server/emails/booking-details.ts'
 import type { LikesReminder } from '#matching/rules.ts'
@@ -36,7 +37,7 @@ export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> 
         Tick whoever you liked and send your likes before {until}. You can do that once, and cannot change them
         afterwards. Whenever two people like each other, it is a match, and they can write to each other.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/attendees/${event.id}`}>Send your likes</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${paths.attendees(event.id)}`}>Send your likes</LinkButton>
       <Paragraph>
         Anyone you tick will see that you liked them once they have sent their own likes, or once likes have closed,
         even if they did not tick you. If you liked nobody, send your likes with nobody ticked, and we will not remind

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -30,7 +31,7 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
       <Paragraph>
         You have {countText} on {siteName}, from {namesOf(waiting)}.
       </Paragraph>
-      <LinkButton href={`${siteUrl}/messages`}>Read your messages</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.messages}`}>Read your messages</LinkButton>
       <Paragraph>What people write to you is between you and them, so our emails never quote it.</Paragraph>
       <Paragraph>
         Would you rather not have these emails? <InlineLink href={stop}>Stop them</InlineLink>, without signing in.

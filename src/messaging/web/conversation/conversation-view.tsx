@@ -10,6 +10,7 @@ import { useSteadyScroll } from '#messaging/web/conversation/use-steady-scroll.t
 import type { Conversation } from '#messaging/web/load-messages.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
+import { paths } from '#platform/paths.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './conversation-view.module.css'
@@ -41,7 +42,7 @@ export function ConversationView({ first, onBlocked }: Props) {
   return (
     <section className={css.conversation} ref={section} aria-labelledby="conversation">
       <p className={css.back}>
-        <Link to="/messages">‹ All messages</Link>
+        <Link to={paths.messages}>‹ All messages</Link>
       </p>
       <header className={css.head}>
         <span className={css.face} aria-hidden="true">
@@ -49,7 +50,7 @@ export function ConversationView({ first, onBlocked }: Props) {
         </span>
         <h2 id="conversation">Everything between you and {person.name}</h2>
         <div className={css.ways}>
-          {person.can_write && <Link to={`/userprofile/${person.id}`}>See their profile</Link>}
+          {person.can_write && <Link to={paths.userProfile(person.id)}>See their profile</Link>}
           <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
         </div>
       </header>

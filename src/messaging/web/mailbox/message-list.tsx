@@ -6,6 +6,7 @@ import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
 import type { Listed } from '#messaging/web/merge-messages.ts'
 import { formatDaySent } from '#messaging/web/message-dates.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
+import { paths } from '#platform/paths.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './message-list.module.css'
@@ -103,7 +104,7 @@ function NoMessages({ box }: { box: Box }) {
       <p>{box === 'inbox' ? 'Nobody has written to you yet.' : 'You have not written to anybody yet.'}</p>
       <p>
         You can write to people you have matched with, and to those who like you:{' '}
-        <Link to="/mymatches">see your matches</Link>.
+        <Link to={paths.myMatches}>see your matches</Link>.
       </p>
     </div>
   )

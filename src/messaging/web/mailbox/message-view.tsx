@@ -9,6 +9,7 @@ import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
 import { useSeen } from '#messaging/web/use-seen.ts'
+import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import quiet from '#messaging/web/quiet-buttons.module.css'
@@ -53,7 +54,7 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
               Reply
             </Button>
           )}
-          <ButtonLink look="quiet" to={`/userprofile/${other.id}`}>
+          <ButtonLink look="quiet" to={paths.userProfile(other.id)}>
             See their profile
           </ButtonLink>
         </div>

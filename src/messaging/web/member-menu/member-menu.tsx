@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { NewItemCounts } from '#messaging/contract.ts'
+import { paths } from '#platform/paths.ts'
 import { signedInRole } from '#platform/web/session.ts'
 import { Hidden } from '#platform/web/ui/hidden.tsx'
 import { shortCount, formatNewItemCounts, formatCountsChange } from './format-counts.ts'
@@ -10,15 +11,15 @@ import css from './member-menu.module.css'
 type Destination = { to: string; label: string; count?: (counts: NewItemCounts) => number; countLabel?: string }
 
 const forMembers: Destination[] = [
-  { to: '/myevents', label: 'My Events' },
-  { to: '/mymatches', label: 'My Matches', count: (counts) => counts.new_matches, countLabel: 'new' },
-  { to: '/messages', label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
+  { to: paths.myEvents, label: 'My Events' },
+  { to: paths.myMatches, label: 'My Matches', count: (counts) => counts.new_matches, countLabel: 'new' },
+  { to: paths.messages, label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
 
 /** Hosts and the owner are members like any other, with one more link. */
 function destinationsNow(): readonly Destination[] {
   const role = signedInRole()
-  return role === 'host' || role === 'owner' ? [...forMembers, { to: '/admin', label: 'Admin' }] : forMembers
+  return role === 'host' || role === 'owner' ? [...forMembers, { to: paths.admin, label: 'Admin' }] : forMembers
 }
 
 /** How many new items there are, on a phone's closed menu. */
@@ -69,7 +70,9 @@ export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
   const [status, setStatus] = useState('')
   if (counts !== before) {
     setBefore(counts)
-    setStatus(isAt('/messages', pathname) || isAt('/mymatches', pathname) ? '' : formatCountsChange(before, counts))
+    setStatus(
+      isAt(paths.messages, pathname) || isAt(paths.myMatches, pathname) ? '' : formatCountsChange(before, counts),
+    )
   }
   return (
     <Hidden as="p" aria-live="polite">

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -52,7 +53,7 @@ function withCardProvider({ script, frame, connect }: Site['cards']['origins']):
 function isCheckout(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   try {
-    return decodeURI(path).startsWith('/checkout/')
+    return decodeURI(path).startsWith(paths.checkout(''))
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The web app manifest: what a phone shows when the site is added to its home screen. */
@@ -16,7 +17,7 @@ function manifestOf(site: Site) {
     name: site.config.siteName,
     short_name: 'Speed Dating',
     lang: 'en-GB',
-    start_url: '/',
+    start_url: paths.root,
     display: 'browser',
     background_color: '#fbf7f2',
     theme_color: '#fbf7f2',

@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import type { Config } from '#platform/server/config.ts'
 import { seal, unseal } from '#platform/server/sealed-text.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
@@ -23,7 +24,7 @@ export function unsubscribeLink(
   unsubscription: Unsubscription,
 ): string {
   const sealed = seal(site.keys.for(PURPOSE), unsubscription.kind, unsubscription.memberId)
-  return `${site.config.siteUrl}/unsubscribe?token=${sealed.toString('base64url')}`
+  return `${site.config.siteUrl}${paths.unsubscribe}?token=${sealed.toString('base64url')}`
 }
 
 /** What the token of such a URL unsubscribes from; undefined if it is not one of ours. */

@@ -62,7 +62,7 @@ function DescriptionTags({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
       </>
     )
   }
-  const address = site.url + (head.path === '/' ? '/' : head.path)
+  const address = site.url + head.path
   const picture = site.url + (head.picture ?? '/share.png')
   return (
     <>

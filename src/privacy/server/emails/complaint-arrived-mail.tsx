@@ -1,3 +1,4 @@
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindLabels } from '#privacy/rules/complaint-labels.ts'
@@ -29,7 +30,7 @@ export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: Ar
         They have been told that it is here, and that they get an answer by {day}. We remind you a week before, on the
         day before, and every day once it is overdue.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/admin/complaints/${id}`}>Read and answer it</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.complaint(id)}`}>Read and answer it</LinkButton>
     </MailLayout>,
   )
 }

@@ -1,3 +1,4 @@
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
@@ -38,7 +39,7 @@ export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<R
         Where it is about somebody’s data the law asks for an answer within a month. If you need longer, take more time
         on its page: the person is told why.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/admin/complaints`}>See what is to be answered</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.complaints}`}>See what is to be answered</LinkButton>
     </MailLayout>,
   )
 }

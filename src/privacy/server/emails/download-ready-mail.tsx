@@ -1,3 +1,4 @@
+import { paths } from '#platform/paths.ts'
 import { InlineLink, LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -14,15 +15,16 @@ export function downloadReadyMail(sender: Sender, { name, id }: { name: string; 
         You asked for a download of all that {siteName} keeps about you. It is ready: a file with a page to read, the
         same for other programs, and your pictures.
       </Paragraph>
-      <LinkButton href={`${siteUrl}/account/download?id=${id}`}>Save your data</LinkButton>
+      <LinkButton href={`${siteUrl}${paths.dataDownload}?id=${id}`}>Save your data</LinkButton>
       <Paragraph>
         The link works for 24 hours, and only once you have signed in. Keep the file where nobody else looks: it has
         your messages and your likes in it.
       </Paragraph>
       <Paragraph>
         If you did not ask for this, somebody else knows your password.{' '}
-        <InlineLink href={`${siteUrl}/signin?forgotten=yes`}>Choose a new password</InlineLink> at once, which signs
-        every device out, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
+        <InlineLink href={`${siteUrl}${paths.forgottenPassword}`}>Choose a new password</InlineLink> at once, which
+        signs every device out, and write to us: <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>
+        .
       </Paragraph>
     </MailLayout>,
   )

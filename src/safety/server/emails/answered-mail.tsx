@@ -1,3 +1,4 @@
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -21,7 +22,7 @@ export function answeredMail({ sender, owner, member, decisionId }: AnsweredDeta
         {member.userName} has answered what was decided about them. Please read it, and say whether the decision stands
         or is taken back: they get an email either way.
       </Paragraph>
-      <LinkButton href={`${sender.siteUrl}/admin/moderation/decisions/${decisionId}`}>Look at it again</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.decision(decisionId)}`}>Look at it again</LinkButton>
     </MailLayout>,
   )
 }

@@ -1,3 +1,4 @@
+import { adminPaths } from '#platform/admin-paths.ts'
 import { LinkButton, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ReportReason } from '#safety/contract.ts'
 import { isUrgent, reasonLabels } from '#safety/rules/report-reasons.ts'
@@ -30,7 +31,7 @@ export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
         A member reported {what} on {formatLondonTime(reportedAt)}. The reason they chose: {reasonLabels[reason]}.
       </Paragraph>
       <Paragraph>What was reported, and who reported it, is on the site, where only an owner can read it.</Paragraph>
-      <LinkButton href={`${sender.siteUrl}/admin/moderation/${details.reportId}`}>Read the report</LinkButton>
+      <LinkButton href={`${sender.siteUrl}${adminPaths.report(details.reportId)}`}>Read the report</LinkButton>
       <Paragraph>
         Please look at it soon. The person it is about has been told nothing and must not learn who reported them. We
         keep the report until six months after you have dealt with it.

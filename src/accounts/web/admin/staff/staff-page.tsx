@@ -4,6 +4,7 @@ import type { listStaff } from '#accounts/contract/admin/staff.ts'
 import { Invitations } from '#accounts/web/admin/staff/invitations.tsx'
 import { InviteForm } from '#accounts/web/admin/staff/invite-form.tsx'
 import { StaffList } from '#accounts/web/admin/staff/staff-list.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -33,7 +34,7 @@ export function Component() {
     <AdminPage
       heading="People who help"
       actions={
-        <ButtonLink to="/admin/second-factor" look="quiet">
+        <ButtonLink to={adminPaths.secondFactor} look="quiet">
           Your second factor
         </ButtonLink>
       }

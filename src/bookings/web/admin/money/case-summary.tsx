@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { MoneyCase } from '#bookings/contract/admin/money.ts'
 import { caseLabels } from '#bookings/web/admin/money/case-labels.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
@@ -35,8 +36,8 @@ export function CaseSummary({ moneyCase, children }: Props) {
         <p>{toDo}</p>
       )}
       <p>
-        {payment_id && <Link to={`/admin/money/payments/${payment_id}`}>See the payment</Link>}{' '}
-        {event && <Link to={`/admin/events/${event.id}`}>See the event</Link>}
+        {payment_id && <Link to={adminPaths.payment(payment_id)}>See the payment</Link>}{' '}
+        {event && <Link to={adminPaths.event(event.id)}>See the event</Link>}
       </p>
       {children}
     </li>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { requestComparison, Comparison, listComparisons } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { differenceMessage } from '#bookings/web/admin/money/payment-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -87,8 +88,7 @@ function ComparisonItem({ comparison }: { comparison: Comparison }) {
         <ul className={css.items}>
           {differences.map((difference) => (
             <li key={`${difference.payment_id} ${difference.what}`}>
-              <Link to={`/admin/money/payments/${difference.payment_id}`}>A payment</Link>.{' '}
-              {differenceMessage(difference)}
+              <Link to={adminPaths.payment(difference.payment_id)}>A payment</Link>. {differenceMessage(difference)}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import type { getMoney, Income, listEventIncome, Money } from '#bookings/contract/admin/money.ts'
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { formatMonth, formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -92,7 +93,7 @@ const eventColumns: Column<EventIncome>[] = [
     head: 'Event',
     cell: ({ event, cancelled }) => (
       <>
-        <Link to={`/admin/money/payments?event=${event.id}`}>{event.title}</Link>
+        <Link to={`${adminPaths.payments}?event=${event.id}`}>{event.title}</Link>
         {cancelled && <span className={css.soft}> (cancelled)</span>}
       </>
     ),
@@ -106,7 +107,7 @@ function PendingMoney({ money: { pending_refunds, pending_captures, cases_open }
       <div>
         <dt>To look at</dt>
         <dd>
-          <Link to="/admin/money/cases">{cases_open === 0 ? 'Nothing' : cases_open}</Link>
+          <Link to={adminPaths.moneyCases}>{cases_open === 0 ? 'Nothing' : cases_open}</Link>
         </dd>
       </div>
       <div>

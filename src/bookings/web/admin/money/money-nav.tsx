@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'react-router'
+import { adminPaths } from '#platform/admin-paths.ts'
 import css from '#platform/web/admin/tabs.module.css'
 
 const parts = [
-  { to: '/admin/money', label: 'Income' },
-  { to: '/admin/money/payments', label: 'Payments' },
-  { to: '/admin/money/cases', label: 'To look at' },
-  { to: '/admin/money/comparison', label: 'Compare with the provider' },
+  { to: adminPaths.money, label: 'Income' },
+  { to: adminPaths.payments, label: 'Payments' },
+  { to: adminPaths.moneyCases, label: 'To look at' },
+  { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]
 
 /** Links between the money pages. */

@@ -14,6 +14,7 @@ import {
 } from '#bookings/web/admin/money/payment-labels.ts'
 import { RefundPayment } from '#bookings/web/admin/money/refund-payment.tsx'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -92,15 +93,15 @@ function DetailsList({ payment }: { payment: PaymentDetails }) {
       </dd>
       <dt>Who paid</dt>
       <dd>
-        {member ? <Link to={`/admin/members/${member.id}`}>{`${member.name}, ${member.email}`}</Link> : 'Has gone'}
+        {member ? <Link to={adminPaths.member(member.id)}>{`${member.name}, ${member.email}`}</Link> : 'Has gone'}
       </dd>
       <dt>For</dt>
       <dd>
-        <Link to={`/admin/events/${event.id}`}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
+        <Link to={adminPaths.event(event.id)}>{event.title}</Link>, {formatDateTime(event.start_date_local)}
       </dd>
       <dt>Booking</dt>
       <dd>
-        <Link to={`/admin/bookings/${booking.id}`}>{formatBooking(booking, member)}</Link>
+        <Link to={adminPaths.booking(booking.id)}>{formatBooking(booking, member)}</Link>
       </dd>
       {times.map(
         ([label, at]) =>

@@ -3,6 +3,7 @@ import type { listPayments, PaymentLine } from '#bookings/contract/admin/payment
 import { MoneyNav } from '#bookings/web/admin/money/money-nav.tsx'
 import { methodLabels, formatState, stateLabels } from '#bookings/web/admin/money/payment-labels.ts'
 import { formatPence } from '#bookings/web/admin/money/format-money.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { listQueryOf, staffLoader } from '#platform/web/staff-page.ts'
@@ -56,7 +57,7 @@ const columns: Column<PaymentLine>[] = [
     head: 'Started',
     sorts: 'desc',
     noWrap: true,
-    cell: ({ id, made_at }) => <Link to={`/admin/money/payments/${id}`}>{formatShortInstant(made_at)}</Link>,
+    cell: ({ id, made_at }) => <Link to={adminPaths.payment(id)}>{formatShortInstant(made_at)}</Link>,
   },
   { name: 'member', head: 'Who paid', cell: ({ member }) => member?.name ?? 'A member who has gone' },
   {

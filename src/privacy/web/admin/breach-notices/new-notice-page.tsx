@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { EventToChoose, listEventsToChoose, previewBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import { SendDialog, type NoticePreview } from '#privacy/web/admin/breach-notices/send-dialog.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -25,7 +26,7 @@ export function Component() {
   return (
     <AdminPage heading="Write a data breach notice">
       <p className={css.lead}>
-        <Link to="/admin/breach-notices">All notices</Link>
+        <Link to={adminPaths.breachNotices}>All notices</Link>
       </p>
       {events ? <NoticeForm events={events} /> : <LoadingLines />}
     </AdminPage>
@@ -96,7 +97,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
           onClose={() => setPreview(null)}
           onSent={(id) => {
             clearDraft(DRAFT)
-            void navigate(`/admin/breach-notices/${id}`)
+            void navigate(adminPaths.breachNotice(id))
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { getBreachNotice, NoticeDetails } from '#privacy/contract/admin/breach-notices.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -21,7 +22,7 @@ export function Component() {
   return (
     <AdminPage heading={notice?.subject ?? 'Data breach notice'}>
       <p className={css.lead}>
-        <Link to="/admin/breach-notices">All notices</Link>
+        <Link to={adminPaths.breachNotices}>All notices</Link>
       </p>
       {notice ? <DetailsOfNotice notice={notice} /> : <LoadingLines />}
     </AdminPage>
@@ -45,7 +46,7 @@ function DetailsOfNotice({ notice }: { notice: NoticeDetails }) {
       <p>
         Begun {formatShortInstant(started_at)}
         {sent_by !== null && ` by ${sent_by}`}, to {formatRecipients(notice)}. What becomes of each mail is under{' '}
-        <Link to={`/admin/mail?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Mail</Link>.
+        <Link to={`${adminPaths.mailList}?search=${encodeURIComponent(notice.subject.slice(0, 100))}`}>Mail</Link>.
       </p>
       <h2>What it says</h2>
       <p className={css.text}>{text}</p>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import type { listBreachNotices, NoticeSummary } from '#privacy/contract/admin/breach-notices.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -23,7 +24,7 @@ const columns: readonly Column<NoticeSummary>[] = [
   {
     name: 'subject',
     head: 'Subject',
-    cell: ({ id, subject }) => <Link to={`/admin/breach-notices/${id}`}>{subject}</Link>,
+    cell: ({ id, subject }) => <Link to={adminPaths.breachNotice(id)}>{subject}</Link>,
   },
   {
     name: 'started_at',
@@ -46,7 +47,7 @@ export function Component() {
   return (
     <AdminPage
       heading="Data breach notices"
-      actions={<ButtonLink to="/admin/breach-notices/new">Write a notice</ButtonLink>}
+      actions={<ButtonLink to={adminPaths.newBreachNotice}>Write a notice</ButtonLink>}
     >
       <p className={css.lead}>
         If data of members was lost, seen or taken, and it puts them at risk, you have to tell them without delay, and

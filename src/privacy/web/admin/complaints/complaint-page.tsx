@@ -4,6 +4,7 @@ import { AnswerForms } from '#privacy/web/admin/complaints/answer-forms.tsx'
 import { ComplaintHistory } from '#privacy/web/admin/complaints/complaint-history.tsx'
 import { shortKindLabels } from '#privacy/web/admin/complaints/complaint-labels.ts'
 import { ComplaintSender } from '#privacy/web/admin/complaints/complaint-sender.tsx'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -24,7 +25,7 @@ export function Component() {
   return (
     <AdminPage heading={complaint ? `Complaint or request ${complaint.reference}` : 'A complaint or request'}>
       <p className={css.lead}>
-        <Link to="/admin/complaints">All complaints and requests</Link>
+        <Link to={adminPaths.complaints}>All complaints and requests</Link>
       </p>
       {complaint ? <Complaint key={complaint.id} complaint={complaint} /> : <LoadingLines />}
     </AdminPage>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ComplaintDetails } from '#privacy/contract/admin/complaints.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import css from './complaints.module.css'
 
@@ -9,7 +10,7 @@ export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) 
   return (
     <>
       <p className={css.name}>
-        <bdi>{member ? <Link to={`/admin/members/${member.id}`}>{name}</Link> : name}</bdi>
+        <bdi>{member ? <Link to={adminPaths.member(member.id)}>{name}</Link> : name}</bdi>
         <br />
         <EmailAddress of={email} />
       </p>
@@ -20,7 +21,7 @@ export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) 
           {account && (
             <>
               The address is that of{' '}
-              <Link to={`/admin/members/${account.id}`}>
+              <Link to={adminPaths.member(account.id)}>
                 <bdi>{account.name}</bdi>
               </Link>
               .

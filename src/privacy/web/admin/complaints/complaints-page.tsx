@@ -2,6 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router'
 import type { ComplaintSummary, listComplaints } from '#privacy/contract/admin/complaints.ts'
 import { DaysLeft } from '#privacy/web/admin/complaints/days-left.tsx'
 import { shortKindLabels } from '#privacy/web/admin/complaints/complaint-labels.ts'
+import { adminPaths } from '#platform/admin-paths.ts'
 import { AdminPage } from '#platform/web/admin/admin-page.tsx'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -82,7 +83,7 @@ const commonColumns: Column<ComplaintSummary>[] = [
     head: 'Number',
     noWrap: true,
     cell: ({ id, reference }) => (
-      <Link to={`/admin/complaints/${id}`} className={css.number}>
+      <Link to={adminPaths.complaint(id)} className={css.number}>
         {reference}
       </Link>
     ),

@@ -1,0 +1,53 @@
+type Id = string | number
+
+/**
+ * The address of each page that visitors and members open. Links, redirects, emails and route tables all take it from here. A page
+ * about one thing has a function of its id; a route table passes ':id'. Callers append queries. Admin pages are in
+ * admin-paths.ts, which a visitor's browser does not load.
+ */
+export const paths = {
+  root: '/',
+  home: '/home',
+  events: '/events',
+  event: (id: Id) => `/event/${id}`,
+  eventCalendar: (id: Id) => `/event/${id}/calendar.ics`,
+  eventPicture: (id: Id) => `/event/${id}/share.png`,
+  terms: '/terms',
+  privacy: '/privacy',
+  rules: '/rules',
+  contact: '/contact',
+  errorScreen: '/errorscreen',
+  error500: '/error500',
+
+  register: '/register',
+  activate: '/activate',
+  signIn: '/signin',
+  forgottenPassword: '/signin?forgotten=yes',
+  resetPassword: '/resetpassword',
+  newTerms: '/newterms',
+  signOut: '/signout',
+  account: '/account',
+  confirmEmail: '/confirmemail',
+  emailSettings: '/account/emails',
+  unsubscribe: '/unsubscribe',
+  dataDownload: '/account/download',
+  deleteAccount: '/account/delete',
+  accountDeleted: '/account/deleted',
+  complain: '/complain',
+  decision: '/decision',
+  invitation: '/invitation',
+
+  checkout: (eventId: Id) => `/checkout/${eventId}`,
+  success: '/success',
+  ticket: (eventId: Id) => `/ticket/${eventId}`,
+  replacement: '/replacement',
+  myEvents: '/myevents',
+  attendees: (eventId: Id) => `/attendees/${eventId}`,
+  myMatches: '/mymatches',
+  messages: '/messages',
+  profile: '/profile',
+  userProfile: (memberId: string) => `/userprofile/${memberId}`,
+  blocked: '/blocked',
+
+  admin: '/admin',
+} as const
