@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageFiles } from './scripts/build-page-files.ts'
 
 /** What every page needs, in one chunk: several chunks would compress worse and cost a request each. */
 const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
@@ -12,7 +13,7 @@ const mostPages = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), pageFiles],
   publicDir: isSsrBuild ? false : 'public',
   // Bundled so that only what is used is loaded: as a whole, it loads a code highlighter at every start.
   ssr: { noExternal: [/^@react-email\/(?!render)/] },

@@ -11,6 +11,7 @@ import type { complainAsMember } from '#privacy/contract/complaint.ts'
 import type { reportMember } from '#safety/contract.ts'
 import { amy } from './people.ts'
 import { demoOwner } from './staff.ts'
+import { routesIn } from '../scripts/tests/journeys-of-pages.ts'
 import { asPerson } from './site-api.ts'
 import type { DemoEvents } from './demo-events.ts'
 
@@ -104,8 +105,7 @@ export function addressOf(route: string, known: KnownInAdmin): string {
 
 /** Read from the source of the route table. Importing it would load the pages' styles, which only a bundler can read. */
 export async function adminRoutes(): Promise<string[]> {
-  const table = await readFile('src/app/admin-routes.ts', 'utf8')
-  return [...table.matchAll(/page\(\s*'(\/admin[^']*)'/g)].map(([, path]) => path ?? '')
+  return routesIn(await readFile('src/app/admin-routes.ts', 'utf8')).map(({ path }) => path)
 }
 
 /**

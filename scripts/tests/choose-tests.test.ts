@@ -41,15 +41,18 @@ test('a change to a migration reaches every database test', () => {
 test('pages are read from a route table, with their own loader or a shared one', () => {
   const table = `
     const textPage = () => import('#content/web/text-page.tsx')
-    page('/event/:id', \`\${browsing}event-page.tsx\`, () => import('#browsing/web/event-page.tsx')),
+    page(paths.event(':id'), () => import('#browsing/web/event-page.tsx')),
     page(
-      '/terms',
-      'src/content/web/text-page.tsx',
-      textPage,
-    ),`
+      adminPaths.venues,
+      () => import('#admin/web/venues/venues-page.tsx'),
+    ),
+    page(paths.terms, textPage),
+    page('*', () => import('#content/web/not-found-page.tsx')),`
   expect(routesIn(table)).toEqual([
     { path: '/event/:id', file: 'src/browsing/web/event-page.tsx' },
+    { path: '/admin/venues', file: 'src/admin/web/venues/venues-page.tsx' },
     { path: '/terms', file: 'src/content/web/text-page.tsx' },
+    { path: '*', file: 'src/content/web/not-found-page.tsx' },
   ])
 })
 

@@ -1,13 +1,16 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { adminPaths } from '#platform/admin-paths.ts'
+import { paths } from '#platform/paths.ts'
 import { findImporters, type Importers } from './import-graph.ts'
 
 /** A page of the site: its path as in the router ('/event/:id'), and the module that renders it. */
 export type PageRoute = { path: string; file: string }
 
 const ROUTE_TABLES = ['src/app/routes.ts', 'src/app/rare-routes.ts', 'src/app/admin-routes.ts']
-/** A page's path, and either its module or the name of a shared loader. */
-const ROUTE = /page\(\s*'([^']+)',\s*(?:`[^`]*`|'[^']*'),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
+/** A page's path, as text or by its name and parameter, and either its module or the name of a shared loader. */
+const ROUTE =
+  /page\(\s*(?:'([^']+)'|(paths|adminPaths)\.(\w+)(?:\('([^']+)'\))?),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
 const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g
 
 export async function readPageRoutes(): Promise<PageRoute[]> {
@@ -17,10 +20,16 @@ export async function readPageRoutes(): Promise<PageRoute[]> {
 
 export function routesIn(table: string): PageRoute[] {
   const shared = new Map([...table.matchAll(SHARED_LOADER)].map(([, name, module]) => [name, module]))
-  return [...table.matchAll(ROUTE)].map(([, path = '', module, loader]) => ({
-    path,
+  return [...table.matchAll(ROUTE)].map(([, text, list, name = '', parameter, module, loader]) => ({
+    path: text ?? pathOf(list === 'paths' ? paths : adminPaths, name, parameter),
     file: `src/${module ?? shared.get(loader)}`,
   }))
+}
+
+function pathOf(list: Record<string, string | ((id: string) => string)>, name: string, parameter = ''): string {
+  const path = list[name]
+  if (path === undefined) throw new Error(`a route table has a path that does not exist: ${name}`)
+  return typeof path === 'string' ? path : path(parameter)
 }
 
 /**

@@ -1,7 +1,30 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { pagePart } from '#platform/web/page-part.ts'
 
-/** A page: its path, its module, and the module's path in the build, which the server uses to find its script and styles. */
-export function page(path: string, file: string, load: LazyRouteFunction<RouteObject>): RouteObject {
-  return { path, id: `${path} ${file}`, lazy: () => pagePart(load) }
+/** Loads the module of a page or a layout. In the server's build it also has the module's path (scripts/build-page-files.ts). */
+type Load = LazyRouteFunction<RouteObject> & { file?: string }
+
+/** A page at a path from paths.ts, or from admin-paths.ts. */
+export function page(path: string, load: Load): RouteObject {
+  return withModule({ path, id: path }, load)
+}
+
+/** What the pages inside it have in common. It has no path of its own. */
+export function layout(id: string, load: Load, children: RouteObject[]): RouteObject {
+  return withModule({ id, children }, load)
+}
+
+function withModule(route: RouteObject, load: Load): RouteObject & { file?: string | undefined } {
+  return Object.assign(route, { file: load.file, lazy: () => pagePart(load) })
+}
+
+/** The path of each route's module by the route's id. The server finds the scripts and styles of a page by it. */
+export function filesOfRoutes(routes: readonly RouteObject[]): Map<string, string> {
+  return new Map(routes.flatMap((route) => [...ownFile(route), ...filesOfRoutes(route.children ?? [])]))
+}
+
+function ownFile(route: RouteObject): [id: string, file: string][] {
+  if (!route.lazy || !route.id) return []
+  if ('file' in route && typeof route.file === 'string') return [[route.id, route.file]]
+  throw new Error(`the build has not named the module of ${route.id}`)
 }

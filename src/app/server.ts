@@ -12,18 +12,19 @@ import { inProcessApi } from '#platform/server/pages/in-process-api.ts'
 import { pageRenderer, type PageParts } from '#platform/server/pages/render-pages.tsx'
 import type { Site } from '#platform/server/site.ts'
 import { allRoutes } from './all-routes.ts'
-import { fileOfRoute } from './routes.ts'
+import { filesOfRoutes } from './page-route.ts'
 
 const ENTRY = 'src/app/client.tsx'
 
 /** The HTTP server with the built files, not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
+  const files = filesOfRoutes(allRoutes)
   const assetsFor = (routeIds: string[]) =>
     assetsOf(
       manifest,
       ENTRY,
-      routeIds.flatMap((id) => fileOfRoute(id) ?? []),
+      routeIds.flatMap((id) => files.get(id) ?? []),
     )
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
