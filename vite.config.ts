@@ -8,7 +8,7 @@ const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|rea
 /** Our own code that most pages need, in the chunk that starts the site, because each small chunk would cost a request. */
 const mostPages = {
   name: 'client',
-  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](event-words|venue-picture|place-bars|ask-as-whoever))/,
+  test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer))/,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
