@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOKENS_FILE, valuesOffScale, WIDTHS } from './files/css-scales.ts'
 import { fileRuleViolations } from './files/file-rules.ts'
+import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
 const file = (path: string, lines = 10) => ({ path, text: 'a\n'.repeat(lines) })
 
@@ -93,4 +94,52 @@ test('the tokens file lists the widths of media queries', () => {
   expect(readFileSync(TOKENS_FILE, 'utf8')).toContain(
     `three widths: ${WIDTHS.map((width) => `${width}px`).join(', ')}.`,
   )
+})
+
+const writtenOut = (text: string, path = 'src/events/web/page.tsx') => pageAddressesWrittenOut([{ path, text }])
+
+test.each([
+  ['<Link to="/events">', '/events'],
+  ['<a href={`/event/${event.id}?from=home`}>', '/event/${event.id}?from=home'],
+  ["const first = '/event/7'", '/event/7'],
+  ['const address = `${site.url}/event/${event.id}/calendar.ics`', '/event/${event.id}/calendar.ics'],
+  ['<LinkButton href={`${siteUrl}/signin?forgotten=yes`}>', '/signin?forgotten=yes'],
+  ["const pages = ['/terms', \n paths.rules]", '/terms'],
+  ["{ path: '/admin/events/:id/door' }", '/admin/events/:id/door'],
+  ['<Link to="/">', '/'],
+  ["await navigate('/no-such-page', { replace: true })", '/no-such-page'],
+  ["redirectTo('/evnts', request)", '/evnts'],
+  ["throw replace('/homme')", '/homme'],
+  ['window.location.assign(`/evnt/${id}`)', '/evnt/${id}'],
+  ['<NavLink to={`${adminPaths.event(id)}/wating`}>', '/wating'],
+  ["{ to: '/evnts', label: 'Events' }", '/evnts'],
+])('%s is refused, because the address belongs into the list of paths', (code, address) => {
+  expect(writtenOut(`const first = 1\n${code}`)).toEqual([
+    `src/events/web/page.tsx:2 writes out the address ${address}: take it from platform/paths.ts or platform/admin-paths.ts.`,
+  ])
+})
+
+test.each([
+  ['<Link to={paths.events}>'],
+  ['<Link to={`${paths.event(event.id)}/`}>'],
+  ['window.location.assign(`${paths.success}?event=${id}`)'],
+  ["api<typeof getEvent>('GET /api/event', { query: { id } })"],
+  ["app.get('/dev/mailbox')"],
+  ['<link rel="icon" href="/favicon.svg" />'],
+  ["path.split('/')"],
+  ["/** Opens '/events'. */"],
+  ["picture: '/share.png'"],
+])('%s passes', (code) => {
+  expect(writtenOut(code)).toEqual([])
+})
+
+test.each([
+  'src/platform/paths.ts',
+  'src/privacy/contract/emails.ts',
+  'src/events/web/page.test.tsx',
+  'src/events/testing.ts',
+  'src/tests/all-pages.ts',
+  'e2e/visitor-books.spec.ts',
+])('%s may write addresses out', (path) => {
+  expect(writtenOut('<Link to="/events">', path)).toEqual([])
 })

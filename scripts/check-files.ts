@@ -1,7 +1,8 @@
-/** Checks names and sizes of files, and the values in style sheets: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
+/** Checks names and sizes of files, the values in style sheets, and links to pages: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
 import { glob, readFile } from 'node:fs/promises'
 import { valuesOffScale } from './files/css-scales.ts'
 import { fileRuleViolations, type SourceFile } from './files/file-rules.ts'
+import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
 const SOURCES = [
   ...['src', 'scripts', 'e2e', 'bench', 'packages'].map((root) => `${root}/**/*.{ts,tsx,mjs,css}`),
@@ -16,8 +17,8 @@ for await (const found of glob(SOURCES)) {
   if (!GENERATED.includes(path)) files.push({ path, text: await readFile(path, 'utf8') })
 }
 
-const faults = [...fileRuleViolations(files), ...valuesOffScale(files)]
+const faults = [...fileRuleViolations(files), ...valuesOffScale(files), ...pageAddressesWrittenOut(files)]
 if (files.length === 0) faults.push('No files found: run this in the folder that contains package.json.')
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else console.info(`The names, sizes and styles of ${files.length} files are valid.`)
+else console.info(`The names, sizes, styles and links of ${files.length} files are valid.`)

@@ -8,7 +8,7 @@ import { MEMBERS_LAYOUT } from './routes.ts'
 export const adminRoutes: RouteObject[] = [
   // Outside the layout below, which admits only staff who have entered a second-factor code.
   page(adminPaths.secondFactor, () => import('#accounts/web/second-factor/second-factor-page.tsx')),
-  layout(`${MEMBERS_LAYOUT}/admin`, () => import('#admin/web/admin-layout.tsx'), [
+  layout(`${MEMBERS_LAYOUT} admin`, () => import('#admin/web/admin-layout.tsx'), [
     page(paths.admin, () => import('#admin/web/overview/overview-page.tsx')),
     page(adminPaths.staff, () => import('#accounts/web/admin/staff/staff-page.tsx')),
     page(adminPaths.nights, () => import('#event-night/web/nights-page.tsx')),

@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
             page(paths.ticket(':id'), () => import('#bookings/web/ticket-page.tsx')),
             page(paths.replacement, () => import('#bookings/web/replacement-page.tsx')),
             page(paths.success, () => import('#bookings/web/success-page.tsx')),
-            layout(`${MEMBERS_LAYOUT}/likes`, () => import('#browsing/web/likes-after-events.tsx'), [
+            layout(`${MEMBERS_LAYOUT} likes`, () => import('#browsing/web/likes-after-events.tsx'), [
               page(paths.myEvents, () => import('#bookings/web/my-events-page.tsx')),
             ]),
             page(paths.attendees(':id'), () => import('#browsing/web/attendees-page.tsx')),

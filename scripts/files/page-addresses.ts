@@ -1,0 +1,45 @@
+import { adminPaths } from '#platform/admin-paths.ts'
+import { paths } from '#platform/paths.ts'
+import type { SourceFile } from './file-rules.ts'
+
+/** Tests, and what only tests use, write addresses out: they are promises to people who have saved a link. */
+const TESTS = /\.test\.tsx?$|\/testing(\/|\.ts$)|^src\/tests\//
+/** The lists themselves, and contracts, whose addresses are those of the API. One of them is also a page's. */
+const LISTS = /^src\/platform\/(admin-)?paths\.ts$|^src\/[^/]+\/contract(\.ts$|\/)/
+
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
+/** A quoted text, or a template from its start, that begins with '/', after one inserted value at most. */
+const ADDRESS = /(?<quote>['"`])(?<before>\$\{[^}]*\})?(?<path>\/(?:\$\{[^}]*\}|[^'"`\s<])*)\k<quote>/g
+/** What comes before an address that someone is sent to. */
+const DESTINATION = /(?:\b(?:to|href|action)(?:=\{?|: )|\b(?:navigate|redirect|redirectTo|replace|assign)\()$/
+/** Files of the site, the API, and the tools of the demo. */
+const NO_PAGE = /^\/(?:favicon\.svg|manifest\.webmanifest|(?:icons|api|dev)\/.*)$/
+
+const pages = [...Object.values(paths), ...Object.values(adminPaths)]
+  .map((path) => (typeof path === 'function' ? path(':id') : path))
+  .filter((path) => path !== paths.root)
+  .map((path) => path.split(':id').map((part) => RegExp.escape(part)))
+  .map((parts) => new RegExp(`^${parts.join('[^/]+')}/?$`))
+
+/** Returns one sentence for each address of a page that is written out instead of taken from paths.ts. */
+export function pageAddressesWrittenOut(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !TESTS.test(path) && !LISTS.test(path))
+    .flatMap(({ path, text }) => {
+      const code = text.replace(COMMENT, '')
+      return [...code.matchAll(ADDRESS)].filter(isOfPage(code)).map(({ index, groups }) => {
+        const line = code.slice(0, index).split('\n').length
+        return `${path}:${line} writes out the address ${groups?.path}: take it from platform/paths.ts or platform/admin-paths.ts.`
+      })
+    })
+}
+
+/** The address of a known page anywhere, and any address that someone is sent to, even if no such page exists. */
+function isOfPage(code: string): (match: RegExpExecArray) => boolean {
+  return ({ index, groups }) => {
+    const { path = '', before = '' } = groups ?? {}
+    if (NO_PAGE.test(path) || (path === '/' && before !== '')) return false
+    const [withoutQuery = ''] = path.split(/[?#]/, 1)
+    return pages.some((page) => page.test(withoutQuery)) || DESTINATION.test(code.slice(Math.max(index - 20, 0), index))
+  }
+}
