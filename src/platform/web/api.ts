@@ -83,6 +83,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.body.error === 'not_signed_in'
 }
 
+/** Whether the answer is final. A site that is unavailable or too busy can be asked again. */
+export function isFinalRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
 /** Splits 'GET /api/event' into its method and its path. */
 export function splitAddress(address: string): [method: string, path: string] {
   const space = address.indexOf(' ')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import type { Outcome } from '#platform/web/ui/form/use-action.ts'
+import { leavePage, type Outcome } from '#platform/web/ui/form/use-action.ts'
 import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
@@ -15,9 +15,7 @@ export function DeclineOffer({ place, bookingId, onGone }: Props) {
 
   async function decline(): Promise<never> {
     await declineOffer(bookingId)
-    window.location.assign(paths.event(place.event.id))
-    // The page is being left, so nothing may run after this.
-    return new Promise(() => {})
+    return leavePage(() => window.location.assign(paths.event(place.event.id)))
   }
 
   function showOutcome(outcome: Outcome): void {

@@ -1,6 +1,7 @@
 import type { confirmPayment } from '#bookings/contract/checkout.ts'
 import type { AnswerOf } from '#platform/contract.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
+import { browserApi, isFinalRefusal } from '#platform/web/api.ts'
+import type { AsMember } from '#platform/web/ui/form/use-as-member.ts'
 
 type FinalState = Exclude<AnswerOf<typeof confirmPayment>['state'], 'processing'>
 
@@ -16,7 +17,7 @@ export type Delay = 'bank' | 'connection'
  */
 export async function pollPayment(
   intentId: string,
-  asMember: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>,
+  asMember: AsMember,
   onDelay: (delay: Delay) => void,
 ): Promise<FinalState> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
@@ -27,7 +28,7 @@ export async function pollPayment(
       if (state !== 'processing') return state
       onDelay('bank')
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
+      if (isFinalRefusal(error)) throw error
       onDelay('connection')
     }
     await pauseOrOnline(pauseMs)

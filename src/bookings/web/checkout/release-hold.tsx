@@ -1,33 +1,34 @@
 import { useState } from 'react'
 import type { releaseHold, OwnPlace } from '#bookings/contract/checkout.ts'
 import { paths } from '#platform/paths.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
-import { ApiError, browserApi, isSignedOut } from '#platform/web/api.ts'
+import { leavePage, useAction } from '#platform/web/ui/form/use-action.ts'
+import { browserApi } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import { failureMessage } from '#platform/web/failure-message.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
+/** The place has ended already, or the member has signed out and does not sign in again. */
+const gone = ['hold_not_found', 'not_signed_in']
+
 /** Releases the place at once, for another member to have. */
 export function ReleaseHold({ place, bookingId, onGone }: Props) {
   const [confirming, setConfirming] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const asMember = useAsMember()
+  const { failure, run, clearFailure } = useAction()
 
   async function release(): Promise<void> {
-    setFailure(null)
-    try {
-      await asMember(() => browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } }))
-      window.location.assign(paths.event(place.event.id))
-    } catch (error) {
-      if (!(error instanceof ApiError)) return setFailure(failureMessage(error))
-      if (error.body.error !== 'hold_not_found' && !isSignedOut(error)) return setFailure(error.body.detail)
-      setConfirming(false)
-      onGone()
-    }
+    await browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } })
+    await leavePage(() => window.location.assign(paths.event(place.event.id)))
+  }
+
+  async function confirm(): Promise<void> {
+    const outcome = await run(release)
+    if (outcome?.is !== 'refused' || !gone.includes(outcome.error)) return
+    clearFailure()
+    setConfirming(false)
+    onGone()
   }
 
   return (
@@ -39,7 +40,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
         onClose={() => setConfirming(false)}
         actions={
           <>
-            <Button look="main" onPress={() => void release()}>
+            <Button look="main" onPress={() => void confirm()}>
               Yes, give it up
             </Button>
             <Button onPress={() => setConfirming(false)}>No, keep it</Button>

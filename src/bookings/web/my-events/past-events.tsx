@@ -8,8 +8,7 @@ import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import { failureMessage } from '#platform/web/failure-message.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './own-event-card.module.css'
 
 type Page = Pick<OwnPlaces, 'past' | 'older'>
@@ -17,23 +16,17 @@ type Page = Pick<OwnPlaces, 'past' | 'older'>
 /** Newest first. Older pages are loaded on request. */
 export function PastEvents({ first }: { first: Page }) {
   const [pages, setPages] = useState<Page[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const asMember = useAsMember()
+  const { failure, run } = useAction()
   const events = withoutDuplicates([first, ...pages].flatMap(({ past }) => past))
   const older = (pages.at(-1) ?? first).older
 
   async function showOlder(from: string): Promise<void> {
-    setFailure(null)
-    try {
-      const query = { older: from }
-      const page = await asMember(() => browserApi<typeof listOwnPlaces>('GET /api/myplaces', { query }))
-      flushSync(() => setPages((known) => [...known, page]))
-      // The button has moved down or is gone, so the focus goes to the first event that was loaded.
-      list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
-    } catch (error) {
-      setFailure(failureMessage(error))
-    }
+    const query = { older: from }
+    const page = await browserApi<typeof listOwnPlaces>('GET /api/myplaces', { query })
+    flushSync(() => setPages((known) => [...known, page]))
+    // The button has moved down or is gone, so the focus goes to the first event that was loaded.
+    list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
   }
 
   return (
@@ -44,7 +37,7 @@ export function PastEvents({ first }: { first: Page }) {
       <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
       {older !== null && (
         <div className={css.older}>
-          <Button onPress={() => void showOlder(older)}>Show older</Button>
+          <Button onPress={() => void run(() => showOlder(older))}>Show older</Button>
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { localTicketMark } from '#event-night/web/door/local-ticket-mark.ts'
 import { PendingCommands } from '#event-night/web/commands/pending-commands.ts'
 import { sendPendingCommands, type Answer } from '#event-night/web/commands/send-pending-commands.ts'
-import { ApiError, browserApi } from '#platform/web/api.ts'
+import { browserApi, isFinalRefusal } from '#platform/web/api.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
@@ -145,10 +145,8 @@ function send(id: number, deviceId: string, commands: readonly CheckInCommand[])
   return browserApi<typeof sendCheckInCommands>('POST /api/admin/events/:id/door/commands', { params: { id }, body })
 }
 
-/** A site that is unavailable or too busy is asked again. Any other refusal is final. */
 function connectionAfter(error: unknown): Connection {
-  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
-  return isRefused ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
+  return isFinalRefusal(error) ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
 }
 
 /** Runs at intervals while the page is visible, and at once when the page becomes visible or the network returns. */

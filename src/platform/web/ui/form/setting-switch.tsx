@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { CheckField } from '#platform/web/ui/form/fields.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
-import { failureMessage } from '#platform/web/failure-message.ts'
-import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
+import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './setting-switch.module.css'
 
 type Props = {
@@ -27,30 +26,26 @@ type Status = { look: 'plain' | 'wrong'; text: string }
 export function SettingSwitch({ name, label, help, initial, look, change, doneMessage, unknown }: Props) {
   const [on, setOn] = useState(initial)
   const [status, setStatus] = useState<Status | null>(null)
-  const [busy, setBusy] = useState(false)
-  const asMember = useAsMember()
+  const { busy, run } = useAction()
 
-  async function run(ask: () => Promise<boolean | null>, failed: string): Promise<void> {
-    if (busy) return
+  async function send(ask: () => Promise<boolean | null>, failed: string): Promise<void> {
     const before = on
-    setBusy(true)
     setStatus(null)
-    try {
-      const now = await asMember(ask)
-      setOn(now)
-      if (now === null) setStatus({ look: 'wrong', text: failed })
-      else if (before !== null) setStatus({ look: 'plain', text: doneMessage(now) })
-    } catch (error) {
+    const outcome = await run(ask)
+    if (outcome?.is !== 'done') {
       setOn(before)
-      setStatus({ look: 'wrong', text: `${failed} ${failureMessage(error)}` })
-    } finally {
-      setBusy(false)
+      if (outcome) setStatus({ look: 'wrong', text: `${failed} ${outcome.reason}` })
+      return
     }
+    const now = outcome.answer
+    setOn(now)
+    if (now === null) setStatus({ look: 'wrong', text: failed })
+    else if (before !== null) setStatus({ look: 'plain', text: doneMessage(now) })
   }
 
   function switchTo(next: boolean): void {
     setOn(next)
-    void run(() => change(next), 'We could not change that.')
+    void send(() => change(next), 'We could not change that.')
   }
 
   return (
@@ -58,7 +53,7 @@ export function SettingSwitch({ name, label, help, initial, look, change, doneMe
       {on === null ? (
         <>
           <p>{unknown}</p>
-          <Button onPress={() => void run(look, 'That did not work.')}>Try again</Button>
+          <Button onPress={() => void send(look, 'That did not work.')}>Try again</Button>
         </>
       ) : (
         <CheckField
