@@ -275,8 +275,3 @@ create index event_announcements_of_event on event_announcements (event_id, writ
 select pgboss.create_queue(queue, '{"policy": "standard", "retryLimit": 30, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 300, "expireInSeconds": 60, "heartbeatSeconds": 20}'::jsonb)
 from unnest(array['bookings.notify-member', 'bookings.end-booking', 'bookings.event-cancelled', 'bookings.event-moved',
   'bookings.make-offers', 'bookings.pair-blocked']) as queue;
-insert into pgboss.subscription (event, name) values
-  ('events.cancelled', 'bookings.event-cancelled'),
-  ('events.rescheduled', 'bookings.event-moved'),
-  ('events.places-changed', 'bookings.make-offers'),
-  ('safety.blocked', 'bookings.pair-blocked');

@@ -10,7 +10,7 @@ let t: TestSite
 let heard: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  heard = await recordEvents(t.site.db, ['events.cancelled'])
+  heard = await recordEvents(t.site, ['events.cancelled'])
 })
 afterAll(() => t.close())
 

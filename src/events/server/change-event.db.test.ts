@@ -13,7 +13,7 @@ let t: TestSite
 let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  emittedEvents = await recordEvents(t.site.db, ['events.rescheduled', 'events.places-changed'])
+  emittedEvents = await recordEvents(t.site, ['events.rescheduled', 'events.places-changed'])
 })
 afterAll(() => t.close())
 

@@ -15,7 +15,7 @@ let t: TestSite
 let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  emittedEvents = await recordEvents(t.site.db, ['events.rescheduled'])
+  emittedEvents = await recordEvents(t.site, ['events.rescheduled'])
 })
 afterAll(() => t.close())
 

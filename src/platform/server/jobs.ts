@@ -10,6 +10,13 @@ export interface Queues {
 /** Domain events that lower capabilities emit and higher ones may handle; ids only. */
 export interface DomainEvents {}
 
+type QueuesThatTake<Data> = { [Queue in keyof Queues]: Data extends Queues[Queue] ? Queue : never }[keyof Queues]
+
+/** A queue that gets a job for each domain event of this name. Each capability declares its own in its notifications.ts. */
+export type Subscription = {
+  [Event in keyof DomainEvents]: { event: Event; queue: QueuesThatTake<DomainEvents[Event]> }
+}[keyof DomainEvents]
+
 /** One handler for each queue. A handler that throws is retried as its queue is configured. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
 
@@ -34,10 +41,16 @@ const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
 /** A job exists if and only if the change that enqueued it does: both are in one transaction. */
 export class Jobs {
   readonly boss: PgBoss
+  readonly subscriptions: readonly Subscription[]
   readonly #log: Logger
   readonly #excluded: readonly string[]
 
-  constructor(options: { url: string; log: Logger } | { of: Jobs; excluding: readonly (keyof Queues)[] }) {
+  constructor(
+    options:
+      | { url: string; log: Logger; subscriptions: readonly Subscription[] }
+      | { of: Jobs; excluding: readonly (keyof Queues)[] },
+  ) {
+    this.subscriptions = 'of' in options ? options.of.subscriptions : options.subscriptions
     this.#excluded = 'of' in options ? options.excluding : []
     this.#log = 'of' in options ? options.of.#log : options.log
     if ('of' in options) {
@@ -91,19 +104,22 @@ export class Jobs {
   }
 
   async enqueue<Queue extends keyof Queues & string>(tx: Tx, queue: Queue, data: Queues[Queue]): Promise<void> {
-    if (this.#excluded.includes(queue)) return
-    const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
-    if (!id) throw new Error(`${queue} took no job`)
+    await this.#send(tx, queue, data)
   }
 
-  /**
-   * Enqueues one job for each queue that subscribes to the domain event (a row of pgboss.subscription, created by a migration).
-   */
+  /** Enqueues one job for each queue that subscribes to the domain event. */
   async emit<DomainEvent extends keyof DomainEvents & string>(
     tx: Tx,
     event: DomainEvent,
     data: DomainEvents[DomainEvent] & object,
   ): Promise<void> {
-    await this.boss.publish(event, data, { db: fromKysely(tx.withoutPlugins()) })
+    for (const subscription of this.subscriptions)
+      if (subscription.event === event) await this.#send(tx, subscription.queue, data)
+  }
+
+  async #send(tx: Tx, queue: string, data: object): Promise<void> {
+    if (this.#excluded.includes(queue)) return
+    const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
+    if (!id) throw new Error(`${queue} took no job`)
   }
 }

@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
 import type { DomainEvents } from '#platform/server/jobs.ts'
+import type { Site } from '#platform/server/site.ts'
 
 type DomainEvent = keyof DomainEvents & string
 
-/**
- * Subscribes a queue to each domain event, as a migration does for a capability. The returned function lists all that was
- * received, oldest first.
- */
-export async function recordEvents(db: Db, events: readonly DomainEvent[]): Promise<() => Promise<string[]>> {
-  for (const event of events) {
-    await sql`select pgboss.create_queue(${queueOf(event)}, '{"policy": "standard"}'::jsonb)`.execute(db)
-    await sql`insert into pgboss.subscription (event, name) values (${event}, ${queueOf(event)})`.execute(db)
-  }
+/** The returned function lists the domain events emitted since then, oldest first, by the jobs that their subscribers got. */
+export async function recordEvents(
+  { db, jobs }: Site,
+  events: readonly DomainEvent[],
+): Promise<() => Promise<string[]>> {
+  const eventOfQueue = JSON.stringify(Object.fromEntries(events.map((event) => [subscriberOf(jobs, event), event])))
+  const { rows: started } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
   return async () => {
-    const { rows } = await sql<{ name: string; data: unknown }>`
-      select name, data from pgboss.job where name = any(${events.map(queueOf)}) order by created_on, name`.execute(db)
-    return rows.map(({ name, data }) => `${name.replace('recorded.', '')} ${JSON.stringify(data)}`)
+    const { rows } = await sql<{ event: string; data: unknown }>`
+      select subscription.event, data
+      from pgboss.job join jsonb_each_text(${eventOfQueue}::jsonb) as subscription (queue, event)
+        on subscription.queue = job.name
+      where created_on >= ${started[0]?.at}::timestamptz
+      order by created_on, subscription.event`.execute(db)
+    return rows.map(({ event, data }) => `${event} ${JSON.stringify(data)}`)
   }
 }
 
-function queueOf(event: string): string {
-  return `recorded.${event}`
+function subscriberOf(jobs: Site['jobs'], event: DomainEvent): string {
+  const subscription = jobs.subscriptions.find((one) => one.event === event)
+  if (!subscription) throw new Error(`no queue subscribes to ${event}`)
+  return subscription.queue
 }

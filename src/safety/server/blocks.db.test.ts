@@ -56,7 +56,7 @@ describe('a block', () => {
   })
 
   test('is made once and emits one domain event, even when requested many times at once', async () => {
-    const recordedEvents = await recordEvents(t.site.db, ['safety.blocked'])
+    const recordedEvents = await recordEvents(t.site, ['safety.blocked'])
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
     await blockMember(t.site, amy.by, tom.id)
