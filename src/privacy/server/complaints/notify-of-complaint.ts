@@ -1,5 +1,5 @@
-import { acknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
-import { arrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
+import { complaintAcknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { complaintArrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -25,7 +25,7 @@ type NewComplaint = {
 export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { memberId, name, content, email, receivedAt: now, reference, kind, answerBy } = complaint
   const own = memberId === null ? null : { name, content }
-  const mail = await acknowledgedMail({ sender: site.config, reference, kind, answerBy, own })
+  const mail = await complaintAcknowledgedMail({ sender: site.config, reference, kind, answerBy, own })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
 }
 
@@ -33,7 +33,7 @@ export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): 
 export async function notifyOwnersOfComplaint(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, reference, kind, answerBy, receivedAt: now } = complaint
   for (const { email, userName } of await ownersFor(site, tx, null)) {
-    const mail = await arrivedMail({ sender: site.config, owner: { userName }, id, reference, kind, answerBy })
+    const mail = await complaintArrivedMail({ sender: site.config, owner: { userName }, id, reference, kind, answerBy })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
   }
 }

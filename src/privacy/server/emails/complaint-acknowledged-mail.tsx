@@ -16,7 +16,7 @@ export type AcknowledgedDetails = {
 }
 
 /** Acknowledges a complaint, with the day by which it will be answered. */
-export function acknowledgedMail(details: AcknowledgedDetails): Promise<RenderedMail> {
+export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise<RenderedMail> {
   const { sender, reference, kind, answerBy, own } = details
   const { siteName, siteUrl, trader } = sender
   const noun = kindNouns[kind]

@@ -18,7 +18,14 @@ export type ArrivedDetails = {
 }
 
 /** To an owner: a complaint needs an answer. */
-export function arrivedMail({ sender, owner, id, reference, kind, answerBy }: ArrivedDetails): Promise<RenderedMail> {
+export function complaintArrivedMail({
+  sender,
+  owner,
+  id,
+  reference,
+  kind,
+  answerBy,
+}: ArrivedDetails): Promise<RenderedMail> {
   const day = formatDay(answerBy)
   return renderMail(
     `New, to answer by ${day}: ${reference}`,

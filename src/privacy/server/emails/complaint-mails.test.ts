@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import { complaintAcknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
 import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
 import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended-mail.tsx'
 import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
@@ -14,7 +14,7 @@ const hostile = '<script>alert(1)</script> & "Beth"'
 
 test('a complaint is acknowledged with its number and day, and a member reads their own text again', () =>
   expectInBothParts(
-    acknowledgedMail(exampleAcknowledged),
+    complaintAcknowledgedMail(exampleAcknowledged),
     'Hello Beth Walters,',
     'we answer it by Monday 4 January 2027. Its number is C-7K3QX',
     'What do you keep of me? Please send it to me.',
@@ -46,7 +46,7 @@ test('complaints due are listed by day, and beyond twenty only counted', async (
 
 test('markup that anyone wrote is shown as text', async () => {
   const mails = await Promise.all([
-    acknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, content: hostile } }),
+    complaintAcknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, content: hostile } }),
     complaintAnsweredMail({ ...exampleAnswered, name: hostile, answer: hostile }),
     complaintExtendedMail({ ...exampleExtended, name: hostile, reason: hostile }),
   ])

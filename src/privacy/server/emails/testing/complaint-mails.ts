@@ -1,6 +1,9 @@
-import { acknowledgedMail, type AcknowledgedDetails } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import {
+  complaintAcknowledgedMail,
+  type AcknowledgedDetails,
+} from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
 import { complaintAnsweredMail, type AnsweredDetails } from '#privacy/server/emails/complaint-answered-mail.tsx'
-import { arrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
+import { complaintArrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
 import { complaintExtendedMail, type ExtendedDetails } from '#privacy/server/emails/complaint-extended-mail.tsx'
 import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -45,10 +48,11 @@ const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left 
 
 /** Every email about complaints, for inspection. */
 export const everyComplaintMail: Record<string, () => Promise<RenderedMail>> = {
-  'complaint acknowledged, from a member': () => acknowledgedMail(exampleAcknowledged),
-  'complaint acknowledged, from a visitor': () => acknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),
+  'complaint acknowledged, from a member': () => complaintAcknowledgedMail(exampleAcknowledged),
+  'complaint acknowledged, from a visitor': () =>
+    complaintAcknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),
   'complaint arrived, to an owner': () =>
-    arrivedMail({ sender, owner, id: '0192f0c1', reference, kind: 'other', answerBy }),
+    complaintArrivedMail({ sender, owner, id: '0192f0c1', reference, kind: 'other', answerBy }),
   'complaint answered': () => complaintAnsweredMail(exampleAnswered),
   'complaint extended': () => complaintExtendedMail(exampleExtended),
   'complaint due, in a week': () => complaintsDueMail({ sender, owner: { userName: null }, due: [due(7)] }),
