@@ -27,6 +27,7 @@ import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail, type Deliver } from '#platform/server/mail/send-mail.ts'
 import { SiteKeys } from '#platform/server/site-keys.ts'
+import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { bytesInBackup, rowsInBackup, type RowsInBackup } from '#platform/testing/rows-in-backup.ts'
 import { temporaryFolder, type TemporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { emptyTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts'
@@ -54,8 +55,8 @@ beforeAll(async () => {
   links = await askForLinks()
   const { db, jobs, clock } = t.site
   await inTransaction(db, (tx) => banAddress(t.site, tx, bannedAddress, clock.now()))
-  const mail = { subject: 'A ticket', text: 'It waits.', html: '<p>It waits.</p>', to: owner.email }
-  unsent = await inTransaction(db, (tx) => queueMail(tx, { jobs, now: clock.now() }, mail))
+  const mail = { subject: 'A ticket', text: 'It waits.', html: '<p>It waits.</p>', notification: exampleNotification }
+  unsent = await inTransaction(db, (tx) => queueMail(tx, { jobs, now: clock.now() }, { ...mail, to: owner.email }))
 })
 afterAll(async () => {
   await t.close()

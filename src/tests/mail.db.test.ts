@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail, unsentMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { allRows } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const mail: RenderedMail = { subject: 'You are booked', html: '<p>See you there</p>', text: 'See you there' }
+const notification = exampleNotification
 const calendar = {
   filename: 'event.ics',
   contentType: 'text/calendar',
@@ -23,7 +25,7 @@ const calendar = {
 
 function post(to: string, more: Partial<RenderedMail> = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
-  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, ...more, to }))
+  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, ...more, notification, to }))
 }
 
 async function mailbox(to?: string): Promise<Record<string, unknown>[]> {
@@ -93,7 +95,7 @@ test('an email is not posted if its transaction is rolled back', async () => {
   const before = await allRows(t.site.db)
 
   const action = inTransaction(t.site.db, async (tx) => {
-    await queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to: 'amy@example.com' })
+    await queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, notification, to: 'amy@example.com' })
     throw new Error('rolled back')
   })
 

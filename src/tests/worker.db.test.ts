@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
+import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { openSite, type OpenSite } from '#app/open-site.ts'
 import { testSite, type TestSite } from './test-site.ts'
 import { startWorker } from '#app/worker.ts'
@@ -27,7 +28,13 @@ afterAll(async () => {
 })
 
 function post(to: string): Promise<string> {
-  const mail = { to, subject: 'You are booked', html: '<p>See you</p>', text: 'See you' }
+  const mail = {
+    to,
+    subject: 'You are booked',
+    html: '<p>See you</p>',
+    text: 'See you',
+    notification: exampleNotification,
+  }
   return inTransaction(t.site.db, (tx) => queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, mail))
 }
 

@@ -1,10 +1,9 @@
 import type { Member } from '#accounts/actor.ts'
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
-import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
-import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasReachedEmailLimit } from '#accounts/server/request-limits.ts'
 import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { isEmailTakenByAnother, memberById } from '#accounts/server/queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -34,7 +33,9 @@ export async function changeEmail(
     if (limitReached || (await isAddressBanned(site, tx, email))) return
     const token = await makeLink(site, tx, { memberId: member.id, kind: 'email', newEmail: email })
     const taken = await isEmailTakenByAnother(tx, email, member.id)
-    const mail = await (taken ? alreadyHaveAccountMail(site.config) : confirmEmailMail(site.config, { token }))
+    const mail = await (taken
+      ? accountNotifications['already have an account'].mail(site.config)
+      : accountNotifications['confirm email'].mail(site.config, { token }))
     await queueMail(
       tx,
       { jobs: site.jobs, now: site.clock.now() },

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
-import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
     await endSessionsOf(tx, member.id, { except: by.sessionId })
     const at = site.clock.now()
     await audit(tx, { at, actorId: member.id, action: 'password changed', subject: member.id })
-    const mail = await passwordChangedMail(site.config, { name: member.userName })
+    const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now: at }, { ...mail, to: member.email })
   })
 }

@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { isEmailTakenByAnother } from '#accounts/server/queries.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
 import { deleteUnactivatedAccount, changeMemberEmail } from '#accounts/server/store/members.ts'
@@ -29,7 +29,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     await changeMemberEmail(tx, member.id, newEmail)
     await deleteOpenLinks(tx, member.id, ['reset'])
     await audit(tx, { at: now, actorId: member.id, action: 'email changed', subject: member.id })
-    const mail = await emailChangedMail(site.config, { name: member.userName })
+    const mail = await accountNotifications['email changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, memberId: member.id })
   })
 }

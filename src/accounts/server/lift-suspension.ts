@@ -1,5 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
-import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { saveReason } from '#accounts/server/save-note.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { unmarkSuspended } from '#accounts/server/store/suspensions.ts'
@@ -25,7 +25,7 @@ export async function liftSuspensionIn(
   await saveReason(tx, by, { memberId, about: 'suspension lifted', text: reason, writtenAt: now })
   const member = await memberById(tx, memberId)
   if (!member.activatedAt) return true
-  const mail = await suspensionLiftedMail(site.config, { name: member.userName, reason })
+  const mail = await accountNotifications['suspension lifted'].mail(site.config, { name: member.userName, reason })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   return true
 }

@@ -1,8 +1,8 @@
-import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
 import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
 import { hasReachedEmailLimit } from '#accounts/server/request-limits.ts'
 import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
 import { accountColumns } from '#accounts/server/account-columns.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
 import {
   deleteRegistration,
@@ -65,6 +65,6 @@ async function requestConfirmation(site: Site, tx: Tx, member: MemberRow, regist
 }
 
 async function notifyExistingAccount(site: Site, tx: Tx, member: MemberRow): Promise<void> {
-  const mail = await alreadyHaveAccountMail(site.config)
+  const mail = await accountNotifications['already have an account'].mail(site.config)
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
 }

@@ -1,5 +1,5 @@
 import { whyTooCommon } from '#accounts/server/common-passwords.ts'
-import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { deleteRegistrationsOf } from '#accounts/server/store/registrations.ts'
 import { deleteOpenLinks } from '#accounts/server/store/links.ts'
@@ -29,7 +29,7 @@ export async function resetPassword(site: Site, request: { token: string; passwo
     await deleteRegistrationsOf(tx, member.id)
     await endSessionsOf(tx, member.id)
     await audit(tx, { at: now, actorId: member.id, action: 'password reset', subject: member.id })
-    const mail = await passwordChangedMail(site.config, { name: member.userName })
+    const mail = await accountNotifications['password changed'].mail(site.config, { name: member.userName })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })
 }

@@ -1,13 +1,13 @@
 import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
-import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
 import { makeLink } from '#accounts/server/make-link.ts'
 import { hasReachedEmailLimit } from '#accounts/server/request-limits.ts'
 import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { linkRequestById, newestRegistrationOf } from '#accounts/server/queries.ts'
 import { claimLinkRequest } from '#accounts/server/store/registrations.ts'
 import { lockMemberByEmail, type MemberRow } from '#accounts/server/store/members.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { queueMail, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { queueMail, type NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Sends the requested link if there is a member to send it to; only once, however often the job runs. */
@@ -32,12 +32,15 @@ async function linkMail(
   tx: Tx,
   member: MemberRow,
   kind: 'activation' | 'reset',
-): Promise<RenderedMail | undefined> {
+): Promise<NotificationMail<'always'> | undefined> {
   const { id: memberId, userName: name } = member
   if (!member.activatedAt) {
     const registration = await newestRegistrationOf(tx, memberId)
     return registration && makeActivationMail(site, tx, memberId, registration)
   }
   if (kind === 'activation') return undefined
-  return resetMail(site.config, { token: await makeLink(site, tx, { memberId, kind: 'reset' }), name })
+  return accountNotifications['password reset'].mail(site.config, {
+    token: await makeLink(site, tx, { memberId, kind: 'reset' }),
+    name,
+  })
 }

@@ -1,4 +1,26 @@
+import { announcementMail } from '#bookings/server/emails/announcement-mail.tsx'
+import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
+import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-mail.tsx'
+import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
+import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
+import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
+import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
+import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
+import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
+import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
+import { ownBookingCancelledMail } from '#bookings/server/emails/own-booking-cancelled-mail.tsx'
+import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
+import { paymentReleasedMail } from '#bookings/server/emails/payment-released-mail.tsx'
+import { placeOfferedMail } from '#bookings/server/emails/place-offered-mail.tsx'
+import { placeTransferredMail } from '#bookings/server/emails/place-transferred-mail.tsx'
+import { refundMadeMail } from '#bookings/server/emails/refund-made-mail.tsx'
+import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
+import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
+import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
+import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
+import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
 import type { Subscription } from '#platform/server/jobs.ts'
+import { notificationTable } from '#platform/server/mail/notification-table.ts'
 
 /** The queue that handles each domain event of a lower capability. */
 export const bookingSubscriptions: readonly Subscription[] = [
@@ -7,3 +29,252 @@ export const bookingSubscriptions: readonly Subscription[] = [
   { event: 'events.places-changed', queue: 'bookings.make-offers' },
   { event: 'safety.blocked', queue: 'bookings.pair-blocked' },
 ]
+
+const NOTIFY = 'bookings.notify-member'
+const blockedPair = [
+  { event: 'safety.blocked' },
+  { command: 'complete-booking', file: 'check-blocked-pairs' },
+  { command: 'accept-replacement', file: 'check-blocked-pairs' },
+  { sweep: 'bookings.blocked-pairs', file: 'check-blocked-pairs' },
+] as const
+
+/** The emails about bookings and payments. */
+export const bookingNotifications = notificationTable({
+  booked: {
+    after: [
+      { command: 'place-hold', file: 'complete-booking' },
+      { command: 'accept-offer', file: 'complete-booking' },
+      { command: 'settle-payment', file: 'complete-booking' },
+      { command: 'add-booking', file: 'complete-booking' },
+    ],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    sent: 'always',
+    onlyIf: 'the place is still booked; not transferred meanwhile, unless it was booked again',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: bookingConfirmedMail,
+  },
+  'booking moved': {
+    after: [{ command: 'move-booking', file: 'complete-booking' }],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    sent: 'always',
+    onlyIf: 'the place is still booked, and was not transferred meanwhile',
+    builtIn: 'admin-notifications',
+    shown: 'words',
+    text: bookingMovedMail,
+  },
+  reminder: {
+    after: [{ sweep: 'bookings.reminders', file: 'remind-attendees' }],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    sent: 'always',
+    onlyIf: 'the place is booked and paid, the event is tomorrow or today, and the reminder was not another member’s',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: reminderMail,
+  },
+  announcement: {
+    after: [{ command: 'send-announcement' }],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    sent: 'always',
+    onlyIf: 'the place is still booked',
+    builtIn: 'admin-notifications',
+    shown: 'words',
+    text: announcementMail,
+  },
+  'event cancelled': {
+    after: [
+      { event: 'events.cancelled', file: 'cancel-booking' },
+      { sweep: 'bookings.cancelled-events', file: 'cancel-booking' },
+    ],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who had the place',
+    sent: 'always',
+    onlyIf: 'the place ended because the event was cancelled',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: eventCancelledMail,
+  },
+  'event moved': {
+    after: [{ event: 'events.rescheduled', file: 'move-event' }],
+    queue: NOTIFY,
+    to: 'member',
+    sent: 'always',
+    onlyIf: 'the place is booked, the event is neither cancelled nor begun, and this change was not in an email',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: eventMovedMail,
+  },
+  'cancelled by member': {
+    after: [{ command: 'cancel-own-booking' }, { command: 'take-refund' }],
+    queue: NOTIFY,
+    to: 'member',
+    sent: 'always',
+    onlyIf: 'the place was booked, and the member cancelled it or took the refund of a moved event',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: ownBookingCancelledMail,
+  },
+  'cancelled by owner': {
+    after: [{ command: 'cancel-booking' }, { command: 'release-places' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who had the place',
+    sent: 'always',
+    onlyIf: 'an owner cancelled the place',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: bookingCancelledMail,
+  },
+  'not paid': {
+    after: [{ sweep: 'bookings.unpaid', file: 'end-holds' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who had the place',
+    sent: 'always',
+    onlyIf: 'the place ended because it was not paid again',
+    builtIn: 'booking-notifications',
+    shown: 'words',
+    text: bookingUnpaidMail,
+  },
+  'pay again': {
+    after: [{ command: 'settle-payment', file: 'apply-settlement' }],
+    queue: NOTIFY,
+    to: 'member',
+    sent: 'always',
+    onlyIf: 'the place must still be paid again',
+    builtIn: 'payment-notifications',
+    shown: 'words',
+    text: payAgainMail,
+  },
+  'payment released': {
+    after: [{ command: 'settle-payment', file: 'apply-settlement' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who paid',
+    sent: 'always',
+    onlyIf: 'the email about their own cancellation does not say it already',
+    builtIn: 'payment-notifications',
+    shown: 'words',
+    text: paymentReleasedMail,
+  },
+  'refund made': {
+    after: [{ command: 'settle-payment', file: 'record-payment' }, { command: 'record-manual-refund' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who paid',
+    sent: 'always',
+    builtIn: 'payment-notifications',
+    shown: 'words',
+    text: refundMadeMail,
+  },
+  'place offered': {
+    after: [
+      { command: 'end-place', file: 'make-offers' },
+      { command: 'complete-booking', file: 'make-offers' },
+      { command: 'move-booking', file: 'make-offers' },
+      { event: 'events.places-changed', file: 'make-offers' },
+      { sweep: 'bookings.offers', file: 'make-offers' },
+    ],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who waited longest',
+    sent: 'always',
+    onlyIf: 'the place is still held, and the offer is not over',
+    builtIn: 'waiting-list-notifications',
+    shown: 'words',
+    text: placeOfferedMail,
+  },
+  'offer expired': {
+    after: [
+      { sweep: 'bookings.holds', file: 'end-place' },
+      { command: 'settle-payment', file: 'end-place' },
+    ],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who had the offer',
+    sent: 'always',
+    onlyIf: 'the offer expired, and the member has no other place at the event',
+    builtIn: 'waiting-list-notifications',
+    shown: 'words',
+    text: offerExpiredMail,
+  },
+  'waiting list closed': {
+    after: [{ sweep: 'bookings.waiting-lists', file: 'close-waiting-lists' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who waited',
+    sent: 'always',
+    onlyIf: 'booking closed, or the event was cancelled, before a place came',
+    builtIn: 'waiting-list-notifications',
+    shown: 'words',
+    text: waitingListClosedMail,
+  },
+  'replacement offered': {
+    after: [{ command: 'start-replacement' }],
+    queue: NOTIFY,
+    to: 'address',
+    who: 'that the member gives',
+    sent: 'always',
+    onlyIf: 'the link is open, the place is booked, its member is not suspended, and the event has not begun',
+    builtIn: 'replacement-notifications',
+    shown: 'subject',
+    text: replacementOfferedMail,
+  },
+  'place transferred': {
+    after: [{ command: 'accept-replacement' }],
+    queue: NOTIFY,
+    to: 'member',
+    who: 'who had the place',
+    sent: 'always',
+    onlyIf: 'the transfer was accepted',
+    builtIn: 'replacement-notifications',
+    shown: 'words',
+    text: placeTransferredMail,
+  },
+  'transfer accepted': {
+    after: [{ command: 'accept-replacement' }],
+    queue: NOTIFY,
+    to: 'member unless suspended',
+    who: 'who has the place',
+    sent: 'always',
+    onlyIf: 'the place is still booked and still theirs',
+    builtIn: 'replacement-notifications',
+    shown: 'words',
+    text: transferAcceptedMail,
+  },
+  'blocked pair': {
+    after: blockedPair,
+    queue: 'bookings.pair-blocked',
+    to: 'member unless suspended',
+    who: 'who blocked',
+    sent: 'always',
+    onlyIf: 'both are booked at an event that is not over, and the member was not notified of this pair there',
+    builtIn: 'notify-of-blocked-pair',
+    shown: 'nothing',
+    text: blockedPairMail,
+  },
+  'keep apart': {
+    after: blockedPair,
+    queue: 'bookings.pair-blocked',
+    to: 'owners and hosts',
+    who: 'except the two themselves',
+    sent: 'always',
+    onlyIf: 'both are booked at an event that is not over, and the recipient was not notified of this pair there',
+    builtIn: 'notify-of-blocked-pair',
+    shown: 'nothing',
+    text: keepApartMail,
+  },
+  'too few booked': {
+    after: [{ sweep: 'bookings.minimum-numbers', file: 'ask-owners-to-decide' }],
+    to: 'owners',
+    sent: 'always',
+    onlyIf: 'the day to decide has come, too few have booked, and the owners were not asked before',
+    shown: 'subject',
+    text: tooFewBookedMail,
+  },
+})

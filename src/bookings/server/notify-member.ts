@@ -1,10 +1,10 @@
-import { bookingNotifications, eventMovedNotification } from '#bookings/server/notify/booking-notifications.ts'
+import { bookingBuilders, eventMovedNotification } from '#bookings/server/notify/booking-notifications.ts'
 import type { MaybeNotification } from '#bookings/server/notify/notification.ts'
 import { announcementNotification, bookingMovedNotification } from '#bookings/server/notify/admin-notifications.ts'
-import { paymentNotifications } from '#bookings/server/notify/payment-notifications.ts'
-import { replacementNotifications } from '#bookings/server/notify/replacement-notifications.ts'
+import { paymentBuilders } from '#bookings/server/notify/payment-notifications.ts'
+import { replacementBuilders } from '#bookings/server/notify/replacement-notifications.ts'
 import { skipNotification, notifyOnce } from '#bookings/server/notify/notify-once.ts'
-import { waitingListNotifications } from '#bookings/server/notify/waiting-list-notifications.ts'
+import { waitingListBuilders } from '#bookings/server/notify/waiting-list-notifications.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -32,12 +32,12 @@ async function notifyOfAnnouncement(
   await (notification ? notifyOnce(site, key, notification) : skipNotification(site, key))
 }
 
-const notifications = {
-  ...bookingNotifications,
-  ...paymentNotifications,
-  ...waitingListNotifications,
-  ...replacementNotifications,
-  moved: bookingMovedNotification,
+const builders = {
+  ...bookingBuilders,
+  ...paymentBuilders,
+  ...waitingListBuilders,
+  ...replacementBuilders,
+  'booking moved': bookingMovedNotification,
 }
 
 function buildNotification(
@@ -46,5 +46,5 @@ function buildNotification(
 ): MaybeNotification {
   return request.type === 'event moved'
     ? eventMovedNotification(site, request)
-    : notifications[request.type](site, request.about)
+    : builders[request.type](site, request.about)
 }

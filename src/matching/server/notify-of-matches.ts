@@ -1,8 +1,8 @@
 import { reachableMemberById } from '#accounts/server/queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
-import { matchMail } from '#matching/server/emails/match-mail.tsx'
 import { markMatchesNotified } from '#matching/server/store.ts'
 import { matchesToNotify, unnotifiedMatches } from '#matching/server/notification-queries.ts'
+import { matchingNotifications } from '#matching/server/notifications.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -38,9 +38,9 @@ export async function notifyOfMatches(site: Site, about: { eventId: number; memb
     const member = await reachableMemberById(tx, about.memberId)
     const event = await eventAtVenue(tx, about.eventId)
     if (matched.length === 0 || !member || !event) return
-    const mail = await matchMail({ sender: site.config, member, event, matched })
+    const mail = await matchingNotifications.match.mail({ sender: site.config, member, event, matched })
     const others = matched.map(({ id }) => id)
     await markMatchesNotified(tx, { ...about, at: now }, others)
-    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names: others, shown: 'nothing' })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email, names: others })
   })
 }

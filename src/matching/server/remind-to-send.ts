@@ -4,12 +4,12 @@ import { likesOpenAtMs } from '#events/rules.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { closingDay, likesCloseAtMs, reminderDue, type LikesReminder } from '#matching/rules.ts'
-import { sendLikesMail } from '#matching/server/emails/send-likes-mail.tsx'
 import {
   eventsWithLikesOpen,
   reminderRecipients,
   type ReminderRecipient,
 } from '#matching/server/notification-queries.ts'
+import { matchingNotifications } from '#matching/server/notifications.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -48,7 +48,14 @@ async function remindAttendee(site: Site, { event, due, closeAt, person }: Remin
   const { bookingId, memberId, email, userName } = person
   const { nth } = due
   const closes = closingDay(closeAt, event.timeZone, site.clock.now())
-  const mail = await sendLikesMail({ sender: site.config, member: { userName }, event, nth, closeAt, closes })
+  const mail = await matchingNotifications['send your likes'].mail({
+    sender: site.config,
+    member: { userName },
+    event,
+    nth,
+    closeAt,
+    closes,
+  })
   await notifyOnce(
     site,
     { about: bookingId, type: notificationName(due) },

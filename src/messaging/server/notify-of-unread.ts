@@ -1,5 +1,5 @@
 import { reachableMemberById } from '#accounts/server/queries.ts'
-import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
+import { messagingNotifications } from '#messaging/server/notifications.ts'
 import { lockMessageSettings, markNotified } from '#messaging/server/store.ts'
 import { membersToNotify, waitingFor, type DueWindow } from '#messaging/server/unread-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -43,8 +43,12 @@ export async function notifyOfUnread(site: Site, { memberId }: { memberId: strin
     await markNotified(tx, memberId, unnotified, now)
     const names = waiting.map(({ id }) => id)
     const stop = unsubscribeLink(site, { kind: 'unread messages', memberId })
-    const mail = await unreadMessagesMail(site.config, { name: member.userName, waiting, stop })
-    const post = { to: member.email, names, shown: 'nothing', unsubscribeUrl: stop } as const
+    const mail = await messagingNotifications['unread messages'].mail(site.config, {
+      name: member.userName,
+      waiting,
+      stop,
+    })
+    const post = { to: member.email, names, unsubscribeUrl: stop } as const
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...post })
   })
 }

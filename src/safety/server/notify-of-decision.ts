@@ -2,10 +2,7 @@ import { reachableMemberById } from '#accounts/server/queries.ts'
 import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import { answerUntil } from '#safety/rules/answer-deadline.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
-import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
-import { decisionMail } from '#safety/server/emails/decision-mail.tsx'
-import { reportReviewedMail } from '#safety/server/emails/report-reviewed-mail.tsx'
-import { outcomeMail } from '#safety/server/emails/outcome-mail.tsx'
+import { safetyNotifications } from '#safety/server/notifications.ts'
 import { ownersFor } from '#safety/server/owners-for.ts'
 import { addressOf } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
@@ -27,7 +24,7 @@ export async function notifyOfDecision(site: Site, tx: Tx, decided: DecisionNoti
   if (measure === 'dismissed' || memberId === null) return
   const member = await addressOf(tx, memberId)
   if (!member) return
-  const mail = await decisionMail({
+  const mail = await safetyNotifications.decision.mail({
     ...{ sender: site.config, member, measure, removed, reason },
     ...{ link: decisionLink(site, decisionId), answerUntil: answerUntil(now) },
   })
@@ -45,9 +42,12 @@ export async function notifyReporters(site: Site, tx: Tx, { reports, now }: Revi
   for (const [reporterId, reportedAt] of firstOf) {
     const reporter = reporterId === null ? undefined : await reachableMemberById(tx, reporterId)
     if (!reporter) continue
-    const mail = await reportReviewedMail({ sender: site.config, member: reporter, reportedAt })
-    // The reported member may be an owner, who can read the emails that went out.
-    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email, shown: 'nothing' })
+    const mail = await safetyNotifications['report reviewed'].mail({
+      sender: site.config,
+      member: reporter,
+      reportedAt,
+    })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: reporter.email })
   }
 }
 
@@ -60,7 +60,12 @@ export async function notifyOwnersOfAnswer(
   const member = await addressOf(tx, memberId)
   if (!member) return
   for (const { email, userName } of await ownersFor(site, tx, memberId)) {
-    const mail = await answeredMail({ sender: site.config, owner: { userName }, member, decisionId })
+    const mail = await safetyNotifications['decision answered'].mail({
+      sender: site.config,
+      owner: { userName },
+      member,
+      decisionId,
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, names: [memberId] })
   }
 }
@@ -79,6 +84,6 @@ export async function notifyOfOutcome(site: Site, tx: Tx, settled: Settled): Pro
   const { memberId, now, ...details } = settled
   const member = await addressOf(tx, memberId)
   if (!member) return
-  const mail = await outcomeMail({ sender: site.config, member, ...details })
+  const mail = await safetyNotifications['decision settled'].mail({ sender: site.config, member, ...details })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
 }

@@ -1,4 +1,4 @@
-import { reportMail } from '#safety/server/emails/report-mail.tsx'
+import { safetyNotifications } from '#safety/server/notifications.ts'
 import { ownersFor } from '#safety/server/owners-for.ts'
 import { areOwnersNotified, OWNERS_NOTIFIED, unnotifiedReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store/reports.ts'
@@ -21,8 +21,8 @@ export async function notifyOwners(site: Site, { reportId }: { reportId: string 
     const now = site.clock.now()
     const owners = await ownersFor(site, tx, reportedId)
     for (const { email, userName } of owners) {
-      const mail = await reportMail({ ...mailDetails, owner: { userName } })
-      await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'nothing' })
+      const mail = await safetyNotifications.report.mail({ ...mailDetails, owner: { userName } })
+      await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     }
     const details = { owners: owners.length }
     await audit(tx, { at: now, actorId: null, action: OWNERS_NOTIFIED, subject: reportId, details })

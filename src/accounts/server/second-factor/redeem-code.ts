@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
@@ -56,7 +56,7 @@ async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: st
     details: { remaining },
   })
   const { email, userName: name } = await memberById(tx, memberId)
-  const mail = await recoveryCodeUsedMail(site.config, { name, remaining })
+  const mail = await accountNotifications['recovery code used'].mail(site.config, { name, remaining })
   await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
 }
 

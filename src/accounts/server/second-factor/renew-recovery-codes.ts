@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { requireFreshSignIn } from '#accounts/server/second-factor/require-step-up.ts'
 import { saveNewRecoveryCodes } from '#accounts/server/second-factor/save-secret.ts'
@@ -21,7 +21,10 @@ export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<
     const codes = await saveNewRecoveryCodes(site, tx, memberId)
     await audit(tx, { at: now, actorId: memberId, action: 'recovery codes renewed', subject: memberId })
     const { email, userName: name } = await memberById(tx, memberId)
-    const mail = await secondFactorChangedMail(site.config, { name, change: 'given new recovery codes' })
+    const mail = await accountNotifications['second factor changed'].mail(site.config, {
+      name,
+      change: 'given new recovery codes',
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     return codes
   })

@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -19,7 +19,10 @@ export async function resetSecondFactor(site: Site, by: Member, memberId: string
     // They had no second factor, so there is nothing to notify them of.
     if (!(await deleteSecondFactor(tx, memberId))) return
     await audit(tx, { at: now, actorId: by.memberId, action: 'second factor reset', subject: memberId })
-    const mail = await secondFactorChangedMail(site.config, { name: member.userName, change: 'removed' })
+    const mail = await accountNotifications['second factor changed'].mail(site.config, {
+      name: member.userName,
+      change: 'removed',
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })
 }

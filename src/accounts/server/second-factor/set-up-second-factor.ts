@@ -1,5 +1,5 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { authenticatorUri, stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { requireFreshSignIn, requireFreshPassword } from '#accounts/server/second-factor/require-step-up.ts'
@@ -50,7 +50,10 @@ export async function setUpSecondFactor(
     await markVerified(tx, by.sessionId, { secondFactorAt: now })
     const change = session.secondFactor === 'none' ? 'set up' : 'replaced'
     await audit(tx, { at: now, actorId: member.id, action: `second factor ${change}`, subject: member.id })
-    const mail = await secondFactorChangedMail(site.config, { name: member.userName, change })
+    const mail = await accountNotifications['second factor changed'].mail(site.config, {
+      name: member.userName,
+      change,
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
     return recoveryCodes
   })

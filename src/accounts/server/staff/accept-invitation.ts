@@ -2,8 +2,8 @@ import type { Member } from '#accounts/actor.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { InvitationState } from '#accounts/contract/invitation.ts'
-import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
 import { hashOf } from '#accounts/server/link-token.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { invitationByHash } from '#accounts/server/staff/staff-queries.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { endInvitation, lockInvitation } from '#accounts/server/store/staff.ts'
@@ -42,7 +42,10 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     const details = { role, before: member.role, invitation: id, invitedBy: inviterId }
     await audit(tx, { at: now, actorId: member.id, action: 'invitation accepted', subject: member.id, details })
     const invitee = { name: member.userName, email: member.email, role }
-    const mail = await invitationAcceptedMail(site.config, { inviter: inviterName, ...invitee })
+    const mail = await accountNotifications['invitation accepted'].mail(site.config, {
+      inviter: inviterName,
+      ...invitee,
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: inviterEmail, names: [member.id] })
     return role
   })

@@ -1,8 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
 import type { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
 import { newToken } from '#accounts/server/link-token.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberById } from '#accounts/server/queries.ts'
 import { roleOfAddress } from '#accounts/server/staff/staff-queries.ts'
 import {
@@ -89,6 +89,6 @@ async function mailInvitation(
   { email, role, token }: { email: string; role: StaffRole; token: string },
 ): Promise<void> {
   const { userName: inviter } = await memberById(tx, by.memberId)
-  const mail = await invitationMail(site.config, { inviter, role, token })
+  const mail = await accountNotifications['staff invitation'].mail(site.config, { inviter, role, token })
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, names: [by.memberId] })
 }

@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { roleRemovedMail } from '#accounts/server/emails/role-removed-mail.tsx'
+import { accountNotifications } from '#accounts/server/notifications.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
 import { deleteSecondFactor } from '#accounts/server/store/second-factors.ts'
 import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.ts'
@@ -34,7 +34,10 @@ export async function removeRole(site: Site, by: Member, memberId: string): Prom
     await withdrawInvitationsOf(tx, memberId, now)
     const details = { before: member.role }
     await audit(tx, { at: now, actorId: by.memberId, action: 'role removed', subject: memberId, details })
-    const mail = await roleRemovedMail(site.config, { name: member.userName, role: member.role })
+    const mail = await accountNotifications['role removed'].mail(site.config, {
+      name: member.userName,
+      role: member.role,
+    })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: member.email })
   })
 }

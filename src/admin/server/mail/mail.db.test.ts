@@ -6,6 +6,7 @@ import { pageOfMails } from '#admin/server/mail/mail-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail, unsentMail, type OwnerView } from '#platform/server/mail/outgoing-mail.ts'
 import { sendMail } from '#platform/server/mail/send-mail.ts'
+import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -36,7 +37,9 @@ const mail = {
 
 function post(to: string, options: { shown?: OwnerView; subject?: string } = {}): Promise<string> {
   const site = { jobs: t.site.jobs, now: t.clock.now() }
-  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, to, ...options }))
+  const { shown = 'subject', ...more } = options
+  const notification = { ...exampleNotification, shown }
+  return inTransaction(t.site.db, (tx) => queueMail(tx, site, { ...mail, to, ...more, notification }))
 }
 
 const refusing = (reason: string) => () => Promise.reject(new Error(reason))

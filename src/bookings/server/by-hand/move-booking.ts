@@ -86,6 +86,6 @@ async function moveTo(
   if (booking.refundUntil) await setRefundUntil(tx, place.id, booking.refundUntil)
   const details = { from: booking.id, event: booking.eventId, to: target.id }
   await audit(tx, { at: now, actorId, action: 'booking moved', subject: place.id, details })
-  await completeBooking(site, tx, { ...place, actorId, type: 'moved', paymentId: null, now })
+  await completeBooking(site, tx, { ...place, actorId, type: 'booking moved', paymentId: null, now })
   return place.id
 }

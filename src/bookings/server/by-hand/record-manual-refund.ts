@@ -27,6 +27,6 @@ export async function recordManualRefund(site: Site, by: Owner, refundId: string
     await settleMoneyCaseAbout(tx, { kind: 'manual refund due', about: refundId, at, by: by.memberId })
     const details = { refundId, pence: amountPence }
     await audit(tx, { at, actorId: by.memberId, action: 'manual refund recorded', subject: bookingId, details })
-    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: refundId, type: 'refunded' })
+    await site.jobs.enqueue(tx, 'bookings.notify-member', { about: refundId, type: 'refund made' })
   })
 }

@@ -1,7 +1,8 @@
 import { reachableStaff } from '#accounts/server/queries.ts'
-import { tooFewBookedMail, type TooFewBooked } from '#bookings/server/emails/too-few-booked-mail.tsx'
+import type { TooFewBooked } from '#bookings/server/emails/too-few-booked-mail.tsx'
 import { Failures } from '#platform/server/failures.ts'
 import { decisionsDue } from '#bookings/server/minimum-numbers/decision-queries.ts'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { tooFewHaveBooked } from '#events/rules.ts'
@@ -46,7 +47,13 @@ async function emailOwners(site: Site, tx: Tx, eventId: number, booked: TooFewBo
   const owners = await reachableStaff(tx, 'owner')
   const fallback = { email: site.config.trader.email, userName: null }
   for (const { email, userName } of owners.length > 0 ? owners : [fallback]) {
-    const mail = await tooFewBookedMail({ sender: site.config, event, owner: { userName }, booked, waiting })
+    const mail = await bookingNotifications['too few booked'].mail({
+      sender: site.config,
+      event,
+      owner: { userName },
+      booked,
+      waiting,
+    })
     await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email })
   }
 }

@@ -1,8 +1,7 @@
-import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
-import { announcementMail } from '#bookings/server/emails/announcement-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { announcementById } from '#bookings/server/announcements/announcement-queries.ts'
 import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
-import { attendeeNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
+import { memberNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
 import { lastTransferredAt, calendarRemovals } from '#bookings/server/notify/notification-queries.ts'
 import type { NotificationRequest } from '#bookings/server/notify/notification-request.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
@@ -23,9 +22,11 @@ export async function bookingMovedNotification(site: Site, bookingId: string): M
     calendarRemovals: await calendarRemovals(site.db, memberId, event.id),
     attending: isBookedThere ? ('yes' as const) : ('no' as const),
   }
-  return attendeeNotification(site, booking, (details) =>
-    bookingMovedMail({ ...details, before, booking: { ticketCode } }),
-  )
+  return memberNotification(site, bookingNotifications['booking moved'], booking, (details) => ({
+    ...details,
+    before,
+    booking: { ticketCode },
+  }))
 }
 
 /** An announcement from the owner to everyone who is booked. It is not sent to a member who is no longer booked. */
@@ -36,5 +37,8 @@ export async function announcementNotification(
   const announcement = await announcementById(site.db, request.announcementId)
   const booking = await bookingById(site.db, request.about)
   if (!announcement || booking?.state !== 'booked') return undefined
-  return attendeeNotification(site, booking, (details) => announcementMail({ ...details, announcement }))
+  return memberNotification(site, bookingNotifications.announcement, booking, (details) => ({
+    ...details,
+    announcement,
+  }))
 }

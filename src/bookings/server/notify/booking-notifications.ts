@@ -1,16 +1,10 @@
 import { reminderDay } from '#bookings/rules/reminders.ts'
-import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
-import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-mail.tsx'
-import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
-import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
-import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
-import { ownBookingCancelledMail } from '#bookings/server/emails/own-booking-cancelled-mail.tsx'
-import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById } from '#bookings/server/queries.ts'
 import {
   memberNotification,
-  attendeeNotification,
   type MaybeNotification,
+  type NotificationBuilders,
 } from '#bookings/server/notify/notification.ts'
 import { paidBy, paidFor } from '#bookings/server/notify/paid-for.ts'
 import { lastTransferredAt, lastMoveNotified } from '#bookings/server/notify/notification-queries.ts'
@@ -18,20 +12,8 @@ import type { NotificationRequest } from '#bookings/server/notify/notification-r
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type BookingNotificationType =
-  | 'booked'
-  | 'booked again'
-  | 'not paid'
-  | 'event cancelled'
-  | 'cancelled by member'
-  | 'cancelled by owner'
-  | 'reminder'
-
-/** Emails to the member who has a place, or had it when it ended. */
-export const bookingNotifications: Record<
-  BookingNotificationType,
-  (site: Site, bookingId: string) => MaybeNotification
-> = {
+/** Builds the emails to the member who has a place, or had it when it ended. */
+export const bookingBuilders = {
   async booked(site, bookingId) {
     // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
     return (await lastTransferredAt(site.db, bookingId)) === null ? ticketNotification(site, bookingId) : undefined
@@ -41,7 +23,8 @@ export const bookingNotifications: Record<
 
   async 'not paid'(site, bookingId) {
     const booking = await bookingById(site.db, bookingId)
-    return booking?.endReason === 'not paid' ? memberNotification(site, booking, bookingUnpaidMail) : undefined
+    if (booking?.endReason !== 'not paid') return undefined
+    return memberNotification(site, bookingNotifications['not paid'], booking, (details) => details)
   },
 
   async 'event cancelled'(site, bookingId) {
@@ -49,9 +32,11 @@ export const bookingNotifications: Record<
     if (booking?.endReason !== 'event cancelled') return undefined
     const paid = await paidFor(site.db, booking)
     const paidWithRefund = paid && { ...paid, money: paid.money === 'kept' ? ('refunded' as const) : paid.money }
-    return memberNotification(site, booking, (details) =>
-      eventCancelledMail({ ...details, place: placeOf(booking), paid: paidWithRefund }),
-    )
+    return memberNotification(site, bookingNotifications['event cancelled'], booking, (details) => ({
+      ...details,
+      place: placeOf(booking),
+      paid: paidWithRefund,
+    }))
   },
 
   async 'cancelled by member'(site, bookingId) {
@@ -59,17 +44,23 @@ export const bookingNotifications: Record<
     if (!booking?.bookedAt || (booking.endReason !== 'cancelled by member' && booking.endReason !== 'event moved'))
       return undefined
     const paid = await paidFor(site.db, booking)
-    const refund = booking.refundIfRebooked ? 'if booked again' : 'none'
-    return memberNotification(site, booking, (details) => ownBookingCancelledMail({ ...details, paid, refund }))
+    const refund = booking.refundIfRebooked ? ('if booked again' as const) : ('none' as const)
+    return memberNotification(site, bookingNotifications['cancelled by member'], booking, (details) => ({
+      ...details,
+      paid,
+      refund,
+    }))
   },
 
   async 'cancelled by owner'(site, bookingId) {
     const booking = await bookingById(site.db, bookingId)
     if (booking?.endReason !== 'cancelled') return undefined
     const paid = await paidFor(site.db, booking)
-    return memberNotification(site, booking, (details) =>
-      bookingCancelledMail({ ...details, place: placeOf(booking), paid }),
-    )
+    return memberNotification(site, bookingNotifications['cancelled by owner'], booking, (details) => ({
+      ...details,
+      place: placeOf(booking),
+      paid,
+    }))
   },
 
   async reminder(site, bookingId) {
@@ -82,12 +73,14 @@ export const bookingNotifications: Record<
     const wasAnotherMembers = handedOverAt && booking.remindedAt && isBefore(booking.remindedAt, handedOverAt)
     if (wasAnotherMembers) return undefined
     const { ticketCode } = booking
-    const notification = await attendeeNotification(site, booking, (details) =>
-      reminderMail({ ...details, day: due.day, booking: { ticketCode } }),
-    )
+    const notification = await memberNotification(site, bookingNotifications.reminder, booking, (details) => ({
+      ...details,
+      day: due.day,
+      booking: { ticketCode },
+    }))
     return notification && { ...notification, recordedAs: `reminder ${due.date}` }
   },
-}
+} satisfies NotificationBuilders
 
 /**
  * The event as it is now. There is one email for each version of it: if the event has changed again before this is written, the
@@ -106,9 +99,11 @@ export async function eventMovedNotification(
   const { refundUntil } = booking
   const refundOpenUntil = refundUntil && isBefore(now, refundUntil) ? refundUntil : null
   const payer = await paidBy(site.db, booking)
-  const notification = await memberNotification(site, booking, (details) =>
-    eventMovedMail({ ...details, refundOpenUntil, paidBy: payer }),
-  )
+  const notification = await memberNotification(site, bookingNotifications['event moved'], booking, (details) => ({
+    ...details,
+    refundOpenUntil,
+    paidBy: payer,
+  }))
   return (
     notification && { ...notification, recordedAs: `event moved ${Math.max(request.sequence, event.calendarSequence)}` }
   )
@@ -119,9 +114,11 @@ async function ticketNotification(site: Site, bookingId: string): MaybeNotificat
   if (!booking?.ticketCode || booking.state !== 'booked') return undefined
   const { pricePence, ticketCode, byHand } = booking
   const paid = byHand ? ('by hand' as const) : ('by card' as const)
-  return attendeeNotification(site, booking, (details) =>
-    bookingConfirmedMail({ ...details, sender: site.config, booking: { pricePence, ticketCode, paid } }),
-  )
+  return memberNotification(site, bookingNotifications.booked, booking, (details) => ({
+    ...details,
+    sender: site.config,
+    booking: { pricePence, ticketCode, paid },
+  }))
 }
 
 function placeOf({ bookedAt }: { bookedAt: Temporal.Instant | null }): 'booked' | 'held' {

@@ -13,7 +13,7 @@ export async function calendarRemovals(db: Db, memberId: string, eventId: number
     select (select count(*) from notifications
         where member_id = ${memberId} and event_id = ${eventId} and type = any(${[...REMOVES_FROM_CALENDAR]}::text[]))
       + (select count(*) from bookings before
-          join bookings b on b.moved_from = before.id join notifications t on t.about = b.id and t.type = 'moved'
+          join bookings b on b.moved_from = before.id join notifications t on t.about = b.id and t.type = 'booking moved'
         where before.member_id = ${memberId} and before.event_id = ${eventId} and before.end_reason = 'moved')
       as times`.execute(db)
   return rows[0]?.times ?? 0

@@ -1,8 +1,7 @@
 import { reachableStaff } from '#accounts/server/queries.ts'
-import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
-import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { eventsOfPair, type BlockedPair, type PairAtEvent } from '#bookings/server/places/blocked-pair-queries.ts'
-import { attendeeNotification, type Notification } from '#bookings/server/notify/notification.ts'
+import { memberNotification, type Notification } from '#bookings/server/notify/notification.ts'
 import { notifyOnce } from '#bookings/server/notify/notify-once.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import { hostsOfEvent } from '#events/server/host-queries.ts'
@@ -22,11 +21,14 @@ export async function notifyOfBlockedPair(site: Site, pair: BlockedPair): Promis
 
 async function notifyBlocker(site: Site, pair: BlockedPair, at: PairAtEvent): Promise<void> {
   const { eventId, bookingId, blockedName: other } = at
-  const notification = await attendeeNotification(site, { memberId: pair.blockerId, eventId }, (details) =>
-    blockedPairMail({ ...details, other }),
+  const notification = await memberNotification(
+    site,
+    bookingNotifications['blocked pair'],
+    { memberId: pair.blockerId, eventId },
+    (details) => ({ ...details, other }),
   )
   const key = { about: bookingId, type: pairType(pair) }
-  if (notification) await notifyOnce(site, key, { ...notification, names: [pair.blockedId], shown: 'nothing' })
+  if (notification) await notifyOnce(site, key, { ...notification, names: [pair.blockedId] })
 }
 
 async function notifyStaff(site: Site, pair: BlockedPair, at: PairAtEvent): Promise<void> {
@@ -35,17 +37,16 @@ async function notifyStaff(site: Site, pair: BlockedPair, at: PairAtEvent): Prom
   const names = { blocker: at.blockerName, blocked: at.blockedName }
   const blocks = at.isMutual ? 'each other' : 'one'
   for (const { id, email, userName } of await staffToNotify(site, pair, at.eventId)) {
-    const mail = await keepApartMail({ sender: site.config, event, staff: { userName }, pair: names, blocks })
+    const mail = await bookingNotifications['keep apart'].mail({
+      sender: site.config,
+      event,
+      staff: { userName },
+      pair: names,
+      blocks,
+    })
     // It is not about the recipient's own place, so it is not listed among those emails.
     const named = [pair.blockerId, pair.blockedId]
-    const notification: Notification = {
-      mail,
-      to: email,
-      names: named,
-      memberId: null,
-      eventId: null,
-      shown: 'nothing',
-    }
+    const notification: Notification = { mail, to: email, names: named, memberId: null, eventId: null }
     await notifyOnce(site, { about: at.bookingId, type: `${pairType(pair)} ${id}` }, notification)
   }
 }

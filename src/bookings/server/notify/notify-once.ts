@@ -10,11 +10,11 @@ export async function notifyOnce(
   key: { about: string; type: string },
   notification: Notification,
 ): Promise<void> {
-  const { mail, to, memberId, eventId, shown, names = [] } = notification
+  const { mail, to, memberId, eventId, names = [] } = notification
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
     if (!(await markNotified(tx, { ...key, at: now, memberId, eventId }))) return
-    const email = { ...mail, to, names, ...(memberId && { memberId }), ...(shown && { shown }) }
+    const email = { ...mail, to, names, ...(memberId && { memberId }) }
     await recordNotificationMail(tx, key, await queueMail(tx, { jobs: site.jobs, now }, email))
   })
 }

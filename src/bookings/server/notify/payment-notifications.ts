@@ -1,19 +1,17 @@
 import type { BookingDetails, MoneyOutcome } from '#bookings/server/emails/booking-details.ts'
-import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
-import { paymentReleasedMail, type ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
-import { refundMadeMail, type Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
+import type { ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
+import type { Refunded } from '#bookings/server/emails/refund-made-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById, paymentById, refundById } from '#bookings/server/queries.ts'
-import { memberNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
+import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { hadWrongAmount } from '#bookings/server/notify/notification-queries.ts'
 import type { Tables } from '#platform/server/db.ts'
-import type { Site } from '#platform/server/site.ts'
 
 type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
-type PaymentNotificationType = 'released' | 'pay again' | 'refunded'
 
-/** Emails to the member who paid, even if another member has the place by now. */
-export const paymentNotifications: Record<PaymentNotificationType, (site: Site, id: string) => MaybeNotification> = {
-  async released(site, paymentId) {
+/** Builds the emails to the member who paid, even if another member has the place by now. */
+export const paymentBuilders = {
+  async 'payment released'(site, paymentId) {
     const payment = await paymentById(site.db, paymentId)
     const booking = payment && (await bookingById(site.db, payment.bookingId))
     if (!payment || !booking) return undefined
@@ -24,9 +22,9 @@ export const paymentNotifications: Record<PaymentNotificationType, (site: Site, 
     const isAlreadyNotified = booking.bookedAt && isOwnCancellation && memberId === booking.memberId
     if (isAlreadyNotified && money === 'never charged') return undefined
     const isWrongAmount = await hadWrongAmount(site.db, paymentId)
-    return memberNotification(site, { memberId, eventId }, (details) => {
+    return memberNotification(site, bookingNotifications['payment released'], { memberId, eventId }, (details) => {
       const reason = isWrongAmount ? 'wrong amount' : releaseReason(booking, details)
-      return paymentReleasedMail({ ...details, reason, money, amountPence })
+      return { ...details, reason, money, amountPence }
     })
   },
 
@@ -35,21 +33,27 @@ export const paymentNotifications: Record<PaymentNotificationType, (site: Site, 
     const booking = payment && (await bookingById(site.db, payment.bookingId))
     if (!booking?.payAgainUntil) return undefined
     const { pricePence, payAgainUntil } = booking
-    return memberNotification(site, booking, (details) =>
-      payAgainMail({ ...details, booking: { pricePence, payAgainUntil } }),
-    )
+    return memberNotification(site, bookingNotifications['pay again'], booking, (details) => ({
+      ...details,
+      booking: { pricePence, payAgainUntil },
+    }))
   },
 
-  async refunded(site, refundId) {
+  async 'refund made'(site, refundId) {
     const refund = await refundById(site.db, refundId)
     const payment = refund && (await paymentById(site.db, refund.paymentId))
     if (!refund || !payment) return undefined
     const { amountPence } = refund
     const reason = emailReasons[refund.reason] ?? 'another reason'
-    const route = refund.method === 'card' ? 'to the card' : 'by hand'
-    return memberNotification(site, payment, (details) => refundMadeMail({ ...details, amountPence, reason, route }))
+    const route = refund.method === 'card' ? ('to the card' as const) : ('by hand' as const)
+    return memberNotification(site, bookingNotifications['refund made'], payment, (details) => ({
+      ...details,
+      amountPence,
+      reason,
+      route,
+    }))
   },
-}
+} satisfies NotificationBuilders
 
 const emailReasons: Partial<Record<Tables['refunds']['reason'], Refunded['reason']>> = {
   'event moved': 'event changed',

@@ -1,24 +1,13 @@
-import { placeTransferredMail } from '#bookings/server/emails/place-transferred-mail.tsx'
-import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
-import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { bookingById, memberToNotify } from '#bookings/server/queries.ts'
 import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
-import {
-  memberNotification,
-  attendeeNotification,
-  type MaybeNotification,
-} from '#bookings/server/notify/notification.ts'
+import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { paidBy } from '#bookings/server/notify/paid-for.ts'
 import { replacementRowById } from '#bookings/server/notify/notification-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
-import type { Site } from '#platform/server/site.ts'
 
-type ReplacementNotificationType = 'replacement offered' | 'place transferred' | 'transfer accepted'
-
-export const replacementNotifications: Record<
-  ReplacementNotificationType,
-  (site: Site, replacementId: string) => MaybeNotification
-> = {
+/** Builds the emails about a transfer. */
+export const replacementBuilders = {
   async 'replacement offered'(site, replacementId) {
     const replacement = await replacementRowById(site.db, replacementId)
     const booking = replacement && (await bookingById(site.db, replacement.bookingId))
@@ -34,7 +23,13 @@ export const replacementNotifications: Record<
     const isOver = !event || event.cancelledAt || Temporal.Instant.compare(event.startsAt, site.clock.now()) <= 0
     if (!from || from.suspendedAt || isOver) return undefined
     const link = replacementLink(site, replacementId)
-    const mail = await replacementOfferedMail({ sender: site.config, event, from: from.userName, place: booking, link })
+    const mail = await bookingNotifications['replacement offered'].mail({
+      sender: site.config,
+      event,
+      from: from.userName,
+      place: booking,
+      link,
+    })
     return { mail, to: replacement.sentTo, names: [replacement.fromMemberId], memberId: null, eventId: booking.eventId }
   },
 
@@ -44,8 +39,11 @@ export const replacementNotifications: Record<
     if (replacement?.state !== 'accepted' || !booking) return undefined
     const { fromMemberId: memberId } = replacement
     const payer = await paidBy(site.db, { id: booking.id, memberId })
-    return memberNotification(site, { memberId, eventId: booking.eventId }, (details) =>
-      placeTransferredMail({ ...details, paidBy: payer }),
+    return memberNotification(
+      site,
+      bookingNotifications['place transferred'],
+      { memberId, eventId: booking.eventId },
+      (details) => ({ ...details, paidBy: payer }),
     )
   },
 
@@ -55,8 +53,9 @@ export const replacementNotifications: Record<
     if (replacement?.state !== 'accepted' || booking?.state !== 'booked' || !booking.ticketCode) return undefined
     if (booking.memberId !== replacement.toMemberId) return undefined
     const { pricePence, ticketCode } = booking
-    return attendeeNotification(site, booking, (details) =>
-      transferAcceptedMail({ ...details, booking: { pricePence, ticketCode } }),
-    )
+    return memberNotification(site, bookingNotifications['transfer accepted'], booking, (details) => ({
+      ...details,
+      booking: { pricePence, ticketCode },
+    }))
   },
-}
+} satisfies NotificationBuilders

@@ -1,27 +1,22 @@
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
-import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
-import { placeOfferedMail } from '#bookings/server/emails/place-offered-mail.tsx'
-import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
-import { memberNotification, type MaybeNotification } from '#bookings/server/notify/notification.ts'
+import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { waitById } from '#bookings/server/waiting-list/waiting-list-queries.ts'
-import type { Site } from '#platform/server/site.ts'
 
-type WaitingListNotificationType = 'offered' | 'offer expired' | 'waiting list closed'
-
-/** Emails to members who wait, or waited, for a place. */
-export const waitingListNotifications: Record<
-  WaitingListNotificationType,
-  (site: Site, id: string) => MaybeNotification
-> = {
-  async offered(site, holdId) {
+/** Builds the emails to members who wait, or waited, for a place. */
+export const waitingListBuilders = {
+  async 'place offered'(site, holdId) {
     const hold = await bookingById(site.db, holdId)
     const endsAt = hold?.offerEndsAt
     const isOver = !endsAt || Temporal.Instant.compare(endsAt, site.clock.now()) <= 0
     if (hold?.state !== 'held' || isOver) return undefined
     const { pricePence } = hold
-    return memberNotification(site, hold, (details) => placeOfferedMail({ ...details, offer: { pricePence, endsAt } }))
+    return memberNotification(site, bookingNotifications['place offered'], hold, (details) => ({
+      ...details,
+      offer: { pricePence, endsAt },
+    }))
   },
 
   async 'offer expired'(site, holdId) {
@@ -30,9 +25,9 @@ export const waitingListNotifications: Record<
     const places = await liveBookingsOf(site.db, hold.memberId, [hold.eventId])
     if (places.length > 0) return undefined
     const nowMs = site.clock.now().epochMilliseconds
-    return memberNotification(site, hold, (details) => {
+    return memberNotification(site, bookingNotifications['offer expired'], hold, (details) => {
       const isOver = details.event.cancelledAt !== null || isBookingClosed(eventOnSale(details.event), nowMs)
-      return offerExpiredMail({ ...details, booking: isOver ? 'closed' : 'open' })
+      return { ...details, booking: isOver ? ('closed' as const) : ('open' as const) }
     })
   },
 
@@ -40,6 +35,9 @@ export const waitingListNotifications: Record<
     const wait = await waitById(site.db, waitId)
     const reason = wait?.endReason
     if (!wait || (reason !== 'closed' && reason !== 'event cancelled')) return undefined
-    return memberNotification(site, wait, (details) => waitingListClosedMail({ ...details, reason }))
+    return memberNotification(site, bookingNotifications['waiting list closed'], wait, (details) => ({
+      ...details,
+      reason,
+    }))
   },
-}
+} satisfies NotificationBuilders

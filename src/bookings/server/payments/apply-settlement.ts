@@ -179,7 +179,7 @@ async function notifyReleased(
 ): Promise<void> {
   // The cancellation itself tells the member what happens to the money.
   if (booking.endReason === 'cancelled' || booking.endReason === 'event cancelled') return
-  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'released' })
+  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'payment released' })
 }
 
 async function completePaidBooking(

@@ -65,7 +65,7 @@ async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: R
     if (!ours && isNew) await openMoneyCase(tx, { kind: 'refunded elsewhere', ...moneyCase })
     if (state === 'failed' && isNew) await openMoneyCase(tx, { kind: 'refund failed', ...moneyCase })
     if (ours && state === 'refunded' && isNew)
-      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: ours.id, type: 'refunded' })
+      await site.jobs.enqueue(tx, 'bookings.notify-member', { about: ours.id, type: 'refund made' })
   }
   await updateStateFromRefunds(tx, payment.id, atProvider, now)
 }

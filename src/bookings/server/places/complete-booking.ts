@@ -15,7 +15,7 @@ type CompletedBooking = {
   /** Who made the booking: its member, or the owner. */
   actorId: string | null
   /** 'booked again': the ticket from the earlier booking is no longer valid. */
-  type: 'booked' | 'booked again' | 'moved'
+  type: 'booked' | 'booked again' | 'booking moved'
   /** Null where no payment has just been made. */
   paymentId: string | null
   now: Temporal.Instant

@@ -69,7 +69,7 @@ async function offer(
   const place = { id, eventId: event.id, memberId, gender, placeNumber, pricePence: event.pricePence, madeAt: now }
   await insertBooking(tx, { ...place, state: 'held', holdExpiresAt: endsAt, offeredAt: now, offerEndsAt: endsAt })
   await markOffered(tx, waitingMember.id, id, now)
-  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'offered' })
+  await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'place offered' })
   await audit(tx, { at: now, actorId: null, action: 'place offered', subject: id, details: { event: event.id } })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Jobs } from '#platform/server/jobs.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
+import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
 /**
  * An email attachment. `content` is base64, because it is stored in the database until the email has gone. One with a `cid` is a
@@ -17,6 +18,14 @@ export type RenderedMail = { subject: string; html: string; text: string; attach
  */
 export type OwnerView = 'nothing' | 'subject' | 'words'
 
+/** Whether an email is sent always, or only to members who have not stopped this kind. */
+export type Preference = 'always' | OptionalMail
+
+/** An email that a row of a notification table has built (notification-table.ts). */
+export type NotificationMail<Sent extends Preference = Preference> = RenderedMail & {
+  notification: { name: string; sent: Sent; shown: OwnerView }
+}
+
 export type OutgoingMail = RenderedMail & {
   id: string
   to: string
@@ -27,20 +36,24 @@ export type OutgoingMail = RenderedMail & {
 
 type MailOptions = {
   to: string
-  shown?: OwnerView
   /** The member it belongs to, if the address is not theirs yet or no longer. The email is deleted with their account. */
   memberId?: string
-  /** The URL at which the recipient's email client unsubscribes from emails of this kind. */
-  unsubscribeUrl?: string
   /** Other members whom the email names. When one of them is erased, so is its content. */
   names?: readonly string[]
 }
+
+/** Optional emails have the URL at which the recipient's email client unsubscribes from this kind. Others have none. */
+type MailToQueue = MailOptions &
+  (
+    | (NotificationMail<'always'> & { unsubscribeUrl?: undefined })
+    | (NotificationMail<OptionalMail> & { unsubscribeUrl: string })
+  )
 
 /** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action happened. */
 export async function queueMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
-  mail: RenderedMail & MailOptions,
+  mail: MailToQueue,
 ): Promise<string> {
   const id = newId()
   const { to, memberId, names = [] } = mail
@@ -56,7 +69,7 @@ export async function queueMail(
       htmlBody: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
       createdAt: site.now,
-      shown: mail.shown ?? 'subject',
+      shown: mail.notification.shown,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .execute()

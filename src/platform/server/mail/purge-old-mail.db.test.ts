@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db.ts'
 import { queueMail, unsentMail } from '#platform/server/mail/outgoing-mail.ts'
+import { exampleNotification } from '#platform/testing/example-notification.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -10,11 +11,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const file = { filename: 'event.ics', contentType: 'text/calendar', content: 'QkVHSU4=' }
-const mail = { subject: 'You are booked', html: '<p>See you there</p>', text: 'See you there', attachments: [file] }
+const mail = { subject: 'New events', html: '<p>See you there</p>', text: 'See you there', attachments: [file] }
+const notification = { ...exampleNotification, sent: 'event news' } as const
 const stop = 'https://site.example/unsubscribe?token=x'
 function post(to: string): Promise<string> {
   return inTransaction(t.site.db, (tx) =>
-    queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, to, unsubscribeUrl: stop }),
+    queueMail(tx, { jobs: t.site.jobs, now: t.clock.now() }, { ...mail, notification, to, unsubscribeUrl: stop }),
   )
 }
 const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))

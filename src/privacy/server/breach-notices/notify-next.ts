@@ -1,6 +1,6 @@
 import { nextIn, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
-import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
 import { stalledNotices } from '#privacy/server/breach-notices/notice-queries.ts'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { lockNotice, markNotified, saveNoticeProgress } from '#privacy/server/store/breach-notices.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -37,11 +37,11 @@ export async function notifyNext(site: Site, { noticeId }: { noticeId: string })
 
 async function writeBatch(site: Site, tx: Tx, notice: Notice, next: { id: string; email: string }[]): Promise<number> {
   const { id: noticeId, subject, body: text } = notice
-  const mail = await breachNoticeMail(site.config, { subject, text })
+  const mail = await privacyNotifications['breach notice'].mail(site.config, { subject, text })
   const now = site.clock.now()
   let notified = 0
   for (const { id: memberId, email: to } of next) {
-    const mailId = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to, shown: 'words' })
+    const mailId = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to })
     if (!(await markNotified(tx, { noticeId, memberId, mailId, notifiedAt: now })))
       throw new Error('a member after the notice’s position was already notified')
     notified += 1

@@ -2,8 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { addressOf } from '#safety/server/queries.ts'
 import { complaintRefusals } from '#privacy/contract/complaint.ts'
 import { dayOf, latestAnswer } from '#privacy/rules/complaint-deadlines.ts'
-import { complaintAnsweredMail } from '#privacy/server/emails/complaint-answered-mail.tsx'
-import { complaintExtendedMail } from '#privacy/server/emails/complaint-extended-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import {
   closeComplaint,
   extendComplaint,
@@ -25,8 +24,15 @@ export async function answerComplaint(site: Site, by: Owner, id: string, answer:
     const { reference, kind, name, receivedAt } = complaint
     await closeComplaint(tx, id, { closedAt: now, closureMethod: 'by email', outcome: answer, closedBy: by.memberId })
     await audit(tx, { at: now, actorId: by.memberId, action: 'complaint answered', subject: id })
-    const mail = await complaintAnsweredMail({ sender: site.config, reference, kind, name, receivedAt, answer })
-    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)), shown: 'words' })
+    const mail = await privacyNotifications['complaint answered'].mail({
+      sender: site.config,
+      reference,
+      kind,
+      name,
+      receivedAt,
+      answer,
+    })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)) })
   })
 }
 
@@ -62,8 +68,15 @@ export async function extendDeadline(
     const details = { answerBy: answerBy.toString() }
     await audit(tx, { at: now, actorId: by.memberId, action: 'complaint extended', subject: id, details })
     const { reference, kind, name } = complaint
-    const mail = await complaintExtendedMail({ sender: site.config, reference, kind, name, answerBy, reason })
-    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)), shown: 'words' })
+    const mail = await privacyNotifications['complaint extended'].mail({
+      sender: site.config,
+      reference,
+      kind,
+      name,
+      answerBy,
+      reason,
+    })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, ...(await recipientOf(tx, complaint)) })
   })
 }
 

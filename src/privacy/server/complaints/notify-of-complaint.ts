@@ -1,5 +1,4 @@
-import { complaintAcknowledgedMail } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
-import { complaintArrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -25,15 +24,28 @@ type NewComplaint = {
 export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { memberId, name, content, email, receivedAt: now, reference, kind, answerBy } = complaint
   const own = memberId === null ? null : { name, content }
-  const mail = await complaintAcknowledgedMail({ sender: site.config, reference, kind, answerBy, own })
-  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+  const mail = await privacyNotifications['complaint acknowledged'].mail({
+    sender: site.config,
+    reference,
+    kind,
+    answerBy,
+    own,
+  })
+  await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
 }
 
 /** Notifies the owners of a complaint. Its text is shown in admin only. */
 export async function notifyOwnersOfComplaint(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, reference, kind, answerBy, receivedAt: now } = complaint
   for (const { email, userName } of await ownersFor(site, tx, null)) {
-    const mail = await complaintArrivedMail({ sender: site.config, owner: { userName }, id, reference, kind, answerBy })
-    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+    const mail = await privacyNotifications['complaint arrived'].mail({
+      sender: site.config,
+      owner: { userName },
+      id,
+      reference,
+      kind,
+      answerBy,
+    })
+    await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
   }
 }

@@ -1,6 +1,7 @@
 import { dayOf, daysLeft, FIRST_REMINDER_DAYS, reminderDue } from '#privacy/rules/complaint-deadlines.ts'
 import { openComplaintsBy } from '#privacy/server/complaints/complaint-queries.ts'
-import { complaintsDueMail, type DueDetails } from '#privacy/server/emails/complaints-due-mail.tsx'
+import type { DueDetails } from '#privacy/server/emails/complaints-due-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { insertReminder } from '#privacy/server/store/complaints.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -22,8 +23,8 @@ export async function remindOwners(site: Site): Promise<void> {
     const due = await recordDueReminders(tx, { today, now })
     if (due.length === 0) return
     for (const { email, userName } of await ownersFor(site, tx, null)) {
-      const mail = await complaintsDueMail({ sender: site.config, owner: { userName }, due })
-      await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email, shown: 'words' })
+      const mail = await privacyNotifications['complaints due'].mail({ sender: site.config, owner: { userName }, due })
+      await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     }
   })
 }

@@ -6,7 +6,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { deletionRefusals } from '#privacy/contract/deletion.ts'
 import { deletionPreview } from '#privacy/server/deletion/deletion-preview.ts'
 import { recordDeletion } from '#privacy/server/deletion/record-deletion.ts'
-import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -57,7 +57,7 @@ async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfei
   // Suspended members too. An unconfirmed address belongs to no one, so nothing is sent to it.
   if (member.activatedAt) {
     const details = { name: member.userName, requestedBy: requestedBy === memberId ? 'them' : 'us' } as const
-    const mail = await deletionMail(site.config, details)
+    const mail = await privacyNotifications['account deletion'].mail(site.config, details)
     await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: member.email })
   }
   return member

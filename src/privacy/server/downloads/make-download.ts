@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 import { pendingDownload } from '#privacy/server/downloads/download-queries.ts'
 import { gatherData } from '#privacy/server/downloads/gather-data.ts'
 import { packZip } from '#privacy/server/downloads/pack-zip.ts'
-import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { saveFile } from '#privacy/server/store/downloads.ts'
 
 /** Makes the requested download and emails the member that it is ready. If run twice, it is stored and emailed once. */
@@ -17,7 +17,7 @@ export async function makeDownload(site: Site, { downloadId: id }: { downloadId:
   const file = await packZip(await gatherData(site, to))
   const madeAt = site.clock.now()
   const expiresAt = madeAt.add({ hours: 24 * retention.downloads.period.days })
-  const mail = await downloadReadyMail(site.config, { name, id })
+  const mail = await privacyNotifications['download ready'].mail(site.config, { name, id })
   await inTransaction(site.db, async (tx) => {
     if (!(await saveFile(tx, id, { madeAt, expiresAt, file }))) return
     await queueMail(tx, { jobs: site.jobs, now: madeAt }, { ...mail, to: email })

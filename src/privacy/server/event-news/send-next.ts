@@ -2,8 +2,8 @@ import { ageOn, whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { isHourForEmails } from '#privacy/rules/event-news.ts'
-import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 import { eventsOfDigest, nextSubscribers, placesOf, type Subscriber } from '#privacy/server/event-news/news-queries.ts'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { lockDigest, markSent, saveDigestProgress } from '#privacy/server/store/event-news.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -65,7 +65,7 @@ async function sendMail(
   events: EventAtVenue[],
 ): Promise<void> {
   const stop = unsubscribeLink(site, { kind: 'event news', memberId: id })
-  const mail = await eventNewsMail(site.config, { name, events, stop })
+  const mail = await privacyNotifications['event news'].mail(site.config, { name, events, stop })
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, unsubscribeUrl: stop })
 }
 

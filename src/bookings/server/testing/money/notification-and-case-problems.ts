@@ -16,7 +16,7 @@ export async function notificationProblems(site: Site): Promise<string[]> {
       where b.state = 'booked' and not exists (select from notifications t where t.about = b.id and t.type = 'booked')
     union all
     select 'notified of a release, but the payment was kept ' || p.id from payments p join notifications t on t.about = p.id
-      where t.type = 'released' and p.state = 'captured'
+      where t.type = 'payment released' and p.state = 'captured'
         and not exists (select from refunds r where r.payment_id = p.id)
     union all
     select 'a released payment without a notification ' || p.id from payments p join bookings b on b.id = p.booking_id

@@ -1,0 +1,30 @@
+import { matchMail } from '#matching/server/emails/match-mail.tsx'
+import { sendLikesMail } from '#matching/server/emails/send-likes-mail.tsx'
+import { notificationTable } from '#platform/server/mail/notification-table.ts'
+
+/** The emails about likes and matches. */
+export const matchingNotifications = notificationTable({
+  match: {
+    after: [{ command: 'send-likes' }, { sweep: 'matching.unnotified', file: 'notify-of-matches' }],
+    queue: 'matching.notify-of-matches',
+    to: 'reachable member',
+    who: 'who matched',
+    sent: 'always',
+    onlyIf: 'there is a match that the member was not notified of, with a member who is neither blocked nor suspended',
+    builtIn: 'notify-of-matches',
+    shown: 'nothing',
+    text: matchMail,
+  },
+  'send your likes': {
+    after: [{ sweep: 'matching.send-likes', file: 'remind-to-send' }],
+    queue: 'matching.remind',
+    to: 'reachable member',
+    who: 'who attended',
+    sent: 'always',
+    onlyIf:
+      'the member has sent no likes for the event, has somebody to like, and this reminder is due and was not sent',
+    builtIn: 'remind-to-send',
+    shown: 'subject',
+    text: sendLikesMail,
+  },
+})

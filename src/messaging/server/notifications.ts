@@ -1,0 +1,16 @@
+import { unreadMessagesMail } from '#messaging/server/emails/unread-messages-mail.tsx'
+import { notificationTable } from '#platform/server/mail/notification-table.ts'
+
+/** The emails about messages. */
+export const messagingNotifications = notificationTable({
+  'unread messages': {
+    after: [{ sweep: 'messaging.unread', file: 'notify-of-unread' }],
+    queue: 'messaging.notify-of-unread',
+    to: 'reachable member',
+    sent: 'unread messages',
+    onlyIf: 'a message is unread for 15 minutes, was in no email before, and there was no email within the hour',
+    builtIn: 'notify-of-unread',
+    shown: 'nothing',
+    text: unreadMessagesMail,
+  },
+})

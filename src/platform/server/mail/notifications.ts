@@ -1,0 +1,14 @@
+import { notificationTable } from '#platform/server/mail/notification-table.ts'
+import { testMail } from '#platform/server/mail/test-mail.tsx'
+
+/** The emails that are about email itself. */
+export const mailNotifications = notificationTable({
+  'test email': {
+    after: [{ command: 'write-test-mail' }],
+    to: 'member',
+    who: 'who asked for it',
+    sent: 'always',
+    shown: 'words',
+    text: testMail,
+  },
+})
