@@ -1,16 +1,5 @@
-import { activationMail } from '#accounts/server/emails/activation-mail.tsx'
-import { alreadyHaveAccountMail } from '#accounts/server/emails/already-have-account-mail.tsx'
-import { confirmEmailMail } from '#accounts/server/emails/confirm-email-mail.tsx'
-import { emailChangedMail } from '#accounts/server/emails/email-changed-mail.tsx'
-import { invitationAcceptedMail } from '#accounts/server/emails/invitation-accepted-mail.tsx'
-import { invitationMail } from '#accounts/server/emails/invitation-mail.tsx'
-import { passwordChangedMail } from '#accounts/server/emails/password-changed-mail.tsx'
-import { recoveryCodeUsedMail } from '#accounts/server/emails/recovery-code-used-mail.tsx'
-import { resetMail } from '#accounts/server/emails/reset-mail.tsx'
-import { roleRemovedMail } from '#accounts/server/emails/role-removed-mail.tsx'
-import { secondFactorChangedMail } from '#accounts/server/emails/second-factor-changed-mail.tsx'
-import { suspensionLiftedMail } from '#accounts/server/emails/suspension-lifted-mail.tsx'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { accountNotifications } from '#accounts/server/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
   siteName: 'Black Country Speed Dating',
@@ -23,21 +12,31 @@ const reason = 'You were asked twice to leave other guests alone.\nOn Friday you
 const registeredAt = Temporal.Instant.from('2026-07-03T18:30:00Z')
 
 /** Every email about accounts, with sample data. */
-export const everyAccountMail: Record<string, () => Promise<RenderedMail>> = {
-  activation: () => activationMail(sender, { token, registeredAt, returnTo: null }),
-  reset: () => resetMail(sender, { token, name }),
-  'confirm email': () => confirmEmailMail(sender, { token }),
-  'already have an account': () => alreadyHaveAccountMail(sender),
-  'password changed': () => passwordChangedMail(sender, { name }),
-  'email changed': () => emailChangedMail(sender, { name }),
-  invitation: () => invitationMail(sender, { inviter: name, role: 'host', token }),
-  'invitation to be an owner': () => invitationMail(sender, { inviter: name, role: 'owner', token }),
+export const everyAccountMail: Record<string, () => Promise<NotificationMail>> = {
+  activation: () => accountNotifications.activation.mail(sender, { token, registeredAt, returnTo: null }),
+  'password reset': () => accountNotifications['password reset'].mail(sender, { token, name }),
+  'confirm email': () => accountNotifications['confirm email'].mail(sender, { token }),
+  'already have an account': () => accountNotifications['already have an account'].mail(sender),
+  'password changed': () => accountNotifications['password changed'].mail(sender, { name }),
+  'email changed': () => accountNotifications['email changed'].mail(sender, { name }),
+  'staff invitation': () =>
+    accountNotifications['staff invitation'].mail(sender, { inviter: name, role: 'host', token }),
+  'staff invitation, to be an owner': () =>
+    accountNotifications['staff invitation'].mail(sender, { inviter: name, role: 'owner', token }),
   'invitation accepted': () =>
-    invitationAcceptedMail(sender, { inviter: name, name: 'Tom Hadley', email: 'tom@example.com', role: 'host' }),
-  'role removed': () => roleRemovedMail(sender, { name, role: 'host' }),
-  'recovery code used': () => recoveryCodeUsedMail(sender, { name, remaining: 4 }),
-  'last recovery code used': () => recoveryCodeUsedMail(sender, { name, remaining: 0 }),
-  'second factor set up': () => secondFactorChangedMail(sender, { name, change: 'set up' }),
-  'second factor removed': () => secondFactorChangedMail(sender, { name, change: 'removed' }),
-  'suspension lifted': () => suspensionLiftedMail(sender, { name, reason }),
+    accountNotifications['invitation accepted'].mail(sender, {
+      inviter: name,
+      name: 'Tom Hadley',
+      email: 'tom@example.com',
+      role: 'host',
+    }),
+  'role removed': () => accountNotifications['role removed'].mail(sender, { name, role: 'host' }),
+  'recovery code used': () => accountNotifications['recovery code used'].mail(sender, { name, remaining: 4 }),
+  'recovery code used, the last one': () =>
+    accountNotifications['recovery code used'].mail(sender, { name, remaining: 0 }),
+  'second factor changed, set up': () =>
+    accountNotifications['second factor changed'].mail(sender, { name, change: 'set up' }),
+  'second factor changed, removed': () =>
+    accountNotifications['second factor changed'].mail(sender, { name, change: 'removed' }),
+  'suspension lifted': () => accountNotifications['suspension lifted'].mail(sender, { name, reason }),
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
-import { everyMail, everyReleaseReason } from '#bookings/server/emails/testing/every-mail.ts'
+import { everyBookingMail, everyReleaseReason } from '#bookings/server/emails/testing/every-mail.ts'
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
 import { expectInBothParts, linksIn } from '#platform/testing/read-mail.ts'
 
-const mail = (name: string) => (everyMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
+const mail = (name: string) => (everyBookingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 
 test('an offer says how long it lasts, the price, where to book, how to decline, and what happens when it ends', async () => {
   await expectInBothParts(
-    mail('offered'),
+    mail('place offered'),
     'It is kept for you until Wednesday 2 December 2026, 9:30 am.',
     'It costs £24, and you have paid nothing yet.',
     'Press ‘No thanks’ on the page of the event or on My Events, and it goes to the next person straight away.',
     'the place goes to the next person, and you leave the waiting list; you may join it again.',
     'The hours from 10 pm to 8 am do not count',
   )
-  expect(await linksOf('offered')).toEqual(
+  expect(await linksOf('place offered')).toEqual(
     expect.arrayContaining(['checkout/7', 'event/7', 'myevents'].map((path) => `https://dating.example/${path}`)),
   )
 })
@@ -58,8 +58,8 @@ test.each([
   ['place transferred', 'If the price of the place is ever given back, it goes to you, to the card that paid.'],
   ['place transferred, another member paid', 'it goes to the card of whoever paid it.'],
   ['transfer accepted', 'If the price of the place is ever given back, it goes to whoever paid it.'],
-  ['refunded, event changed', 'The event was changed, and the place has been given back.'],
-  ['refunded, booked again', 'The place was given up, and somebody else has booked it.'],
+  ['refund made, event changed', 'The event was changed, and the place has been given back.'],
+  ['refund made, booked again', 'The place was given up, and somebody else has booked it.'],
 ])('the email ‘%s’ says what happens to the money', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
 })
@@ -77,8 +77,8 @@ test.each([
     '£24 was not paid by card. We give it back to whoever paid for your place',
   ],
   ['event cancelled, paid by hand', '£24 was not paid by card. We give it back to you ourselves.'],
-  ['moved, paid by hand', 'Your booking then ends, and we give the money back to you ourselves.'],
-  ['moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
+  ['event moved, paid by hand', 'Your booking then ends, and we give the money back to you ourselves.'],
+  ['event moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
   ['place transferred, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
   ['place transferred, another member paid by hand', 'is ever given back, it goes to whoever paid it.'],
 ])('if nothing was paid by card, the email ‘%s’ promises nothing about a card', async (name, sentence) => {
@@ -95,14 +95,17 @@ test.each(['event cancelled, free', 'event cancelled, held', 'cancelled by owner
 
 test('a member can keep a moved event by doing nothing, or take a refund until a stated time', async () => {
   await expectInBothParts(
-    mail('moved'),
+    mail('event moved'),
     'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
     'you can take a full refund on My Events until Thursday 3 December 2026, 6:05 pm.',
     'the money goes back to the card that paid.',
   )
-  await expectInBothParts(mail('moved, another member paid'), 'the money goes back to whoever paid for your place.')
-  await expectInBothParts(mail('moved, new end time'), 'There is nothing to do: you stay booked')
-  expect((await mail('moved, new end time')).text).not.toContain('refund')
+  await expectInBothParts(
+    mail('event moved, another member paid'),
+    'the money goes back to whoever paid for your place.',
+  )
+  await expectInBothParts(mail('event moved, new end time'), 'There is nothing to do: you stay booked')
+  expect((await mail('event moved, new end time')).text).not.toContain('refund')
 })
 
 test('a reminder names the right day, and says how to transfer the place', async () => {
@@ -154,22 +157,22 @@ test.each(everyReleaseReason)(
   'the email about a payment released because of ‘%s’ says why, and what the bank will show',
   async (reason) => {
     await expectInBothParts(
-      mail(`released, ${reason}, never charged`),
+      mail(`payment released, ${reason}, never charged`),
       'The payment was not charged to your card',
       'With a debit card it can still show for some days',
       'your bank had only set £24.50 aside',
     )
     await expectInBothParts(
-      mail(`released, ${reason}, refunded`),
+      mail(`payment released, ${reason}, refunded`),
       '£24.50 goes back to the card that paid. It can take 5 to 10 days',
     )
-    expect((await mail(`released, ${reason}, refunded`)).text).not.toContain('not charged')
+    expect((await mail(`payment released, ${reason}, refunded`)).text).not.toContain('not charged')
   },
 )
 
 test('only a member who paid twice, or for a second place, is told that they are still booked', async () => {
   const texts = await Promise.all(
-    everyReleaseReason.map(async (reason) => (await mail(`released, ${reason}, never charged`)).text),
+    everyReleaseReason.map(async (reason) => (await mail(`payment released, ${reason}, never charged`)).text),
   )
   expect(everyReleaseReason.filter((_why, place) => texts[place]?.includes('You are still booked.'))).toEqual([
     'another place',

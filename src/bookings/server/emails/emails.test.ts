@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
 import { placeOfferedMail } from '#bookings/server/emails/place-offered-mail.tsx'
 import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
-import { everyMail } from '#bookings/server/emails/testing/every-mail.ts'
+import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
 import { exampleDetails, exampleSender } from '#bookings/server/emails/testing/example-details.ts'
 import { expectInBothParts, expectPartsMatch, linksIn, plain, seen } from '#platform/testing/read-mail.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
@@ -12,7 +12,7 @@ const booking = { pricePence: 2400, ticketCode: '7K2QM9XH4T', paid: 'by card' } 
 const hostile = '<script>alert(1)</script> & "Tom"'
 const at = (instant: string) => Temporal.Instant.from(instant)
 
-const mails = Object.entries(everyMail)
+const mails = Object.entries(everyBookingMail)
 const withoutGreeting = ['replacement offered', 'replacement offered, free', 'too few booked, no owner']
 
 test.each(mails)(
@@ -59,7 +59,7 @@ test('a name, a title and directions are shown as plain text, whatever they cont
 test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today'])(
   'the email ‘%s’ is a ticket: code, picture, directions, and the page that stores it on a phone',
   async (name) => {
-    const make = everyMail[name] ?? expect.fail()
+    const make = everyBookingMail[name] ?? expect.fail()
     await expectInBothParts(
       make(),
       'The Test Arms 1 Lock Lane Tipton DY4 7AA',
@@ -90,12 +90,12 @@ test('the confirmation says what is paid to whom, and what there is instead of a
 test.each([
   'booked, free',
   'transfer accepted, free',
-  'offered, free',
+  'place offered, free',
   'cancelled by member, free',
-  'moved, free',
+  'event moved, free',
   'place transferred, free',
 ])('at a free event, the email ‘%s’ does not mention money', async (name) => {
-  expect((await everyMail[name]?.())?.text).not.toMatch(/£|charged|VAT|refund|given back|card/)
+  expect((await everyBookingMail[name]?.())?.text).not.toMatch(/£|charged|VAT|refund|given back|card/)
 })
 
 test('the email has no VAT number if the trader has none', async () => {

@@ -26,7 +26,7 @@ test.each(Object.entries(everyMessagingMail))(
 )
 
 test.each([
-  ['unread message', 'You have an unread message', 'from Tom Hadley.'],
+  ['unread messages, one', 'You have an unread message', 'from Tom Hadley.'],
   ['unread messages, from one person', 'You have 2 unread messages from one person', 'from Tom Hadley.'],
   ['unread messages, from two people', 'You have 2 unread messages from 2 people', 'from Tom Hadley and Lewis Cope.'],
   [

@@ -22,10 +22,10 @@ test.each(Object.entries(everyEventNewsMail))(
 )
 
 test.each([
-  ['new event', 'New: Evening number 1', 'Evening number 1 Friday 4 December 2026, 7:30 pm to 10 pm'],
-  ['new events', '3 new events', 'This event is free.'],
-  ['new events, one more than are shown', '11 new events', 'And one more, which you find on the site.'],
-  ['new events, many more than are shown', '20 new events', 'And 10 more, which you find on the site.'],
+  ['event news, one event', 'New: Evening number 1', 'Evening number 1 Friday 4 December 2026, 7:30 pm to 10 pm'],
+  ['event news, several events', '3 new events', 'This event is free.'],
+  ['event news, one event more than are shown', '11 new events', 'And one more, which you find on the site.'],
+  ['event news, many more than are shown', '20 new events', 'And 10 more, which you find on the site.'],
 ])('the email ‘%s’ counts the events and describes each', async (name, subject, sentence) => {
   expect((await mail(name)).subject).toBe(subject)
   await expectInBothParts(mail(name), sentence, 'Hello Amy Tonks,', '£24')

@@ -13,7 +13,7 @@ test.each(mails)('the email ‘%s’ says the same in both parts, and stays calm
   expect(mail.text).not.toMatch(/undefined|null|\[object/)
 })
 
-test.each(mails.filter(([name]) => name.startsWith('reported')))(
+test.each(mails.filter(([name]) => name.startsWith('report,')))(
   'the email ‘%s’ says what the reported member must not learn',
   async (_, make) =>
     expectInBothParts(make(), 'must not learn who reported them.', 'until six months after you have dealt with it.'),

@@ -1,9 +1,8 @@
-import { answeredMail } from '#safety/server/emails/answered-mail.tsx'
-import { decisionMail, type DecisionDetails } from '#safety/server/emails/decision-mail.tsx'
-import { reportReviewedMail } from '#safety/server/emails/report-reviewed-mail.tsx'
-import { outcomeMail, type OutcomeDetails } from '#safety/server/emails/outcome-mail.tsx'
-import { reportMail, type ReportMailDetails } from '#safety/server/emails/report-mail.tsx'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { DecisionDetails } from '#safety/server/emails/decision-mail.tsx'
+import type { OutcomeDetails } from '#safety/server/emails/outcome-mail.tsx'
+import type { ReportMailDetails } from '#safety/server/emails/report-mail.tsx'
+import { safetyNotifications } from '#safety/server/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
   siteName: 'Black Country Speed Dating',
@@ -51,16 +50,31 @@ export const exampleReportReviewed = {
 }
 
 /** Every email about safety, for inspection. */
-export const everySafetyMail: Record<string, () => Promise<RenderedMail>> = {
-  'reported, a person': () => reportMail(exampleReport),
-  'reported, a message': () => reportMail({ ...exampleReport, what: 'a message', reason: 'felt_unsafe' }),
-  'reported, to the address for questions': () => reportMail({ ...exampleReport, owner: { userName: null } }),
-  'decided, a message deleted': () => decisionMail(exampleDecision),
-  'decided, a warning': () => decisionMail({ ...exampleDecision, measure: 'warned', removed: ['words', 'portrait'] }),
-  'decided, a suspension': () => decisionMail({ ...exampleDecision, measure: 'suspended', removed: [] }),
-  'answered, to an owner': () =>
-    answeredMail({ sender, owner: { userName: 'Amy Tonks' }, member: tom, decisionId: '0192f0c1' }),
-  'report reviewed': () => reportReviewedMail(exampleReportReviewed),
-  'settled, taken back': () => outcomeMail(exampleOutcome),
-  'settled, stands': () => outcomeMail({ ...exampleOutcome, measure: 'removed', outcome: 'stands', words: '' }),
+export const everySafetyMail: Record<string, () => Promise<NotificationMail>> = {
+  'report, a person': () => safetyNotifications.report.mail(exampleReport),
+  'report, a message': () =>
+    safetyNotifications.report.mail({ ...exampleReport, what: 'a message', reason: 'felt_unsafe' }),
+  'report, to the address for questions': () =>
+    safetyNotifications.report.mail({ ...exampleReport, owner: { userName: null } }),
+  'decision, a message deleted': () => safetyNotifications.decision.mail(exampleDecision),
+  'decision, a warning': () =>
+    safetyNotifications.decision.mail({ ...exampleDecision, measure: 'warned', removed: ['words', 'portrait'] }),
+  'decision, a suspension': () =>
+    safetyNotifications.decision.mail({ ...exampleDecision, measure: 'suspended', removed: [] }),
+  'decision answered': () =>
+    safetyNotifications['decision answered'].mail({
+      sender,
+      owner: { userName: 'Amy Tonks' },
+      member: tom,
+      decisionId: '0192f0c1',
+    }),
+  'report reviewed': () => safetyNotifications['report reviewed'].mail(exampleReportReviewed),
+  'decision settled, taken back': () => safetyNotifications['decision settled'].mail(exampleOutcome),
+  'decision settled, stands': () =>
+    safetyNotifications['decision settled'].mail({
+      ...exampleOutcome,
+      measure: 'removed',
+      outcome: 'stands',
+      words: '',
+    }),
 }

@@ -1,26 +1,7 @@
-import { blockedPairMail } from '#bookings/server/emails/blocked-pair-mail.tsx'
-import { bookingConfirmedMail } from '#bookings/server/emails/booking-confirmed-mail.tsx'
-import { bookingMovedMail } from '#bookings/server/emails/booking-moved-mail.tsx'
-import { bookingCancelledMail } from '#bookings/server/emails/booking-cancelled-mail.tsx'
-import { bookingUnpaidMail } from '#bookings/server/emails/booking-unpaid-mail.tsx'
-import { eventCancelledMail } from '#bookings/server/emails/event-cancelled-mail.tsx'
-import { eventMovedMail } from '#bookings/server/emails/event-moved-mail.tsx'
-import { placeTransferredMail } from '#bookings/server/emails/place-transferred-mail.tsx'
-import { keepApartMail } from '#bookings/server/emails/keep-apart-mail.tsx'
-import { announcementMail } from '#bookings/server/emails/announcement-mail.tsx'
-import { offerExpiredMail } from '#bookings/server/emails/offer-expired-mail.tsx'
-import { payAgainMail } from '#bookings/server/emails/pay-again-mail.tsx'
-import { paymentReleasedMail, type ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
-import { ownBookingCancelledMail } from '#bookings/server/emails/own-booking-cancelled-mail.tsx'
-import { placeOfferedMail } from '#bookings/server/emails/place-offered-mail.tsx'
-import { refundMadeMail } from '#bookings/server/emails/refund-made-mail.tsx'
-import { reminderMail } from '#bookings/server/emails/reminder-mail.tsx'
-import { replacementOfferedMail } from '#bookings/server/emails/replacement-offered-mail.tsx'
-import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
-import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
-import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
+import type { ReleaseReason } from '#bookings/server/emails/payment-released-mail.tsx'
 import { exampleDetails } from '#bookings/server/emails/testing/example-details.ts'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const at = (instant: string) => Temporal.Instant.from(instant)
 
@@ -65,112 +46,197 @@ export const everyReleaseReason: ReleaseReason[] = [
   'wrong amount',
 ]
 
-/** Every email about bookings in each of its variants, keyed by a name that identifies the variant. */
-export const everyMail: Record<string, () => Promise<RenderedMail>> = {
-  booked: () => bookingConfirmedMail({ ...details, booking }),
-  'booked, free': () => bookingConfirmedMail({ ...free, booking: freeBooking }),
-  'booked, paid by hand': () => bookingConfirmedMail({ ...details, booking: byHand }),
-  'booked, invited': () => bookingConfirmedMail({ ...details, booking: { ...byHand, pricePence: 0 } }),
-  'booking moved': () => bookingMovedMail({ ...coming, before: elsewhere, booking }),
+/** Every email about bookings in each of its variants, by the notification and what is special about it. */
+export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
+  booked: () => bookingNotifications.booked.mail({ ...details, booking }),
+  'booked, free': () => bookingNotifications.booked.mail({ ...free, booking: freeBooking }),
+  'booked, paid by hand': () => bookingNotifications.booked.mail({ ...details, booking: byHand }),
+  'booked, invited': () => bookingNotifications.booked.mail({ ...details, booking: { ...byHand, pricePence: 0 } }),
+  'booking moved': () => bookingNotifications['booking moved'].mail({ ...coming, before: elsewhere, booking }),
   announcement: () =>
-    announcementMail({
+    bookingNotifications.announcement.mail({
       ...coming,
       announcement: { subject: 'Where to park', body: 'The car park is shut.\n\nPlease use:\nLock Lane' },
     }),
-  'transfer accepted': () => transferAcceptedMail({ ...coming, booking }),
-  'transfer accepted, free': () => transferAcceptedMail({ ...free, booking: freeBooking }),
-  'reminder, tomorrow': () => reminderMail({ ...coming, day: 'tomorrow', booking }),
-  'reminder, today': () => reminderMail({ ...coming, day: 'today', booking }),
-  offered: () => placeOfferedMail({ ...details, offer }),
-  'offered, free': () => placeOfferedMail({ ...free, offer: { ...offer, pricePence: 0 } }),
-  'offer expired': () => offerExpiredMail({ ...details, booking: 'open' }),
-  'offer expired, closed': () => offerExpiredMail({ ...details, booking: 'closed' }),
-  'waiting list closed, closed': () => waitingListClosedMail({ ...details, reason: 'closed' }),
-  'waiting list closed, cancelled': () => waitingListClosedMail({ ...cancelledEvent, reason: 'event cancelled' }),
-  'cancelled by member': () => ownBookingCancelledMail({ ...details, paid: kept, refund: 'none' }),
+  'transfer accepted': () => bookingNotifications['transfer accepted'].mail({ ...coming, booking }),
+  'transfer accepted, free': () => bookingNotifications['transfer accepted'].mail({ ...free, booking: freeBooking }),
+  'reminder, tomorrow': () => bookingNotifications.reminder.mail({ ...coming, day: 'tomorrow', booking }),
+  'reminder, today': () => bookingNotifications.reminder.mail({ ...coming, day: 'today', booking }),
+  'place offered': () => bookingNotifications['place offered'].mail({ ...details, offer }),
+  'place offered, free': () =>
+    bookingNotifications['place offered'].mail({ ...free, offer: { ...offer, pricePence: 0 } }),
+  'offer expired': () => bookingNotifications['offer expired'].mail({ ...details, booking: 'open' }),
+  'offer expired, closed': () => bookingNotifications['offer expired'].mail({ ...details, booking: 'closed' }),
+  'waiting list closed, closed': () =>
+    bookingNotifications['waiting list closed'].mail({ ...details, reason: 'closed' }),
+  'waiting list closed, cancelled': () =>
+    bookingNotifications['waiting list closed'].mail({ ...cancelledEvent, reason: 'event cancelled' }),
+  'cancelled by member': () =>
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: kept, refund: 'none' }),
   'cancelled by member, refund if booked again': () =>
-    ownBookingCancelledMail({ ...details, paid: kept, refund: 'if booked again' }),
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: kept, refund: 'if booked again' }),
   'cancelled by member, another member refunded if booked again': () =>
-    ownBookingCancelledMail({ ...details, paid: { ...kept, ...another }, refund: 'if booked again' }),
+    bookingNotifications['cancelled by member'].mail({
+      ...details,
+      paid: { ...kept, ...another },
+      refund: 'if booked again',
+    }),
   'cancelled by member, paid by hand': () =>
-    ownBookingCancelledMail({ ...details, paid: { ...kept, ...readerByHand }, refund: 'if booked again' }),
+    bookingNotifications['cancelled by member'].mail({
+      ...details,
+      paid: { ...kept, ...readerByHand },
+      refund: 'if booked again',
+    }),
   'cancelled by member, another member paid by hand': () =>
-    ownBookingCancelledMail({ ...details, paid: { ...kept, ...anotherByHand }, refund: 'if booked again' }),
+    bookingNotifications['cancelled by member'].mail({
+      ...details,
+      paid: { ...kept, ...anotherByHand },
+      refund: 'if booked again',
+    }),
   'cancelled by member, refunded by hand': () =>
-    ownBookingCancelledMail({ ...details, paid: withRefundByHand, refund: 'none' }),
-  'cancelled by member, refunded': () => ownBookingCancelledMail({ ...details, paid: withRefund, refund: 'none' }),
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: withRefundByHand, refund: 'none' }),
+  'cancelled by member, refunded': () =>
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: withRefund, refund: 'none' }),
   'cancelled by member, never charged': () =>
-    ownBookingCancelledMail({ ...details, paid: neverCharged, refund: 'none' }),
-  'cancelled by member, free': () => ownBookingCancelledMail({ ...free, paid: null, refund: 'none' }),
-  'cancelled by member, booked again': () => ownBookingCancelledMail({ ...coming, paid: kept, refund: 'none' }),
-  'cancelled by owner, not refunded': () => bookingCancelledMail({ ...details, place: 'booked', paid: kept }),
-  'cancelled by owner, refunded': () => bookingCancelledMail({ ...details, place: 'booked', paid: withRefund }),
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: neverCharged, refund: 'none' }),
+  'cancelled by member, free': () =>
+    bookingNotifications['cancelled by member'].mail({ ...free, paid: null, refund: 'none' }),
+  'cancelled by member, booked again': () =>
+    bookingNotifications['cancelled by member'].mail({ ...coming, paid: kept, refund: 'none' }),
+  'cancelled by owner, not refunded': () =>
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: kept }),
+  'cancelled by owner, refunded': () =>
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: withRefund }),
   'cancelled by owner, paid by hand': () =>
-    bookingCancelledMail({ ...details, place: 'booked', paid: withRefundByHand }),
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: withRefundByHand }),
   'cancelled by owner, another member paid by hand': () =>
-    bookingCancelledMail({ ...details, place: 'booked', paid: { ...withRefund, ...anotherByHand } }),
-  'cancelled by owner, never charged': () => bookingCancelledMail({ ...details, place: 'booked', paid: neverCharged }),
+    bookingNotifications['cancelled by owner'].mail({
+      ...details,
+      place: 'booked',
+      paid: { ...withRefund, ...anotherByHand },
+    }),
+  'cancelled by owner, never charged': () =>
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: neverCharged }),
   'cancelled by owner, another member paid': () =>
-    bookingCancelledMail({ ...details, place: 'booked', paid: withRefundToAnother }),
-  'cancelled by owner, held': () => bookingCancelledMail({ ...details, place: 'held', paid: null }),
-  moved: () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: reader }),
-  'moved, paid by hand': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: readerByHand }),
-  'moved, another member paid by hand': () =>
-    eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: anotherByHand }),
-  'moved, another member paid': () => eventMovedMail({ ...coming, refundOpenUntil: until, paidBy: another }),
-  'moved, free': () => eventMovedMail({ ...free, refundOpenUntil: until, paidBy: null }),
-  'moved, new end time': () => eventMovedMail({ ...coming, refundOpenUntil: null, paidBy: reader }),
-  'event cancelled': () => eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefund }),
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: withRefundToAnother }),
+  'cancelled by owner, held': () =>
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'held', paid: null }),
+  'event moved': () => bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: reader }),
+  'event moved, paid by hand': () =>
+    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: readerByHand }),
+  'event moved, another member paid by hand': () =>
+    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: anotherByHand }),
+  'event moved, another member paid': () =>
+    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: until, paidBy: another }),
+  'event moved, free': () =>
+    bookingNotifications['event moved'].mail({ ...free, refundOpenUntil: until, paidBy: null }),
+  'event moved, new end time': () =>
+    bookingNotifications['event moved'].mail({ ...coming, refundOpenUntil: null, paidBy: reader }),
+  'event cancelled': () =>
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: withRefund }),
   'event cancelled, never charged': () =>
-    eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: neverCharged }),
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: neverCharged }),
   'event cancelled, another member paid': () =>
-    eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefundToAnother }),
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: withRefundToAnother }),
   'event cancelled, paid by hand': () =>
-    eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: withRefundByHand }),
-  'event cancelled, free': () => eventCancelledMail({ ...cancelledEvent, place: 'booked', paid: null }),
-  'event cancelled, held': () => eventCancelledMail({ ...cancelledEvent, place: 'held', paid: null }),
-  'place transferred': () => placeTransferredMail({ ...details, paidBy: reader }),
-  'place transferred, paid by hand': () => placeTransferredMail({ ...details, paidBy: readerByHand }),
-  'place transferred, another member paid by hand': () => placeTransferredMail({ ...details, paidBy: anotherByHand }),
-  'place transferred, another member paid': () => placeTransferredMail({ ...details, paidBy: another }),
-  'place transferred, free': () => placeTransferredMail({ ...free, paidBy: null }),
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: withRefundByHand }),
+  'event cancelled, free': () =>
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'booked', paid: null }),
+  'event cancelled, held': () =>
+    bookingNotifications['event cancelled'].mail({ ...cancelledEvent, place: 'held', paid: null }),
+  'place transferred': () => bookingNotifications['place transferred'].mail({ ...details, paidBy: reader }),
+  'place transferred, paid by hand': () =>
+    bookingNotifications['place transferred'].mail({ ...details, paidBy: readerByHand }),
+  'place transferred, another member paid by hand': () =>
+    bookingNotifications['place transferred'].mail({ ...details, paidBy: anotherByHand }),
+  'place transferred, another member paid': () =>
+    bookingNotifications['place transferred'].mail({ ...details, paidBy: another }),
+  'place transferred, free': () => bookingNotifications['place transferred'].mail({ ...free, paidBy: null }),
   'replacement offered': () =>
-    replacementOfferedMail({ ...withAges, from: 'Amy Tonks', place: { gender: 'F', pricePence: 2400 }, link }),
+    bookingNotifications['replacement offered'].mail({
+      ...withAges,
+      from: 'Amy Tonks',
+      place: { gender: 'F', pricePence: 2400 },
+      link,
+    }),
   'replacement offered, free': () =>
-    replacementOfferedMail({ ...free, from: 'Amy Tonks', place: { gender: 'M', pricePence: 0 }, link }),
-  'pay again': () => payAgainMail({ ...details, booking: { pricePence: 2400, payAgainUntil: until } }),
-  'not paid': () => bookingUnpaidMail(details),
-  refunded: () => refundMadeMail({ ...details, amountPence: 2400, reason: 'another reason', route: 'to the card' }),
-  'refunded, event changed': () =>
-    refundMadeMail({ ...details, amountPence: 2400, reason: 'event changed', route: 'to the card' }),
-  'refunded, booked again': () =>
-    refundMadeMail({ ...details, amountPence: 2400, reason: 'booked again', route: 'to the card' }),
-  'refunded by hand': () =>
-    refundMadeMail({ ...details, amountPence: 2400, reason: 'another reason', route: 'by hand' }),
+    bookingNotifications['replacement offered'].mail({
+      ...free,
+      from: 'Amy Tonks',
+      place: { gender: 'M', pricePence: 0 },
+      link,
+    }),
+  'pay again': () =>
+    bookingNotifications['pay again'].mail({ ...details, booking: { pricePence: 2400, payAgainUntil: until } }),
+  'not paid': () => bookingNotifications['not paid'].mail(details),
+  'refund made': () =>
+    bookingNotifications['refund made'].mail({
+      ...details,
+      amountPence: 2400,
+      reason: 'another reason',
+      route: 'to the card',
+    }),
+  'refund made, event changed': () =>
+    bookingNotifications['refund made'].mail({
+      ...details,
+      amountPence: 2400,
+      reason: 'event changed',
+      route: 'to the card',
+    }),
+  'refund made, booked again': () =>
+    bookingNotifications['refund made'].mail({
+      ...details,
+      amountPence: 2400,
+      reason: 'booked again',
+      route: 'to the card',
+    }),
+  'refund made, by hand': () =>
+    bookingNotifications['refund made'].mail({
+      ...details,
+      amountPence: 2400,
+      reason: 'another reason',
+      route: 'by hand',
+    }),
   ...Object.fromEntries(
     everyReleaseReason.flatMap((reason) => [released(reason, 'never charged'), released(reason, 'refunded')]),
   ),
-  'blocked pair': () => blockedPairMail({ ...coming, other: 'Tom Hadley' }),
+  'blocked pair': () => bookingNotifications['blocked pair'].mail({ ...coming, other: 'Tom Hadley' }),
   'keep apart': () =>
-    keepApartMail({ ...details, staff, pair: { blocker: 'Beth Walters', blocked: 'Tom Hadley' }, blocks: 'one' }),
+    bookingNotifications['keep apart'].mail({
+      ...details,
+      staff,
+      pair: { blocker: 'Beth Walters', blocked: 'Tom Hadley' },
+      blocks: 'one',
+    }),
   'keep apart, both': () =>
-    keepApartMail({
+    bookingNotifications['keep apart'].mail({
       ...details,
       staff,
       pair: { blocker: 'Beth Walters', blocked: 'Tom Hadley' },
       blocks: 'each other',
     }),
   'too few booked': () =>
-    tooFewBookedMail({
+    bookingNotifications['too few booked'].mail({
       ...withMinimum,
       owner: { userName: 'Amy Tonks' },
       booked: { M: 5, F: 1 },
       waiting: { M: 3, F: 1 },
     }),
   'too few booked, no owner': () =>
-    tooFewBookedMail({ ...withMinimum, owner: { userName: null }, booked: { M: 1, F: 2 }, waiting: { M: 0, F: 0 } }),
+    bookingNotifications['too few booked'].mail({
+      ...withMinimum,
+      owner: { userName: null },
+      booked: { M: 1, F: 2 },
+      waiting: { M: 0, F: 0 },
+    }),
 }
 
-function released(reason: ReleaseReason, money: 'never charged' | 'refunded'): [string, () => Promise<RenderedMail>] {
-  return [`released, ${reason}, ${money}`, () => paymentReleasedMail({ ...details, reason, money, amountPence: 2450 })]
+function released(
+  reason: ReleaseReason,
+  money: 'never charged' | 'refunded',
+): [string, () => Promise<NotificationMail>] {
+  return [
+    `payment released, ${reason}, ${money}`,
+    () => bookingNotifications['payment released'].mail({ ...details, reason, money, amountPence: 2450 }),
+  ]
 }

@@ -1,12 +1,8 @@
-import {
-  complaintAcknowledgedMail,
-  type AcknowledgedDetails,
-} from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
-import { complaintAnsweredMail, type AnsweredDetails } from '#privacy/server/emails/complaint-answered-mail.tsx'
-import { complaintArrivedMail } from '#privacy/server/emails/complaint-arrived-mail.tsx'
-import { complaintExtendedMail, type ExtendedDetails } from '#privacy/server/emails/complaint-extended-mail.tsx'
-import { complaintsDueMail } from '#privacy/server/emails/complaints-due-mail.tsx'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import type { AcknowledgedDetails } from '#privacy/server/emails/complaint-acknowledged-mail.tsx'
+import type { AnsweredDetails } from '#privacy/server/emails/complaint-answered-mail.tsx'
+import type { ExtendedDetails } from '#privacy/server/emails/complaint-extended-mail.tsx'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const sender = {
   siteName: 'Black Country Speed Dating',
@@ -47,17 +43,26 @@ export const exampleExtended: ExtendedDetails = {
 const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left }), left })
 
 /** Every email about complaints, for inspection. */
-export const everyComplaintMail: Record<string, () => Promise<RenderedMail>> = {
-  'complaint acknowledged, from a member': () => complaintAcknowledgedMail(exampleAcknowledged),
+export const everyComplaintMail: Record<string, () => Promise<NotificationMail>> = {
+  'complaint acknowledged, from a member': () =>
+    privacyNotifications['complaint acknowledged'].mail(exampleAcknowledged),
   'complaint acknowledged, from a visitor': () =>
-    complaintAcknowledgedMail({ ...exampleAcknowledged, kind: 'site', own: null }),
-  'complaint arrived, to an owner': () =>
-    complaintArrivedMail({ sender, owner, id: '0192f0c1', reference, kind: 'other', answerBy }),
-  'complaint answered': () => complaintAnsweredMail(exampleAnswered),
-  'complaint extended': () => complaintExtendedMail(exampleExtended),
-  'complaint due, in a week': () => complaintsDueMail({ sender, owner: { userName: null }, due: [due(7)] }),
+    privacyNotifications['complaint acknowledged'].mail({ ...exampleAcknowledged, kind: 'site', own: null }),
+  'complaint arrived': () =>
+    privacyNotifications['complaint arrived'].mail({
+      sender,
+      owner,
+      id: '0192f0c1',
+      reference,
+      kind: 'other',
+      answerBy,
+    }),
+  'complaint answered': () => privacyNotifications['complaint answered'].mail(exampleAnswered),
+  'complaint extended': () => privacyNotifications['complaint extended'].mail(exampleExtended),
+  'complaints due, one in a week': () =>
+    privacyNotifications['complaints due'].mail({ sender, owner: { userName: null }, due: [due(7)] }),
   'complaints due, some overdue': () =>
-    complaintsDueMail({
+    privacyNotifications['complaints due'].mail({
       sender,
       owner,
       due: [-3, -1, 0, 1, 6].map((left) => ({ ...due(left), reference: `C-7K3Q${left + 5}` })),

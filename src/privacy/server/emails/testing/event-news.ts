@@ -1,6 +1,6 @@
 import { exampleDetails, exampleSender } from '#bookings/server/emails/testing/example-details.ts'
-import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
-import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { privacyNotifications } from '#privacy/server/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 
 const name = 'Amy Tonks'
 export const stopAddress = `${exampleSender.siteUrl}/unsubscribe?token=${'k'.repeat(86)}`
@@ -13,12 +13,12 @@ const events = (count: number) =>
     pricePence: at === 1 ? 0 : 2400,
   }))
 const eventNewsOf = (count: number) => () =>
-  eventNewsMail(exampleSender, { name, events: events(count), stop: stopAddress })
+  privacyNotifications['event news'].mail(exampleSender, { name, events: events(count), stop: stopAddress })
 
 /** Every form of the email about new events, under a name that identifies it. */
-export const everyEventNewsMail: Record<string, () => Promise<RenderedMail>> = {
-  'new event': eventNewsOf(1),
-  'new events': eventNewsOf(3),
-  'new events, one more than are shown': eventNewsOf(11),
-  'new events, many more than are shown': eventNewsOf(20),
+export const everyEventNewsMail: Record<string, () => Promise<NotificationMail>> = {
+  'event news, one event': eventNewsOf(1),
+  'event news, several events': eventNewsOf(3),
+  'event news, one event more than are shown': eventNewsOf(11),
+  'event news, many more than are shown': eventNewsOf(20),
 }

@@ -1,0 +1,20 @@
+import { everyAccountMail } from '#accounts/server/emails/testing.ts'
+import { everyBookingMail } from '#bookings/server/emails/testing/every-mail.ts'
+import { exampleSender } from '#bookings/server/emails/testing/example-details.ts'
+import { everyMatchingMail } from '#matching/server/emails/testing.ts'
+import { everyMessagingMail } from '#messaging/server/emails/testing.ts'
+import { mailNotifications } from '#platform/server/mail/notifications.ts'
+import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
+import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
+import { everySafetyMail } from '#safety/server/emails/testing.ts'
+
+/** Every email of the site with sample data, by the notification and what is special about it: `booked` and `booked, free`. */
+export const everyMail: Record<string, () => Promise<NotificationMail>> = {
+  'test email': () => mailNotifications['test email'].mail(exampleSender),
+  ...everyAccountMail,
+  ...everySafetyMail,
+  ...everyBookingMail,
+  ...everyMatchingMail,
+  ...everyMessagingMail,
+  ...everyPrivacyMail,
+}
