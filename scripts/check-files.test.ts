@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TOKENS_FILE, valuesOffScale, WIDTHS } from './files/css-scales.ts'
+import { misnamedEndpoints } from './files/endpoint-names.ts'
 import { fileRuleViolations } from './files/file-rules.ts'
 import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
@@ -33,6 +34,36 @@ test('a folder of src that is not a capability, the platform or the demo is refu
 test('300 lines are allowed, and one more is refused', () => {
   expect(fileRuleViolations([file('src/events/rules.ts', 300)])).toEqual([])
   expect(fileRuleViolations([file('src/events/rules.ts', 301)])).toHaveLength(1)
+})
+
+const contract = {
+  path: 'src/matching/contract.ts',
+  text: "export const Card = z.object({})\nexport const sendLikes = endpoint({ method: 'POST' })\n",
+}
+const namedIn = (path: string, text: string) => misnamedEndpoints([contract, { path, text }])
+
+test.each([
+  ['src/matching/server/routes.ts', `import * as endpoints from '#matching/contract.ts'`],
+  ['src/matching/server/routes.ts', `import * as likesEndpoints from '#matching/contract.ts'`],
+  ['src/matching/server/send-likes.ts', `import { Card as LikesCard } from '#matching/contract.ts'`],
+  ['src/matching/server/routes.ts', `import { sendLikes } from '#matching/server/send-likes.ts'`],
+  ['src/matching/web/page.tsx', `import type { sendLikes } from '#matching/contract.ts'`],
+  ['src/matching/server/likes.db.test.ts', `import type { sendLikes } from '#matching/contract.ts'`],
+])('%s with %s passes', (path, text) => {
+  expect(namedIn(path, text)).toEqual([])
+})
+
+test.each([
+  ['src/matching/server/routes.ts', `import { sendLikes } from '#matching/contract.ts'`],
+  ['src/matching/server/routes.ts', `import { sendLikes as sendLikesEndpoint } from '#matching/contract.ts'`],
+  ['src/matching/server/routes.ts', `import {\n  Card,\n  type sendLikes,\n} from '#matching/contract.ts'`],
+  ['src/matching/server/routes.ts', `import * as contract from '#matching/contract.ts'`],
+  ['src/matching/web/page.tsx', `import type { sendLikes as send } from '#matching/contract.ts'`],
+  ['e2e/likes.spec.ts', `import type { sendLikes as send } from '../src/matching/contract.ts'`],
+])('%s with %s is refused', (path, text) => {
+  expect(namedIn(path, text)).toEqual([
+    `${path} names an endpoint like a command: import * as endpoints from '#matching/contract.ts', and write endpoints.sendLikes.`,
+  ])
 })
 
 const tokens = {

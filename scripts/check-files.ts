@@ -1,6 +1,7 @@
-/** Checks names and sizes of files, the values in style sheets, and links to pages: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
+/** Checks names and sizes of files, names of endpoints, values in style sheets and links to pages: `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken. */
 import { glob, readFile } from 'node:fs/promises'
 import { valuesOffScale } from './files/css-scales.ts'
+import { misnamedEndpoints } from './files/endpoint-names.ts'
 import { fileRuleViolations, type SourceFile } from './files/file-rules.ts'
 import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
@@ -17,7 +18,12 @@ for await (const found of glob(SOURCES)) {
   if (!GENERATED.includes(path)) files.push({ path, text: await readFile(path, 'utf8') })
 }
 
-const faults = [...fileRuleViolations(files), ...valuesOffScale(files), ...pageAddressesWrittenOut(files)]
+const faults = [
+  ...fileRuleViolations(files),
+  ...misnamedEndpoints(files),
+  ...valuesOffScale(files),
+  ...pageAddressesWrittenOut(files),
+]
 if (files.length === 0) faults.push('No files found: run this in the folder that contains package.json.')
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as settings from '#accounts/contract/account.ts'
-import * as authentication from '#accounts/contract/authentication.ts'
+import * as accountEndpoints from '#accounts/contract/account.ts'
+import * as authenticationEndpoints from '#accounts/contract/authentication.ts'
 import { aMember, anEmail, aPassword, aRegistration, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import { termsVersion } from '#content/texts/terms.ts'
 import type { EndpointShape } from '#platform/contract.ts'
@@ -17,24 +17,24 @@ beforeAll(async () => {
   headers = { authorization }
   const email = anEmail()
   const passwords = { password: 'Gasometer4!lights', passchk: 'Gasometer4!lights' }
-  await t.api<typeof authentication.register>('POST /accounts/register', { body: aRegistration({ email }) })
+  await t.api<typeof authenticationEndpoints.register>('POST /accounts/register', { body: aRegistration({ email }) })
   const token = tokenIn(await newestMailTo(t, email))
   bodies = [
-    [authentication.register, aRegistration()],
-    [authentication.authenticate, { email: member.email, password: aPassword }],
-    [authentication.refreshSession, { refresh }],
-    [authentication.signOut, { refresh }],
-    [authentication.forgotPassword, { email: member.email }],
-    [authentication.resendActivation, { email }],
-    [authentication.checkLink, { token }],
-    [authentication.activate, { token }],
-    [authentication.resetPassword, { token, ...passwords }],
-    [authentication.confirmEmail, { token }],
-    [settings.changeName, { username: 'Dora Tonks' }],
-    [settings.changePassword, { current_password: aPassword, ...passwords }],
-    [settings.changeEmail, { current_password: aPassword, email: anEmail() }],
-    [settings.setDateOfBirth, { date_of_birth: '1990-01-01' }],
-    [settings.acceptTerms, { version: termsVersion }],
+    [authenticationEndpoints.register, aRegistration()],
+    [authenticationEndpoints.authenticate, { email: member.email, password: aPassword }],
+    [authenticationEndpoints.refreshSession, { refresh }],
+    [authenticationEndpoints.signOut, { refresh }],
+    [authenticationEndpoints.forgotPassword, { email: member.email }],
+    [authenticationEndpoints.resendActivation, { email }],
+    [authenticationEndpoints.checkLink, { token }],
+    [authenticationEndpoints.activate, { token }],
+    [authenticationEndpoints.resetPassword, { token, ...passwords }],
+    [authenticationEndpoints.confirmEmail, { token }],
+    [accountEndpoints.changeName, { username: 'Dora Tonks' }],
+    [accountEndpoints.changePassword, { current_password: aPassword, ...passwords }],
+    [accountEndpoints.changeEmail, { current_password: aPassword, email: anEmail() }],
+    [accountEndpoints.setDateOfBirth, { date_of_birth: '1990-01-01' }],
+    [accountEndpoints.acceptTerms, { version: termsVersion }],
   ]
 })
 afterAll(() => t.close())

@@ -1,19 +1,4 @@
-import {
-  getCalendarFile,
-  getEvent,
-  getEventAsMember,
-  getNextEvent,
-  getPortrait,
-  getRobots,
-  getSharePicture,
-  getSitemap,
-  getSitePicture,
-  getUserProfile,
-  getVenuePicture,
-  listEvents,
-  listEventsAsMember,
-  listOwnEvents,
-} from '#browsing/contract.ts'
+import * as endpoints from '#browsing/contract.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { blockPerson } from '#browsing/server/block-person.ts'
 import { sitemapRows } from '#browsing/server/event-queries.ts'
@@ -30,37 +15,41 @@ import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-import { blockMember, reportMember } from '#safety/contract.ts'
+import * as safetyEndpoints from '#safety/contract.ts'
 
 const sharePictures = new SharePictureCache()
 
 export const browsingRoutes = [
-  serve(listEvents, anyone, async (_call, site) => futureEvents(site)),
-  serve(listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
-  serve(getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
-  serve(getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
+  serve(endpoints.listEvents, anyone, async (_call, site) => futureEvents(site)),
+  serve(endpoints.listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
+  serve(endpoints.getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
+  serve(endpoints.getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
     body.attendees ? oneEventWithAttendees(site, query.id, actor) : oneEvent(site, query.id, actor.memberId),
   ),
-  serve(listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
-  serve(getNextEvent, anyone, async (_call, site) => nextEvent(site)),
-  serve(getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
-  serve(getSharePicture, anyone, async ({ params }, site) => ({ body: await sharePictureOf(site, params.id) })),
-  serve(getSitePicture, anyone, async (_call, site) => ({ body: await sharePictures.picture(siteCard(site)) })),
-  serve(getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
-  serve(getUserProfile, signedIn, async ({ actor, params }, site) => loadPerson(site, actor, params.id)),
-  serve(blockMember, signedIn, async ({ actor, params }, site) => {
+  serve(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
+  serve(endpoints.getNextEvent, anyone, async (_call, site) => nextEvent(site)),
+  serve(endpoints.getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
+  serve(endpoints.getSharePicture, anyone, async ({ params }, site) => ({
+    body: await sharePictureOf(site, params.id),
+  })),
+  serve(endpoints.getSitePicture, anyone, async (_call, site) => ({
+    body: await sharePictures.picture(siteCard(site)),
+  })),
+  serve(endpoints.getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
+  serve(endpoints.getUserProfile, signedIn, async ({ actor, params }, site) => loadPerson(site, actor, params.id)),
+  serve(safetyEndpoints.blockMember, signedIn, async ({ actor, params }, site) => {
     await blockPerson(site, actor, params.id)
     return {}
   }),
-  serve(reportMember, signedIn, async ({ actor, params, body }, site) => {
+  serve(safetyEndpoints.reportMember, signedIn, async ({ actor, params, body }, site) => {
     await reportPerson(site, actor, params.id, body)
     return {}
   }),
-  serve(getPortrait, anyone, async ({ params, query }, site) => loadPortrait(site, { ...params, ...query })),
-  serve(getSitemap, anyone, async (_call, site) => ({
+  serve(endpoints.getPortrait, anyone, async ({ params, query }, site) => loadPortrait(site, { ...params, ...query })),
+  serve(endpoints.getSitemap, anyone, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
   })),
-  serve(getRobots, anyone, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
+  serve(endpoints.getRobots, anyone, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
 ]
 
 async function calendarOf(site: Site, eventId: number) {
@@ -107,6 +96,6 @@ function siteCard({ config }: Site) {
 async function venuePicture(site: Site, name: string) {
   const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
   const body = await site.pictures.read(pictureId, Number(width))
-  if (!body) return refuse(getVenuePicture.refusals.picture_not_found)
+  if (!body) return refuse(endpoints.getVenuePicture.refusals.picture_not_found)
   return { body, headers: { 'cache-control': 'public, max-age=31536000, immutable' } }
 }

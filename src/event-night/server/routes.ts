@@ -1,22 +1,17 @@
 import { staffOnly } from '#accounts/server/signed-in.ts'
-import {
-  endNight as endNightEndpoint,
-  listNights as listNightsEndpoint,
-  loadDoor as loadDoorEndpoint,
-  sendCheckInCommands,
-} from '#event-night/contract.ts'
+import * as endpoints from '#event-night/contract.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** For staff. The commands check which events they may run. */
 export const eventNightRoutes = [
-  serve(listNightsEndpoint, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
-  serve(loadDoorEndpoint, staffOnly, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),
-  serve(sendCheckInCommands, staffOnly, async ({ actor, params, body }, site) =>
+  serve(endpoints.listNights, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
+  serve(endpoints.loadDoor, staffOnly, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),
+  serve(endpoints.sendCheckInCommands, staffOnly, async ({ actor, params, body }, site) =>
     runCheckInCommands(site, actor, { eventId: params.id, deviceId: body.device_id, commands: body.commands }),
   ),
-  serve(endNightEndpoint, staffOnly, async ({ actor, params }, site) => {
+  serve(endpoints.endNight, staffOnly, async ({ actor, params }, site) => {
     await endNight(site, actor, params.id)
     return {}
   }),

@@ -1,12 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import {
-  listLikes,
-  listMatches,
-  setMatchesSeen as setMatchesSeenEndpoint,
-  sendLikes as sendLikesEndpoint,
-} from '#matching/contract.ts'
+import * as endpoints from '#matching/contract.ts'
 import { likesViewerOf } from '#matching/server/likes-viewer.ts'
 import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-queries.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
@@ -20,20 +15,20 @@ import type { Site } from '#platform/server/site.ts'
 const cards: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
 
 export const matchingRoutes = [
-  serve(sendLikesEndpoint, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.sendLikes, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(cards, actor.memberId)
     await sendLikes(site, actor, body)
     return {}
   }),
-  serve(listLikes, signedIn, async ({ actor }, site) => {
+  serve(endpoints.listLikes, signedIn, async ({ actor }, site) => {
     const likes = await likesVisibleTo(site.db, likesViewerOf(site, actor))
     return { likes: likes.map((row) => presentMet(site, actor, row)) }
   }),
-  serve(listMatches, signedIn, async ({ actor }, site) => {
+  serve(endpoints.listMatches, signedIn, async ({ actor }, site) => {
     const matches = await matchesOf(site.db, actor.memberId)
     return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
   }),
-  serve(setMatchesSeenEndpoint, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.setMatchesSeen, signedIn, async ({ actor, body }, site) => {
     await setMatchesSeen(site, actor, body)
     return {}
   }),

@@ -1,17 +1,7 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { newMatchesOf } from '#matching/server/like-queries.ts'
-import {
-  changeMessageSettings,
-  getConversation,
-  getMessageSettings,
-  getNewItemCounts,
-  listMessages as listMessagesEndpoint,
-  listRecipients,
-  readMessages as readMessagesEndpoint,
-  reportMessage as reportMessageEndpoint,
-  sendMessage as sendMessageEndpoint,
-} from '#messaging/contract.ts'
+import * as endpoints from '#messaging/contract.ts'
 import { likesViewerOf } from '#matching/server/likes-viewer.ts'
 import { changeSettings } from '#messaging/server/change-settings.ts'
 import { listMessages } from '#messaging/server/list-messages.ts'
@@ -27,28 +17,28 @@ import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
 export const messagingRoutes = [
-  serve(sendMessageEndpoint, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
-  serve(listMessagesEndpoint, signedIn, async ({ actor, body }, site) => listMessages(site, actor, body.cursor)),
-  serve(getConversation, signedIn, async ({ actor, params, query }, site) =>
+  serve(endpoints.sendMessage, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
+  serve(endpoints.listMessages, signedIn, async ({ actor, body }, site) => listMessages(site, actor, body.cursor)),
+  serve(endpoints.getConversation, signedIn, async ({ actor, params, query }, site) =>
     loadConversation(site, actor, params.id, query.cursor),
   ),
-  serve(readMessagesEndpoint, signedIn, async ({ actor, body }, site) => ({
+  serve(endpoints.readMessages, signedIn, async ({ actor, body }, site) => ({
     unread: await readMessages(site, actor, body.ids),
   })),
-  serve(listRecipients, signedIn, async ({ actor }, site) => {
+  serve(endpoints.listRecipients, signedIn, async ({ actor }, site) => {
     const recipients = await recipientsOf(site.db, likesViewerOf(site, actor))
     return { recipients: recipients.map((one) => presentRecipient(site, actor.memberId, one)) }
   }),
-  serve(reportMessageEndpoint, signedIn, async ({ actor, params, body }, site) => {
+  serve(endpoints.reportMessage, signedIn, async ({ actor, params, body }, site) => {
     await reportMessage(site, actor, params.id, body)
     return {}
   }),
-  serve(getMessageSettings, signedIn, async ({ actor }, site) => settingsOf(site, actor.memberId)),
-  serve(changeMessageSettings, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.getMessageSettings, signedIn, async ({ actor }, site) => settingsOf(site, actor.memberId)),
+  serve(endpoints.changeMessageSettings, signedIn, async ({ actor, body }, site) => {
     await changeSettings(site, actor, body)
     return settingsOf(site, actor.memberId)
   }),
-  serve(getNewItemCounts, signedIn, async ({ actor }, site) => {
+  serve(endpoints.getNewItemCounts, signedIn, async ({ actor }, site) => {
     const [unread_messages, new_matches] = await Promise.all([
       unreadBy(site.db, actor.memberId),
       newMatchesOf(site.db, actor.memberId),

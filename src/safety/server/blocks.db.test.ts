@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import type { listBlocked, unblockMember as unblock } from '#safety/contract.ts'
+import type { listBlocked, unblockMember } from '#safety/contract.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import { recordEvents } from '#platform/testing/record-events.ts'
@@ -20,7 +20,7 @@ async function aSignedInMember(userName = 'Amy Tonks') {
     ...member,
     by: { memberId: member.id },
     blocked: async () => (await api<typeof listBlocked>('GET /api/blocked')).blocked,
-    unblock: (id: string) => api<typeof unblock>('DELETE /api/members/:id/block', { params: { id } }),
+    unblock: (id: string) => api<typeof unblockMember>('DELETE /api/members/:id/block', { params: { id } }),
   }
 }
 

@@ -1,32 +1,27 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
-import {
-  answerDecision as answerDecisionEndpoint,
-  listBlocked,
-  loadDecision as loadDecisionEndpoint,
-  unblockMember,
-} from '#safety/contract.ts'
+import * as endpoints from '#safety/contract.ts'
 import { answerDecision, loadDecision } from '#safety/server/answer-decision.ts'
 import { blockedBy } from '#safety/server/queries.ts'
-import { unblockMember as removeBlock } from '#safety/server/unblock-member.ts'
+import { unblockMember } from '#safety/server/unblock-member.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** A member can only block or report people they can see, which capabilities above this one decide. */
 export const safetyRoutes = [
-  serve(unblockMember, signedIn, async ({ actor, params }, site) => {
-    await removeBlock(site, actor, params.id)
+  serve(endpoints.unblockMember, signedIn, async ({ actor, params }, site) => {
+    await unblockMember(site, actor, params.id)
     return {}
   }),
-  serve(listBlocked, signedIn, async ({ actor }, site) => ({
+  serve(endpoints.listBlocked, signedIn, async ({ actor }, site) => ({
     blocked: (await blockedBy(site.db, actor.memberId)).map(({ id, userName, blockedAt }) => ({
       id: MemberId.parse(id),
       name: userName,
       blocked_at: blockedAt.toString(),
     })),
   })),
-  serve(loadDecisionEndpoint, anyone, async ({ body }, site) => loadDecision(site, body.token)),
-  serve(answerDecisionEndpoint, anyone, async ({ body }, site) => {
+  serve(endpoints.loadDecision, anyone, async ({ body }, site) => loadDecision(site, body.token)),
+  serve(endpoints.answerDecision, anyone, async ({ body }, site) => {
     await answerDecision(site, body.token, body.answer)
     return loadDecision(site, body.token)
   }),

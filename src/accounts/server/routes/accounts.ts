@@ -1,5 +1,5 @@
-import * as settings from '#accounts/contract/account.ts'
-import * as authentication from '#accounts/contract/authentication.ts'
+import * as accountEndpoints from '#accounts/contract/account.ts'
+import * as authenticationEndpoints from '#accounts/contract/authentication.ts'
 import { acceptTerms } from '#accounts/server/accept-terms.ts'
 import { accountOf } from '#accounts/server/account.ts'
 import { activate } from '#accounts/server/activate.ts'
@@ -19,58 +19,58 @@ import { serve, type Route } from '#platform/server/http/serve.ts'
 import { networkOf } from '#platform/server/limits.ts'
 
 const publicRoutes: Route[] = [
-  serve(authentication.register, clientInfo, async ({ actor, body }, site) => {
+  serve(authenticationEndpoints.register, clientInfo, async ({ actor, body }, site) => {
     await register(site, networkOf(actor.address), body)
     return {}
   }),
-  serve(authentication.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
+  serve(authenticationEndpoints.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
     await requestLink(site, networkOf(actor.address), { kind: 'reset', email })
     return {}
   }),
-  serve(authentication.resendActivation, clientInfo, async ({ actor, body: { email } }, site) => {
+  serve(authenticationEndpoints.resendActivation, clientInfo, async ({ actor, body: { email } }, site) => {
     await requestLink(site, networkOf(actor.address), { kind: 'activation', email })
     return {}
   }),
 ]
 
 const linkRoutes: Route[] = [
-  serve(authentication.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
+  serve(authenticationEndpoints.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
     checkLink(site, { token, browserSecret }),
   ),
-  serve(authentication.activate, clientInfo, async ({ actor, body }, site) => {
+  serve(authenticationEndpoints.activate, clientInfo, async ({ actor, body }, site) => {
     const { token, password, browser_secret: browserSecret } = body
     const { access, refresh, termsAccepted } = await activate(site, actor, { token, password, browserSecret })
     return { access, refresh, terms_accepted: termsAccepted }
   }),
-  serve(authentication.resetPassword, anyone, async ({ body: { token, password } }, site) => {
+  serve(authenticationEndpoints.resetPassword, anyone, async ({ body: { token, password } }, site) => {
     await resetPassword(site, { token, password })
     return {}
   }),
-  serve(authentication.confirmEmail, anyone, async ({ body }, site) => {
+  serve(authenticationEndpoints.confirmEmail, anyone, async ({ body }, site) => {
     await confirmEmail(site, body.token)
     return {}
   }),
 ]
 
 const settingsRoutes: Route[] = [
-  serve(settings.getAccount, signedIn, ({ actor }, site) => accountOf(site, actor)),
-  serve(settings.changeName, signedIn, async ({ actor, body }, site) => {
+  serve(accountEndpoints.getAccount, signedIn, ({ actor }, site) => accountOf(site, actor)),
+  serve(accountEndpoints.changeName, signedIn, async ({ actor, body }, site) => {
     await changeName(site, actor, body.username)
     return {}
   }),
-  serve(settings.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  serve(accountEndpoints.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
     return {}
   }),
-  serve(settings.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  serve(accountEndpoints.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
     return {}
   }),
-  serve(settings.setDateOfBirth, signedIn, async ({ actor, body }, site) => {
+  serve(accountEndpoints.setDateOfBirth, signedIn, async ({ actor, body }, site) => {
     await setDateOfBirth(site, actor, body.date_of_birth)
     return {}
   }),
-  serve(settings.acceptTerms, signedIn, async ({ actor, body }, site) => {
+  serve(accountEndpoints.acceptTerms, signedIn, async ({ actor, body }, site) => {
     await acceptTerms(site, actor, body.version)
     return {}
   }),

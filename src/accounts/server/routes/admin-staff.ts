@@ -1,4 +1,4 @@
-import * as contract from '#accounts/contract/admin/staff.ts'
+import * as endpoints from '#accounts/contract/admin/staff.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
@@ -8,7 +8,7 @@ import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const staffRoutes: readonly Route[] = [
-  serve(contract.listStaff, ownerOnly, async ({ actor }, site) => {
+  serve(endpoints.listStaff, ownerOnly, async ({ actor }, site) => {
     const [staff, invitations] = await Promise.all([allStaff(site.db), openInvitations(site.db)])
     const now = site.clock.now()
     return {
@@ -37,23 +37,23 @@ export const staffRoutes: readonly Route[] = [
       })),
     }
   }),
-  serve(contract.inviteStaff, freshOwnerOnly, async ({ actor, body }, site) => {
+  serve(endpoints.inviteStaff, freshOwnerOnly, async ({ actor, body }, site) => {
     await inviteStaff(site, actor, body)
     return {}
   }),
-  serve(contract.sendInvitationAgain, freshOwnerOnly, async ({ actor, params }, site) => {
+  serve(endpoints.sendInvitationAgain, freshOwnerOnly, async ({ actor, params }, site) => {
     await sendInvitationAgain(site, actor, params.id)
     return {}
   }),
-  serve(contract.withdrawInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
+  serve(endpoints.withdrawInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
     await withdrawInvitation(site, actor, params.id)
     return {}
   }),
-  serve(contract.removeRole, freshOwnerOnly, async ({ actor, params }, site) => {
+  serve(endpoints.removeRole, freshOwnerOnly, async ({ actor, params }, site) => {
     await removeRole(site, actor, params.id)
     return {}
   }),
-  serve(contract.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {
+  serve(endpoints.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {
     await resetSecondFactor(site, actor, params.id)
     return {}
   }),

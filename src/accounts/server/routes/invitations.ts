@@ -1,12 +1,12 @@
-import * as contract from '#accounts/contract/invitation.ts'
+import * as endpoints from '#accounts/contract/invitation.ts'
 import { signedIn } from '#accounts/server/signed-in.ts'
 import { acceptInvitation, loadInvitation } from '#accounts/server/staff/accept-invitation.ts'
 import { anyone } from '#platform/server/http/anyone.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const invitationRoutes: readonly Route[] = [
-  serve(contract.getInvitation, anyone, ({ body }, site) => loadInvitation(site, body.token)),
-  serve(contract.acceptInvitation, signedIn, async ({ actor, body }, site) => ({
+  serve(endpoints.getInvitation, anyone, ({ body }, site) => loadInvitation(site, body.token)),
+  serve(endpoints.acceptInvitation, signedIn, async ({ actor, body }, site) => ({
     role: await acceptInvitation(site, actor, body.token),
   })),
 ]

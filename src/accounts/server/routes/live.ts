@@ -1,9 +1,9 @@
-import { openLiveStream } from '#accounts/contract/live.ts'
+import * as endpoints from '#accounts/contract/live.ts'
 import { signedInUntil } from '#accounts/server/signed-in.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const liveRoutes: readonly Route[] = [
-  serve(openLiveStream, signedInUntil, async ({ actor: { member, until } }, site) => {
+  serve(endpoints.openLiveStream, signedInUntil, async ({ actor: { member, until } }, site) => {
     const { memberId, sessionId } = member
     return { body: await site.live.open({ memberId, sessionId, until }) }
   }),

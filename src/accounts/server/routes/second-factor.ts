@@ -1,4 +1,4 @@
-import * as contract from '#accounts/contract/second-factor.ts'
+import * as endpoints from '#accounts/contract/second-factor.ts'
 import { stepUp } from '#accounts/server/second-factor/step-up.ts'
 import { verifySecondFactor } from '#accounts/server/second-factor/verify-second-factor.ts'
 import { renewRecoveryCodes } from '#accounts/server/second-factor/renew-recovery-codes.ts'
@@ -11,7 +11,7 @@ const stateOf = { none: 'to set up', unverified: 'to verify', verified: 'verifie
 
 /** Routes for the second factor of hosts and owners. */
 export const secondFactorRoutes: readonly Route[] = [
-  serve(contract.getSecondFactor, staffForStepUp, async ({ actor }, site) => {
+  serve(endpoints.getSecondFactor, staffForStepUp, async ({ actor }, site) => {
     const factor = await secondFactorOf(site.db, actor.memberId)
     return {
       role: actor.role,
@@ -20,18 +20,18 @@ export const secondFactorRoutes: readonly Route[] = [
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     }
   }),
-  serve(contract.offerSecondFactor, staffForStepUp, ({ actor }, site) => offerSecondFactor(site, actor)),
-  serve(contract.setUpSecondFactor, staffForStepUp, async ({ actor, body }, site) => ({
+  serve(endpoints.offerSecondFactor, staffForStepUp, ({ actor }, site) => offerSecondFactor(site, actor)),
+  serve(endpoints.setUpSecondFactor, staffForStepUp, async ({ actor, body }, site) => ({
     recovery_codes: await setUpSecondFactor(site, actor, body),
   })),
-  serve(contract.verifySecondFactor, staffForStepUp, async ({ actor, body }, site) => {
+  serve(endpoints.verifySecondFactor, staffForStepUp, async ({ actor, body }, site) => {
     await verifySecondFactor(site, actor, body.code)
     return {}
   }),
-  serve(contract.renewRecoveryCodes, staffForStepUp, async ({ actor }, site) => ({
+  serve(endpoints.renewRecoveryCodes, staffForStepUp, async ({ actor }, site) => ({
     recovery_codes: await renewRecoveryCodes(site, actor),
   })),
-  serve(contract.stepUp, staffForStepUp, async ({ actor, body }, site) => {
+  serve(endpoints.stepUp, staffForStepUp, async ({ actor, body }, site) => {
     await stepUp(site, actor, { currentPassword: body.current_password, code: body.code })
     return {}
   }),

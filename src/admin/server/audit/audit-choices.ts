@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
-import type { getAuditChoices } from '#admin/contract/audit.ts'
+import type * as endpoints from '#admin/contract/audit.ts'
 import { actorChoices } from '#admin/server/audit/audit-queries.ts'
 import { actions } from '#admin/server/audit/actions.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export async function auditChoices(
   site: Site,
-  query: z.output<(typeof getAuditChoices)['query']>,
-): Promise<z.output<(typeof getAuditChoices)['answer']>> {
+  query: z.output<(typeof endpoints.getAuditChoices)['query']>,
+): Promise<z.output<(typeof endpoints.getAuditChoices)['answer']>> {
   const people = await actorChoices(site.db, query.actor)
   return {
     people: people.map(({ id, userName }) => ({ id: MemberId.parse(id), name: userName })),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { EventBooking, listEventBookings } from '#admin/contract/event-bookings.ts'
+import type * as endpoints from '#admin/contract/event-bookings.ts'
+import type { EventBooking } from '#admin/contract/event-bookings.ts'
 import { bookingsOfEvent, type BookingWithMember } from '#admin/server/event-bookings/booking-queries.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/contract.ts'
 import { eachRow, pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Query = ParsedInputOf<typeof listEventBookings>['query']
+type Query = ParsedInputOf<typeof endpoints.listEventBookings>['query']
 
 const orders = { made: sql`b.made_at`, name: sql`coalesce(lower(m.user_name), '')` }
 
@@ -15,7 +16,7 @@ export async function pageOfBookings(
   site: Site,
   eventId: number,
   query: Query,
-): Promise<AnswerOf<typeof listEventBookings>> {
+): Promise<AnswerOf<typeof endpoints.listEventBookings>> {
   const { sort, direction, after } = query
   const { rows, next } = await pageOfRows(site, bookingsOfEvent(site.db, eventId, query), {
     list: `bookings by ${sort}`,

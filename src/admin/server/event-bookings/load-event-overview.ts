@@ -1,4 +1,5 @@
-import type { EventHeader, getEventOverview } from '#admin/contract/event-bookings.ts'
+import type * as endpoints from '#admin/contract/event-bookings.ts'
+import type { EventHeader } from '#admin/contract/event-bookings.ts'
 import { loadFigures, manualRefundsOf } from '#admin/server/event-bookings/event-figure-queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -21,7 +22,10 @@ export function presentEventHeader(event: EventAtVenue, now: Temporal.Instant): 
 }
 
 /** The overview of one event. */
-export async function loadEventOverview(site: Site, eventId: number): Promise<AnswerOf<typeof getEventOverview>> {
+export async function loadEventOverview(
+  site: Site,
+  eventId: number,
+): Promise<AnswerOf<typeof endpoints.getEventOverview>> {
   const event = await requireEvent(site, eventId)
   const [figures, waiters, manualRefunds] = await Promise.all([
     loadFigures(site.db, eventId),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { listEventReplacements, listEventWaiting } from '#admin/contract/event-bookings.ts'
+import type * as endpoints from '#admin/contract/event-bookings.ts'
 import { replacementsAtEvent, waitsAtEvent } from '#admin/server/event-bookings/people-queries.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/contract.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
@@ -9,8 +9,8 @@ import type { Site } from '#platform/server/site.ts'
 export async function pageOfWaiting(
   site: Site,
   eventId: number,
-  query: ParsedInputOf<typeof listEventWaiting>['query'],
-): Promise<AnswerOf<typeof listEventWaiting>> {
+  query: ParsedInputOf<typeof endpoints.listEventWaiting>['query'],
+): Promise<AnswerOf<typeof endpoints.listEventWaiting>> {
   const { direction, after } = query
   const order = { list: 'waiting list', by: sql`w.number`, id: sql`w.id`, direction, after }
   const { rows, next } = await pageOfRows(site, waitsAtEvent(site.db, eventId, query), order)
@@ -39,8 +39,8 @@ export async function pageOfWaiting(
 export async function pageOfReplacements(
   site: Site,
   eventId: number,
-  query: ParsedInputOf<typeof listEventReplacements>['query'],
-): Promise<AnswerOf<typeof listEventReplacements>> {
+  query: ParsedInputOf<typeof endpoints.listEventReplacements>['query'],
+): Promise<AnswerOf<typeof endpoints.listEventReplacements>> {
   const { direction, after, search } = query
   const order = { list: 'replacements', by: sql`r.started_at`, id: sql`r.id`, direction, after }
   const { rows, next } = await pageOfRows(site, replacementsAtEvent(site.db, eventId, search), order)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { getRepeatDates, Repeat as RepeatQuery } from '#admin/contract/events.ts'
+import type * as endpoints from '#admin/contract/events.ts'
+import type { Repeat as RepeatQuery } from '#admin/contract/events.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
 import { eventOfAnyState } from '#events/server/event-queries.ts'
@@ -13,7 +14,7 @@ export async function repeatDates(
   site: Site,
   eventId: number,
   query: z.output<typeof RepeatQuery>,
-): Promise<z.output<(typeof getRepeatDates)['answer']>> {
+): Promise<z.output<(typeof endpoints.getRepeatDates)['answer']>> {
   const event = await eventOfAnyState(site.db, eventId)
   if (!event) return refuse(eventRefusals.event_not_found)
   const { timeZone } = event

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { getAuditChoices, listAudit as auditContract } from '#admin/contract/audit.ts'
-import { listMembers as membersContract } from '#admin/contract/members.ts'
+import * as auditEndpoints from '#admin/contract/audit.ts'
+import * as endpoints from '#admin/contract/members.ts'
 import { auditChoices } from '#admin/server/audit/audit-choices.ts'
 import { listAudit } from '#admin/server/audit/list-audit.ts'
 import { listMembers } from '#admin/server/members/list-members.ts'
@@ -61,8 +61,9 @@ async function fill(): Promise<void> {
 }
 
 type QueryParams = Record<string, string>
-const members = (params: QueryParams) => listMembers(site, membersContract.query.parse(params))
-const audit = (params: QueryParams) => listAudit(site, { memberId: owner.id }, auditContract.query.parse(params))
+const members = (params: QueryParams) => listMembers(site, endpoints.listMembers.query.parse(params))
+const audit = (params: QueryParams) =>
+  listAudit(site, { memberId: owner.id }, auditEndpoints.listAudit.query.parse(params))
 
 async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   noting.queries.length = 0
@@ -115,7 +116,9 @@ test.each(['actor', 'subject'])('listing the audit log of one member as %s reads
 })
 
 test('listing the people to choose from reads few of many rows', async () => {
-  expect(scannedTables(await plansOf(() => auditChoices(site, getAuditChoices.query.parse({}))))).toEqual([])
+  expect(
+    scannedTables(await plansOf(() => auditChoices(site, auditEndpoints.getAuditChoices.query.parse({})))),
+  ).toEqual([])
 })
 
 test.each([

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
-import type { listMembers as contract, MembersQuery } from '#admin/contract/members.ts'
+import type * as endpoints from '#admin/contract/members.ts'
+import type { MembersQuery } from '#admin/contract/members.ts'
 import { lastSeenAt, matchingMembers, memberOrder } from '#admin/server/members/member-list-queries.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export async function listMembers(site: Site, filters: MembersQuery): Promise<z.output<typeof contract.answer>> {
+export async function listMembers(
+  site: Site,
+  filters: MembersQuery,
+): Promise<z.output<typeof endpoints.listMembers.answer>> {
   const query = matchingMembers(site.db, filters).select(lastSeenAt.as('lastSeenAt'))
   const order = { ...memberOrder(filters), list: `members by ${filters.sort}`, after: filters.after }
   const { rows, next } = await pageOfRows(site, query, order)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SignedInOwner } from '#accounts/actor.ts'
-import type { DecisionDetails, getModeration, listReports } from '#admin/contract/moderation.ts'
+import type * as endpoints from '#admin/contract/moderation.ts'
+import type { DecisionDetails } from '#admin/contract/moderation.ts'
 import { answeredDecisions, decisionById } from '#admin/server/moderation/decision-queries.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { minutesBetween, presentDecision, presentReportSummary } from '#admin/server/moderation/present-reports.ts'
@@ -10,7 +11,11 @@ import type { Site } from '#platform/server/site.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
 /** A page of the queue. */
-export async function loadReports(site: Site, by: SignedInOwner, query: z.output<(typeof listReports)['query']>) {
+export async function loadReports(
+  site: Site,
+  by: SignedInOwner,
+  query: z.output<(typeof endpoints.listReports)['query']>,
+) {
   const { rows, next } = await reportsPage(site, await moderatorOf(site, by), query)
   return { rows: rows.map((row) => presentReportSummary(row, site.clock.now())), next }
 }
@@ -19,7 +24,7 @@ export async function loadReports(site: Site, by: SignedInOwner, query: z.output
 export async function loadModeration(
   site: Site,
   by: SignedInOwner,
-): Promise<z.output<(typeof getModeration)['answer']>> {
+): Promise<z.output<(typeof endpoints.getModeration)['answer']>> {
   const moderator = await moderatorOf(site, by)
   const [waiting, decided, answers] = await Promise.all([
     openReports(site.db, moderator),

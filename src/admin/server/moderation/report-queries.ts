@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { listReports } from '#admin/contract/moderation.ts'
+import type * as endpoints from '#admin/contract/moderation.ts'
 import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -26,7 +26,11 @@ function isNotAbout(memberId: string): RawBuilder<boolean> {
 }
 
 /** A page of the queue. */
-export function reportsPage(site: Site, moderator: Moderator, filters: z.output<(typeof listReports)['query']>) {
+export function reportsPage(
+  site: Site,
+  moderator: Moderator,
+  filters: z.output<(typeof endpoints.listReports)['query']>,
+) {
   const { state, kind, reason, direction, after } = filters
   const queue = reports(site.db, moderator)
     .where('reports.closedAt', state === 'open' ? 'is' : 'is not', null)

@@ -1,15 +1,6 @@
 import { freshOwnerOnly, ownerOnly, ownerWithStepUp } from '#accounts/server/signed-in.ts'
-import {
-  decideOnMember as decideOnMemberEndpoint,
-  decideReport as decideReportEndpoint,
-  getDecision,
-  getModeration,
-  getReport,
-  listReports,
-  removeMessage as removeMessageEndpoint,
-  settleDecision as settleDecisionEndpoint,
-  type Verdict,
-} from '#admin/contract/moderation.ts'
+import * as endpoints from '#admin/contract/moderation.ts'
+import type { Verdict } from '#admin/contract/moderation.ts'
 import { decideOnMember, decideOnMessage, decideReport } from '#admin/server/moderation/decide-report.ts'
 import { loadDecision, loadModeration, loadReports } from '#admin/server/moderation/load-moderation.ts'
 import { loadReport } from '#admin/server/moderation/load-report.ts'
@@ -17,22 +8,22 @@ import { serve } from '#platform/server/http/serve.ts'
 import { settleDecision } from '#safety/server/settle-decision.ts'
 
 export const moderationRoutes = [
-  serve(getModeration, ownerOnly, async ({ actor }, site) => loadModeration(site, actor)),
-  serve(listReports, ownerOnly, async ({ actor, query }, site) => loadReports(site, actor, query)),
-  serve(getReport, ownerOnly, async ({ actor, params }, site) => loadReport(site, actor, params.id)),
-  serve(decideReportEndpoint, ownerWithStepUp, async ({ actor, params, body }, site) => {
+  serve(endpoints.getModeration, ownerOnly, async ({ actor }, site) => loadModeration(site, actor)),
+  serve(endpoints.listReports, ownerOnly, async ({ actor, query }, site) => loadReports(site, actor, query)),
+  serve(endpoints.getReport, ownerOnly, async ({ actor, params }, site) => loadReport(site, actor, params.id)),
+  serve(endpoints.decideReport, ownerWithStepUp, async ({ actor, params, body }, site) => {
     if (deletes(body)) actor.requireFreshSignIn()
     return { decision_id: await decideReport(site, actor.owner, params.id, body) }
   }),
-  serve(decideOnMemberEndpoint, ownerWithStepUp, async ({ actor, params, body }, site) => {
+  serve(endpoints.decideOnMember, ownerWithStepUp, async ({ actor, params, body }, site) => {
     if (deletes(body)) actor.requireFreshSignIn()
     return { decision_id: await decideOnMember(site, actor.owner, params.id, body) }
   }),
-  serve(removeMessageEndpoint, freshOwnerOnly, async ({ actor, params, body }, site) => ({
+  serve(endpoints.removeMessage, freshOwnerOnly, async ({ actor, params, body }, site) => ({
     decision_id: await decideOnMessage(site, actor, params.id, body.reason),
   })),
-  serve(getDecision, ownerOnly, async ({ actor, params }, site) => loadDecision(site, actor, params.id)),
-  serve(settleDecisionEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(endpoints.getDecision, ownerOnly, async ({ actor, params }, site) => loadDecision(site, actor, params.id)),
+  serve(endpoints.settleDecision, ownerOnly, async ({ actor, params, body }, site) => {
     await settleDecision(site, actor, params.id, body)
     return loadDecision(site, actor, params.id)
   }),

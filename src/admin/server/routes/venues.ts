@@ -1,4 +1,5 @@
-import { addVenue, correctVenue, getVenue, listVenues, type VenueInput } from '#admin/contract/venues.ts'
+import * as endpoints from '#admin/contract/venues.ts'
+import type { VenueInput } from '#admin/contract/venues.ts'
 import { loadVenues, loadVenue } from '#admin/server/venues/venue-queries.ts'
 import { ownerOnly } from '#accounts/server/signed-in.ts'
 import type { VenueDetails } from '#events/contract.ts'
@@ -7,12 +8,12 @@ import { createVenue } from '#events/server/create-venue.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const venueRoutes: readonly Route[] = [
-  serve(listVenues, ownerOnly, async ({ query }, site) => loadVenues(site, query)),
-  serve(getVenue, ownerOnly, async ({ params }, site) => loadVenue(site, params.id)),
-  serve(addVenue, ownerOnly, async ({ actor, body, files }, site) => {
+  serve(endpoints.listVenues, ownerOnly, async ({ query }, site) => loadVenues(site, query)),
+  serve(endpoints.getVenue, ownerOnly, async ({ params }, site) => loadVenue(site, params.id)),
+  serve(endpoints.addVenue, ownerOnly, async ({ actor, body, files }, site) => {
     return { id: await createVenue(site, actor, { details: readVenue(body), ...files }) }
   }),
-  serve(correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
+  serve(endpoints.correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
     await changeVenue(site, actor, params.id, { details: readVenue(body), ...files })
     return {}
   }),

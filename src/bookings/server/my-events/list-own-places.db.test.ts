@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
-import type { listOwnPlaces as contract } from '#bookings/contract/my-events.ts'
+import type * as endpoints from '#bookings/contract/my-events.ts'
 import type { startReplacement } from '#bookings/contract/replacement.ts'
 import type { joinWaitingList } from '#bookings/contract/waiting-list.ts'
 import { listOwnPlaces } from '#bookings/server/my-events/list-own-places.ts'
@@ -31,7 +31,7 @@ afterAll(() => t.close())
 beforeEach(async () => (amy = await aSignedInMember(t)))
 
 const list = (api: Api, older?: string) =>
-  api<typeof contract>('GET /api/myplaces', { query: older === undefined ? {} : { older } })
+  api<typeof endpoints.listOwnPlaces>('GET /api/myplaces', { query: older === undefined ? {} : { older } })
 const seen = async (older?: string) => list(await apiOf(t, amy), older)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const join = (api: Api, id: number) =>

@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import type { confirmPayment as contract } from '#bookings/contract/checkout.ts'
+import type * as endpoints from '#bookings/contract/checkout.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { ProviderUnavailable, ProviderRefused } from '#bookings/server/payments/card-provider.ts'
 import { bookingById, paymentByIntent } from '#bookings/server/queries.ts'
@@ -13,7 +13,7 @@ export async function confirmPayment(
   site: Site,
   by: Pick<Member, 'memberId'>,
   intentId: string,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<AnswerOf<typeof endpoints.confirmPayment>> {
   const payment = await paymentByIntent(site.db, intentId)
   if (payment?.heldBy !== by.memberId) refuse(bookingRefusals.payment_not_found)
   const settled = await settlePayment(site, intentId).catch((error: unknown) => {

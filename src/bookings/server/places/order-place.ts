@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import type { createPaymentIntent } from '#bookings/contract/checkout.ts'
+import type * as endpoints from '#bookings/contract/checkout.ts'
 import { endHold } from '#bookings/server/places/end-holds.ts'
 import { openPayment } from '#bookings/server/payments/open-payment.ts'
 import { placeHold, type HoldChannel } from '#bookings/server/places/place-hold.ts'
@@ -7,7 +7,7 @@ import type { LiveBooking } from '#bookings/server/places/booking-context-querie
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type OrderAnswer = AnswerOf<typeof createPaymentIntent>
+type OrderAnswer = AnswerOf<typeof endpoints.createPaymentIntent>
 
 /** Places the hold first and then opens its payment at the provider, so that no payment is opened without a place. */
 export async function orderPlace(site: Site, by: Member, eventId: number): Promise<OrderAnswer> {

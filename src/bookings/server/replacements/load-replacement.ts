@@ -1,6 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import type { Replacement, getReplacementAsMember as asMember } from '#bookings/contract/replacement.ts'
+import type * as endpoints from '#bookings/contract/replacement.ts'
+import type { Replacement } from '#bookings/contract/replacement.ts'
 import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { readReplacementToken } from '#bookings/server/replacements/replacement-link.ts'
@@ -25,7 +26,7 @@ export async function loadReplacementAsMember(
   site: Site,
   by: Member,
   token: string,
-): Promise<AnswerOf<typeof asMember>> {
+): Promise<AnswerOf<typeof endpoints.getReplacementAsMember>> {
   const { replacement, event, now } = await readOpen(site, token)
   const { memberId } = by
   const context = await readBookingContext(site.db, event.id, memberId)

@@ -1,19 +1,6 @@
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
-import {
-  requestComparison as requestComparisonEndpoint,
-  getLedgerFile,
-  getMoney,
-  listComparisons,
-  listEventIncome,
-  listMoneyCases,
-  closeMoneyCase as closeMoneyCaseEndpoint,
-} from '#bookings/contract/admin/money.ts'
-import {
-  checkPaymentNow as checkPaymentNowEndpoint,
-  getPayment,
-  listPayments,
-  refundPayment,
-} from '#bookings/contract/admin/payments.ts'
+import * as moneyEndpoints from '#bookings/contract/admin/money.ts'
+import * as paymentsEndpoints from '#bookings/contract/admin/payments.ts'
 import { checkPaymentNow } from '#bookings/server/admin/money/check-payment-now.ts'
 import { moneyCasesPage } from '#bookings/server/admin/money/case-queries.ts'
 import { incomeByEvent } from '#bookings/server/admin/money/income-queries.ts'
@@ -34,8 +21,8 @@ const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minu
 const questions: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 
 export const moneyRoutes: readonly Route[] = [
-  serve(getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
-  serve(listEventIncome, ownerOnly, async ({ query }, site) => {
+  serve(moneyEndpoints.getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
+  serve(moneyEndpoints.listEventIncome, ownerOnly, async ({ query }, site) => {
     const { from, to, direction, after } = query
     const incomeQuery = { from: startOfDay(from), until: endOfDay(to), direction, after }
     const { rows, next } = await incomeByEvent(site, incomeQuery)
@@ -48,29 +35,31 @@ export const moneyRoutes: readonly Route[] = [
       next,
     }
   }),
-  serve(getLedgerFile, freshOwnerOnly, async ({ actor, query }, site) => writeLedgerFile(site, actor, query)),
-  serve(listMoneyCases, ownerOnly, async ({ query }, site) => {
+  serve(moneyEndpoints.getLedgerFile, freshOwnerOnly, async ({ actor, query }, site) =>
+    writeLedgerFile(site, actor, query),
+  ),
+  serve(moneyEndpoints.listMoneyCases, ownerOnly, async ({ query }, site) => {
     const { which, direction, after } = query
     const { rows, next } = await moneyCasesPage(site, { which, direction, after })
     return { rows: rows.map(presentCase), next }
   }),
-  serve(closeMoneyCaseEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(moneyEndpoints.closeMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
     await closeMoneyCase(site, actor, params.id, body.note)
     return {}
   }),
-  serve(listComparisons, ownerOnly, async (_call, site) => loadComparisons(site)),
-  serve(requestComparisonEndpoint, ownerOnly, async ({ actor }, site) => {
+  serve(moneyEndpoints.listComparisons, ownerOnly, async (_call, site) => loadComparisons(site)),
+  serve(moneyEndpoints.requestComparison, ownerOnly, async ({ actor }, site) => {
     await site.limits.enforce(comparisons, actor.memberId)
     await requestComparison(site, actor)
     return {}
   }),
-  serve(listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
-  serve(getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
-  serve(checkPaymentNowEndpoint, ownerOnly, async ({ actor, params }, site) => {
+  serve(paymentsEndpoints.listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
+  serve(paymentsEndpoints.getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
+  serve(paymentsEndpoints.checkPaymentNow, ownerOnly, async ({ actor, params }, site) => {
     await site.limits.enforce(questions, actor.memberId)
     return checkPaymentNow(site, params.id)
   }),
-  serve(refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
+  serve(paymentsEndpoints.refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
     await refundOnePayment(site, actor, params.id)
     return {}
   }),

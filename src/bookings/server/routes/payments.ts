@@ -1,8 +1,5 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import {
-  confirmPayment as confirmPaymentEndpoint,
-  receiveWebhook as receiveWebhookEndpoint,
-} from '#bookings/contract/checkout.ts'
+import * as endpoints from '#bookings/contract/checkout.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -13,11 +10,11 @@ const confirmations: Limit = { name: 'payment confirmations', attempts: 120, min
 
 /** Endpoints where the member's browser and the card provider report payments. */
 export const paymentRoutes = [
-  serve(confirmPaymentEndpoint, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.confirmPayment, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(confirmations, actor.memberId)
     return confirmPayment(site, actor, body.intent_id)
   }),
-  serve(receiveWebhookEndpoint, signedByProvider, async ({ actor }, site) => {
+  serve(endpoints.receiveWebhook, signedByProvider, async ({ actor }, site) => {
     await receiveWebhook(site, actor)
     return { received: true as const }
   }),

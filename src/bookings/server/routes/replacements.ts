@@ -1,11 +1,5 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import {
-  acceptReplacement as acceptReplacementEndpoint,
-  getReplacement,
-  getReplacementAsMember,
-  startReplacement as startReplacementEndpoint,
-  withdrawReplacement as withdrawReplacementEndpoint,
-} from '#bookings/contract/replacement.ts'
+import * as endpoints from '#bookings/contract/replacement.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { loadReplacement, loadReplacementAsMember } from '#bookings/server/replacements/load-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
@@ -14,18 +8,18 @@ import { anyone } from '#platform/server/http/anyone.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 export const replacementRoutes = [
-  serve(startReplacementEndpoint, signedIn, async ({ actor, params, body }, site) =>
+  serve(endpoints.startReplacement, signedIn, async ({ actor, params, body }, site) =>
     startReplacement(site, actor, params.id, body.email),
   ),
-  serve(withdrawReplacementEndpoint, signedIn, async ({ actor, params }, site) => {
+  serve(endpoints.withdrawReplacement, signedIn, async ({ actor, params }, site) => {
     await withdrawReplacement(site, actor, params.id)
     return {}
   }),
-  serve(getReplacement, anyone, async ({ body }, site) => loadReplacement(site, body.token)),
-  serve(getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
+  serve(endpoints.getReplacement, anyone, async ({ body }, site) => loadReplacement(site, body.token)),
+  serve(endpoints.getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
     loadReplacementAsMember(site, actor, body.token),
   ),
-  serve(acceptReplacementEndpoint, signedIn, async ({ actor, body }, site) => ({
+  serve(endpoints.acceptReplacement, signedIn, async ({ actor, body }, site) => ({
     event_id: await acceptReplacement(site, actor, body.token),
   })),
 ]

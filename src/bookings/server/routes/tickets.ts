@@ -1,8 +1,8 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import { getTicket } from '#bookings/contract/tickets.ts'
+import * as endpoints from '#bookings/contract/tickets.ts'
 import { loadTicket } from '#bookings/server/tickets/load-ticket.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 export const ticketRoutes = [
-  serve(getTicket, signedIn, async ({ actor, params }, site) => loadTicket(site, actor, params.id)),
+  serve(endpoints.getTicket, signedIn, async ({ actor, params }, site) => loadTicket(site, actor, params.id)),
 ]

@@ -1,8 +1,5 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import {
-  joinWaitingList as joinWaitingListEndpoint,
-  leaveWaitingList as leaveWaitingListEndpoint,
-} from '#bookings/contract/waiting-list.ts'
+import * as endpoints from '#bookings/contract/waiting-list.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-list.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -12,11 +9,11 @@ import type { Limit } from '#platform/server/limits.ts'
 const joins: Limit = { name: 'waiting lists joined', attempts: 60, minutes: 60 }
 
 export const waitingListRoutes = [
-  serve(joinWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
+  serve(endpoints.joinWaitingList, signedIn, async ({ actor, params }, site) => {
     await site.limits.enforce(joins, actor.memberId)
     return joinWaitingList(site, actor, params.id)
   }),
-  serve(leaveWaitingListEndpoint, signedIn, async ({ actor, params }, site) => {
+  serve(endpoints.leaveWaitingList, signedIn, async ({ actor, params }, site) => {
     await leaveWaitingList(site, actor, params.id)
     return {}
   }),

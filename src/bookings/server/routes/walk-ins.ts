@@ -1,13 +1,13 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-in.ts'
+import * as endpoints from '#bookings/contract/walk-in.ts'
 import { orders } from '#bookings/server/routes/places.ts'
 import { orderAtDoor, placeAtDoor } from '#bookings/server/walk-ins/order-at-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** Endpoints for a member who came to an event without a booking and scanned the code at its door. */
 export const walkInRoutes = [
-  serve(getPlaceAtDoor, signedIn, async ({ actor, body }, site) => placeAtDoor(site, actor, body.token)),
-  serve(orderPlaceAtDoor, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.getPlaceAtDoor, signedIn, async ({ actor, body }, site) => placeAtDoor(site, actor, body.token)),
+  serve(endpoints.orderPlaceAtDoor, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(orders, actor.memberId)
     return orderAtDoor(site, actor, body.token)
   }),

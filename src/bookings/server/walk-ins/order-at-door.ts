@@ -1,6 +1,6 @@
 import type { Member } from '#accounts/actor.ts'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import type { orderPlaceAtDoor } from '#bookings/contract/walk-in.ts'
+import type * as endpoints from '#bookings/contract/walk-in.ts'
 import { orderOnChannel } from '#bookings/server/places/order-place.ts'
 import { placeOnChannel } from '#bookings/server/places/own-place.ts'
 import { readWalkInToken } from '#bookings/server/walk-ins/walk-in-link.ts'
@@ -13,6 +13,10 @@ export async function placeAtDoor(site: Site, by: Member, token: string): Promis
 }
 
 /** Holds a place for the member while they pay on their own phone. */
-export async function orderAtDoor(site: Site, by: Member, token: string): Promise<AnswerOf<typeof orderPlaceAtDoor>> {
+export async function orderAtDoor(
+  site: Site,
+  by: Member,
+  token: string,
+): Promise<AnswerOf<typeof endpoints.orderPlaceAtDoor>> {
   return orderOnChannel(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }

@@ -1,37 +1,32 @@
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
-import {
-  getBreachNotice,
-  listBreachNotices,
-  listEventsToChoose,
-  previewBreachNotice,
-  sendBreachNotice,
-  type NoticeSummary,
-} from '#privacy/contract/admin/breach-notices.ts'
+import * as endpoints from '#privacy/contract/admin/breach-notices.ts'
+import type { NoticeSummary } from '#privacy/contract/admin/breach-notices.ts'
 import { eventsToChoose, noticeDetails, pageOfNotices } from '#privacy/server/admin/breach-notices/notice-queries.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import { breachRefusals } from '#privacy/contract/breach-notice.ts'
-import {
-  previewBreachNotice as preview,
-  sendBreachNotice as send,
-} from '#privacy/server/breach-notices/send-breach-notice.ts'
+import { previewBreachNotice, sendBreachNotice } from '#privacy/server/breach-notices/send-breach-notice.ts'
 
 export const breachNoticeRoutes = [
-  serve(previewBreachNotice, ownerOnly, async ({ body }, site) => preview(site, body)),
-  serve(sendBreachNotice, freshOwnerOnly, async ({ actor, body: { id, recipient_count: people, ...notice } }, site) => {
-    await send(site, actor, { id, notice, people })
-    return { id }
-  }),
-  serve(listBreachNotices, ownerOnly, async ({ query }, site) => {
+  serve(endpoints.previewBreachNotice, ownerOnly, async ({ body }, site) => previewBreachNotice(site, body)),
+  serve(
+    endpoints.sendBreachNotice,
+    freshOwnerOnly,
+    async ({ actor, body: { id, recipient_count: people, ...notice } }, site) => {
+      await sendBreachNotice(site, actor, { id, notice, people })
+      return { id }
+    },
+  ),
+  serve(endpoints.listBreachNotices, ownerOnly, async ({ query }, site) => {
     const { rows, next } = await pageOfNotices(site, query)
     return { rows: rows.map(summaryOf), next }
   }),
-  serve(getBreachNotice, ownerOnly, async ({ params }, site) => {
+  serve(endpoints.getBreachNotice, ownerOnly, async ({ params }, site) => {
     const notice = await noticeDetails(site.db, params.id)
     if (!notice) refuse(breachRefusals.notice_not_found)
     return { ...summaryOf(notice), text: notice.body, sent_by: notice.sentBy, events: notice.events }
   }),
-  serve(listEventsToChoose, ownerOnly, async (_call, site) =>
+  serve(endpoints.listEventsToChoose, ownerOnly, async (_call, site) =>
     (await eventsToChoose(site.db)).map(({ id, title, startsAt, timeZone }) => ({
       id,
       title,

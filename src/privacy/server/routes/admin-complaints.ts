@@ -1,27 +1,21 @@
 import { ownerOnly } from '#accounts/server/signed-in.ts'
-import {
-  answerComplaint as answerComplaintEndpoint,
-  closeComplaint as closeComplaintEndpoint,
-  getComplaint,
-  listComplaints,
-  extendDeadline as extendDeadlineEndpoint,
-} from '#privacy/contract/admin/complaints.ts'
+import * as endpoints from '#privacy/contract/admin/complaints.ts'
 import { loadComplaint, loadComplaints } from '#privacy/server/admin/complaints/load-complaints.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { answerComplaint, closeWithNote, extendDeadline } from '#privacy/server/complaints/answer-complaint.ts'
 
 export const complaintAdminRoutes = [
-  serve(listComplaints, ownerOnly, async ({ query }, site) => loadComplaints(site, query)),
-  serve(getComplaint, ownerOnly, async ({ params }, site) => loadComplaint(site, params.id)),
-  serve(answerComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(endpoints.listComplaints, ownerOnly, async ({ query }, site) => loadComplaints(site, query)),
+  serve(endpoints.getComplaint, ownerOnly, async ({ params }, site) => loadComplaint(site, params.id)),
+  serve(endpoints.answerComplaint, ownerOnly, async ({ actor, params, body }, site) => {
     await answerComplaint(site, actor, params.id, body.answer)
     return loadComplaint(site, params.id)
   }),
-  serve(closeComplaintEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(endpoints.closeComplaint, ownerOnly, async ({ actor, params, body }, site) => {
     await closeWithNote(site, actor, params.id, body.note)
     return loadComplaint(site, params.id)
   }),
-  serve(extendDeadlineEndpoint, ownerOnly, async ({ actor, params, body }, site) => {
+  serve(endpoints.extendDeadline, ownerOnly, async ({ actor, params, body }, site) => {
     await extendDeadline(site, actor, params.id, body)
     return loadComplaint(site, params.id)
   }),

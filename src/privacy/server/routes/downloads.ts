@@ -2,7 +2,7 @@ import { signedIn, signedInFreshIfStaff } from '#accounts/server/signed-in.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-import * as contract from '#privacy/contract/download.ts'
+import * as endpoints from '#privacy/contract/download.ts'
 import { requestDownload, isLost } from '#privacy/server/downloads/request-download.ts'
 import { downloadOf, fileOf } from '#privacy/server/downloads/download-queries.ts'
 
@@ -22,14 +22,14 @@ async function presentDownload(site: Site, memberId: string) {
 }
 
 export const downloadRoutes: readonly Route[] = [
-  serve(contract.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  serve(endpoints.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await requestDownload(site, actor, body.current_password)
     return presentDownload(site, actor.memberId)
   }),
-  serve(contract.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
-  serve(contract.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
+  serve(endpoints.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
+  serve(endpoints.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
     const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
-    if (!body) return refuse(contract.downloadRefusals.download_not_found)
+    if (!body) return refuse(endpoints.downloadRefusals.download_not_found)
     return {
       body,
       headers: { 'content-disposition': 'attachment; filename="your-data.zip"', 'cache-control': 'no-store' },

@@ -1,10 +1,5 @@
 import { signedIn } from '#accounts/server/signed-in.ts'
-import {
-  changeEmailChoices,
-  getEmailChoices,
-  loadUnsubscribeLink as loadUnsubscribeLinkEndpoint,
-  unsubscribe,
-} from '#privacy/contract/emails.ts'
+import * as endpoints from '#privacy/contract/emails.ts'
 import { chooseEventNews } from '#privacy/server/event-news/choose-event-news.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { loadUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
@@ -14,13 +9,13 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Which emails a member gets, and how they stop them. */
 export const emailRoutes = [
-  serve(getEmailChoices, signedIn, ({ actor }, site) => choicesOf(site, actor.memberId)),
-  serve(changeEmailChoices, signedIn, async ({ actor, body }, site) => {
+  serve(endpoints.getEmailChoices, signedIn, ({ actor }, site) => choicesOf(site, actor.memberId)),
+  serve(endpoints.changeEmailChoices, signedIn, async ({ actor, body }, site) => {
     await chooseEventNews(site, actor, body)
     return choicesOf(site, actor.memberId)
   }),
-  serve(loadUnsubscribeLinkEndpoint, anyone, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
-  serve(unsubscribe, anyone, ({ query }, site) => stopEmails(site, query.token)),
+  serve(endpoints.loadUnsubscribeLink, anyone, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
+  serve(endpoints.unsubscribe, anyone, ({ query }, site) => stopEmails(site, query.token)),
 ]
 
 async function choicesOf(site: Site, memberId: string) {

@@ -1,4 +1,5 @@
-import type { PaymentDetails, PaymentLine, Payments, listPayments } from '#bookings/contract/admin/payments.ts'
+import type * as endpoints from '#bookings/contract/admin/payments.ts'
+import type { PaymentDetails, PaymentLine, Payments } from '#bookings/contract/admin/payments.ts'
 import { casesOfPayment } from '#bookings/server/admin/money/case-queries.ts'
 import {
   ledgerOf,
@@ -17,7 +18,10 @@ import type { ParsedInputOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export async function loadPayments(site: Site, query: ParsedInputOf<typeof listPayments>['query']): Promise<Payments> {
+export async function loadPayments(
+  site: Site,
+  query: ParsedInputOf<typeof endpoints.listPayments>['query'],
+): Promise<Payments> {
   const { search, state, event: eventId, sort, direction, after } = query
   const people = search === '' ? [] : await peopleMatching(site.db, search)
   const found = search === '' ? null : { people: people.slice(0, MAX_PEOPLE), intentId: search }
