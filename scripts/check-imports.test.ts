@@ -84,6 +84,10 @@ const violations: Record<string, Files> = {
   'browser-without-zod': {
     'src/browsing/web/page.tsx': `import { Event } from '#events/contract.ts'\nexport const Page = () => <p>{Event}</p>`,
   },
+  'browser-without-samples': {
+    'src/app/client.tsx': `import { samples } from '#events/contract/samples.ts'\nexport const shown = <p>{samples}</p>`,
+    'src/events/contract/samples.ts': `import type { Event } from '#events/contract.ts'\nexport const samples: Event[] = []`,
+  },
   'site-runs-without-dev-packages': {
     'src/events/server/close-event.ts': `import { test } from 'vitest'\nexport const close = test`,
   },

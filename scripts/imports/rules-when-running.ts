@@ -28,6 +28,14 @@ export const rulesWhenRunning: IForbiddenRuleType[] = [
     to: { path: '(^|/)node_modules/zod/', reachable: true },
   },
   {
+    name: 'browser-without-samples',
+    severity: 'error',
+    comment:
+      'Samples of requests are for the description of the API and for tests, and would be sent to everyone who opens a page. Move what the page needs out of samples.ts.',
+    from: { path: String.raw`^src/app/client\.tsx$` },
+    to: { path: String.raw`^src/[^/]+/(contract/)?samples(\.ts$|/)`, reachable: true },
+  },
+  {
     name: 'site-runs-without-dev-packages',
     severity: 'error',
     comment:

@@ -9,7 +9,7 @@ export type Step = {
   route: string
   path: string
   body?: unknown
-  form?: Readonly<Record<string, string>>
+  form?: Readonly<Record<string, string | Blob | undefined>>
   signedOut?: true
 }
 
@@ -63,9 +63,9 @@ function asJson(body: unknown): Sent {
   return { contentType: 'application/json', ...(body !== undefined && { payload: JSON.stringify(body) }) }
 }
 
-async function asForm(fields: Readonly<Record<string, string>>): Promise<Sent> {
+async function asForm(fields: NonNullable<Step['form']>): Promise<Sent> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   const request = new Response(form)
   const payload = Buffer.from(await request.arrayBuffer())
   return { contentType: request.headers.get('content-type') ?? '', payload }

@@ -1,0 +1,129 @@
+import type * as accountEndpoints from '#accounts/contract/account.ts'
+import type * as authenticationEndpoints from '#accounts/contract/authentication.ts'
+import type * as invitationEndpoints from '#accounts/contract/invitation.ts'
+import type * as liveEndpoints from '#accounts/contract/live.ts'
+import type * as secondFactorEndpoints from '#accounts/contract/second-factor.ts'
+import type * as staffEndpoints from '#accounts/contract/admin/staff.ts'
+import { contentPlaceholders } from '#content/contract/samples.ts'
+import type { SamplesOf } from '#platform/contract/samples.ts'
+
+/** What the samples call a member, and what belongs to them. Tests put values of their own in its place. */
+export const accountPlaceholders = {
+  memberId: '0199f0c1-0001-7000-8000-000000000001',
+  memberEmail: 'emily@example.com',
+  /** What a list of members is searched for. */
+  searchText: 'emily',
+  currentPassword: 'Towpath8!lockside',
+  sessionId: '0199f0c1-0002-7000-8000-000000000001',
+  invitationId: '0199f0c1-0003-7000-8000-000000000001',
+  /** As in a link from an email: 32 bytes in base64url. */
+  linkToken: 'Q'.repeat(43),
+  refreshToken: 'R'.repeat(43),
+} as const
+
+const { memberId, memberEmail, currentPassword, sessionId, invitationId, linkToken, refreshToken } = accountPlaceholders
+const { termsVersion } = contentPlaceholders
+const password = 'Gasometer4!lights'
+const newPasswords = { password, passchk: password }
+const tokens = { access: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk5In0.c2lnbmF0dXJl', refresh: refreshToken }
+const recovery_codes = ['7q2m-k9xd', 'w4tn-83hz']
+
+export const accountSamples = {
+  'POST /accounts/register': [
+    {
+      body: { username: 'Emily Brown', email: memberEmail, gender: 'F', ...newPasswords },
+      answer: {},
+    },
+  ],
+  'POST /accounts/authenticate': [
+    {
+      body: { email: memberEmail, password },
+      answer: { ...tokens, terms_accepted: true, second_factor: 'not required' },
+    },
+  ],
+  'POST /accounts/refresh': [{ body: { refresh: refreshToken }, answer: tokens }],
+  'POST /accounts/signout': [{ body: { refresh: refreshToken }, answer: {} }],
+  'POST /accounts/forgotpassword': [{ body: { email: memberEmail }, answer: {} }],
+  'POST /accounts/resendactivation': [{ body: { email: memberEmail }, answer: {} }],
+  'POST /accounts/checklink': [
+    {
+      body: { token: linkToken },
+      answer: {
+        kind: 'activation',
+        state: 'good',
+        account: { name: 'Emily Brown', gender: 'F', email: memberEmail, password_required: true },
+      },
+    },
+  ],
+  'POST /accounts/activate': [
+    { body: { token: linkToken }, answer: { ...tokens, terms_accepted: true } },
+    { body: { token: linkToken, password } },
+  ],
+  'POST /accounts/resetpassword': [{ body: { token: linkToken, ...newPasswords }, answer: {} }],
+  'POST /accounts/confirmemail': [{ body: { token: linkToken }, answer: {} }],
+
+  'GET /api/account': [
+    {
+      answer: {
+        id: memberId,
+        name: 'Emily Brown',
+        email: memberEmail,
+        gender: 'F',
+        role: 'member',
+        date_of_birth: '1991-02-03',
+        new_email: null,
+        terms_accepted: true,
+        terms_version: termsVersion,
+      },
+    },
+  ],
+  'PUT /api/account/name': [{ body: { username: 'Emily Black' }, answer: {} }],
+  'PUT /api/account/password': [{ body: { current_password: currentPassword, ...newPasswords }, answer: {} }],
+  'PUT /api/account/email': [{ body: { current_password: currentPassword, email: memberEmail }, answer: {} }],
+  'PUT /api/account/date-of-birth': [{ body: { date_of_birth: '1991-02-03' }, answer: {} }],
+  'PUT /api/account/terms': [{ body: { version: termsVersion }, answer: {} }],
+  'GET /api/account/sessions': [
+    {
+      answer: [
+        {
+          id: sessionId,
+          device: 'Chrome on Android',
+          started_at: '2026-11-20T18:00:00Z',
+          last_used_at: '2026-11-21T09:30:00Z',
+          current: true,
+        },
+      ],
+    },
+  ],
+  'DELETE /api/account/sessions/:id': [{ params: { id: sessionId }, answer: {} }],
+  'DELETE /api/account/sessions': [{ answer: {} }],
+
+  'GET /api/account/second-factor': [
+    {
+      answer: { role: 'owner', state: 'verified', set_up_at: '2026-11-20T18:00:00Z', recovery_codes_left: 10 },
+    },
+  ],
+  'POST /api/account/second-factor/offer': [{}],
+  'PUT /api/account/second-factor': [{ body: { offer: linkToken, code: '123456' }, answer: { recovery_codes } }],
+  'POST /api/account/second-factor/proof': [{ body: { code: '123456' }, answer: {} }],
+  'POST /api/account/second-factor/recovery-codes': [{ answer: { recovery_codes } }],
+  'POST /api/account/proof': [{ body: { current_password: currentPassword, code: '123456' }, answer: {} }],
+
+  'POST /accounts/invitation': [
+    { body: { token: linkToken }, answer: { state: 'good', role: 'host', invited_by: 'Emily Brown' } },
+  ],
+  'POST /api/invitation/accept': [{ body: { token: linkToken }, answer: { role: 'host' } }],
+  'GET /api/live': [{}],
+
+  'GET /api/admin/staff': [{}],
+  'POST /api/admin/invitations': [{ body: { email: 'friend@example.com', role: 'host' }, answer: {} }],
+  'POST /api/admin/invitations/:id/send': [{ params: { id: invitationId }, answer: {} }],
+  'DELETE /api/admin/invitations/:id': [{ params: { id: invitationId }, answer: {} }],
+  'DELETE /api/admin/staff/:id': [{ params: { id: memberId }, answer: {} }],
+  'DELETE /api/admin/staff/:id/second-factor': [{ params: { id: memberId }, answer: {} }],
+} satisfies SamplesOf<typeof accountEndpoints> &
+  SamplesOf<typeof authenticationEndpoints> &
+  SamplesOf<typeof invitationEndpoints> &
+  SamplesOf<typeof liveEndpoints> &
+  SamplesOf<typeof secondFactorEndpoints> &
+  SamplesOf<typeof staffEndpoints>

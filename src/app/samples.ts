@@ -1,0 +1,48 @@
+import { accountPlaceholders, accountSamples } from '#accounts/contract/samples.ts'
+import { eventAdminSamples } from '#admin/contract/samples/events.ts'
+import { memberAdminSamples } from '#admin/contract/samples/members.ts'
+import { adminPlaceholders, siteAdminSamples } from '#admin/contract/samples/site.ts'
+import { bookingPlaceholders, bookingSamples } from '#bookings/contract/samples.ts'
+import { browsingSamples } from '#browsing/contract/samples.ts'
+import { contentPlaceholders, contentSamples } from '#content/contract/samples.ts'
+import { eventNightSamples } from '#event-night/contract/samples.ts'
+import { eventPlaceholders } from '#events/contract/samples.ts'
+import { matchingSamples } from '#matching/contract/samples.ts'
+import { messagingPlaceholders, messagingSamples } from '#messaging/contract/samples.ts'
+import { newId } from '#platform/contract/samples.ts'
+import { privacyPlaceholders, privacySamples } from '#privacy/contract/samples.ts'
+import { profilePlaceholders, profileSamples } from '#profiles/contract/samples.ts'
+import { safetyPlaceholders, safetySamples } from '#safety/contract/samples.ts'
+
+/** Valid requests to every operation, by its address: for the tests that request everything. */
+export const samples = {
+  ...contentSamples,
+  ...accountSamples,
+  ...safetySamples,
+  ...profileSamples,
+  ...bookingSamples,
+  ...eventNightSamples,
+  ...matchingSamples,
+  ...messagingSamples,
+  ...browsingSamples,
+  ...privacySamples,
+  ...eventAdminSamples,
+  ...memberAdminSamples,
+  ...siteAdminSamples,
+}
+export type Address = keyof typeof samples
+
+/** The values in the samples that stand for something of a real site, such as the id of a member. */
+export const placeholders = {
+  newId,
+  ...contentPlaceholders,
+  ...accountPlaceholders,
+  ...safetyPlaceholders,
+  ...profilePlaceholders,
+  ...eventPlaceholders,
+  ...bookingPlaceholders,
+  ...messagingPlaceholders,
+  ...privacyPlaceholders,
+  ...adminPlaceholders,
+}
+export type Placeholder = keyof typeof placeholders

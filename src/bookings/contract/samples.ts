@@ -1,0 +1,141 @@
+import { accountPlaceholders } from '#accounts/contract/samples.ts'
+import type * as moneyEndpoints from '#bookings/contract/admin/money.ts'
+import type * as paymentEndpoints from '#bookings/contract/admin/payments.ts'
+import type * as checkoutEndpoints from '#bookings/contract/checkout.ts'
+import type * as myEventsEndpoints from '#bookings/contract/my-events.ts'
+import type * as replacementEndpoints from '#bookings/contract/replacement.ts'
+import type * as ticketEndpoints from '#bookings/contract/tickets.ts'
+import type * as waitingListEndpoints from '#bookings/contract/waiting-list.ts'
+import type * as walkInEndpoints from '#bookings/contract/walk-in.ts'
+import { eventPlaceholders } from '#events/contract/samples.ts'
+import type { SamplesOf } from '#platform/contract/samples.ts'
+
+/** What the samples call a booking, and what belongs to one. Tests put values of their own in its place. */
+export const bookingPlaceholders = {
+  bookingId: '0199f0c1-0010-7000-8000-000000000001',
+  holdId: '0199f0c1-0011-7000-8000-000000000001',
+  ticketCode: 'T'.repeat(22),
+  intentId: 'pi_3Q2sample',
+  paymentId: '0199f0c1-0012-7000-8000-000000000001',
+  refundId: '0199f0c1-0013-7000-8000-000000000001',
+  moneyCaseId: '0199f0c1-0014-7000-8000-000000000001',
+  noteId: '0199f0c1-0015-7000-8000-000000000001',
+  /** As in the link with which a place is passed on, and in the code that a door shows. */
+  transferToken: 'P'.repeat(75),
+  doorToken: 'W'.repeat(60),
+} as const
+
+const { memberEmail } = accountPlaceholders
+const { eventId } = eventPlaceholders
+const { bookingId, holdId, intentId, paymentId, moneyCaseId, ticketCode, transferToken, doorToken } =
+  bookingPlaceholders
+
+const now = '2026-11-20T18:00:00Z'
+const event = {
+  id: eventId,
+  title: 'An evening in Dudley',
+  start_date_local: '2027-02-19T19:30:00',
+  end_date_local: '2027-02-19T22:00:00',
+  venue: { name: 'The Lamp', street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA' },
+}
+const ownPlace = {
+  event,
+  price: 24,
+  booking: null,
+  refusal: null,
+  date_of_birth_needed: false,
+  waiting: null,
+  can_wait: false,
+  now,
+}
+const order = {
+  payment_intent: { client_secret: `${intentId}_secret_3Q2`, intent_id: intentId },
+  hold_expires_at: '2026-11-20T18:15:00Z',
+  booking_id: holdId,
+  price: 24,
+  now,
+  provider: { publishable_key: 'pk_test_sample', script: null },
+}
+const replacement = {
+  event,
+  from: 'Tom Hadley',
+  refund_to: 'Tom Hadley',
+  gender: 'M',
+  price: 24,
+  youngest_age: 28,
+  oldest_age: 42,
+} as const
+
+const checkoutSamples = {
+  'GET /api/events/:id/place': [{ params: { id: eventId }, answer: ownPlace }],
+  'POST /api/orders/createpaymentintent': [{ body: { event_id: eventId }, answer: order }],
+  'POST /api/holds/:id/paying': [
+    { params: { id: holdId }, body: {}, answer: { hold_expires_at: '2026-11-20T18:20:00Z', now } },
+  ],
+  'DELETE /api/holds/:id': [{ params: { id: holdId }, answer: {} }],
+  'POST /api/payments/confirm': [
+    { body: { intent_id: intentId }, answer: { state: 'booked', hold_expires_at: null, now } },
+  ],
+  'POST /api/payments/webhook': [{ answer: { received: true } }],
+} satisfies SamplesOf<typeof checkoutEndpoints>
+
+const placeSamples = {
+  'GET /api/myplaces': [{ query: {} }],
+  'DELETE /api/bookings/:id': [{ params: { id: bookingId }, answer: {} }],
+  'POST /api/bookings/:id/refund': [{ params: { id: bookingId }, body: {}, answer: {} }],
+  'POST /api/bookings/:id/replacement': [
+    {
+      params: { id: bookingId },
+      body: {},
+      answer: {
+        link: `https://dating.example/replacement?token=${transferToken}`,
+        sent_to: null,
+        started_at: now,
+      },
+    },
+    { params: { id: bookingId }, body: { email: memberEmail } },
+  ],
+  'DELETE /api/bookings/:id/replacement': [{ params: { id: bookingId }, answer: {} }],
+  'POST /api/replacements/see': [{ body: { token: transferToken }, answer: replacement }],
+  'POST /api/replacements/see-as-member': [{ body: { token: transferToken } }],
+  'POST /api/replacements/accept': [{ body: { token: transferToken }, answer: { event_id: eventId } }],
+  'GET /api/events/:id/ticket': [
+    {
+      params: { id: eventId },
+      answer: {
+        event: { ...event, cancelled: false },
+        user_name: 'Emily Brown',
+        ticket_code: ticketCode,
+        lat: 52.51,
+        lng: -2.08,
+        directions: 'Five minutes from the bus station.',
+      },
+    },
+  ],
+  'POST /api/events/:id/waiting': [{ params: { id: eventId }, body: {}, answer: { before: 2, joined_at: now } }],
+  'DELETE /api/events/:id/waiting': [{ params: { id: eventId }, answer: {} }],
+  'POST /api/walkins/see': [{ body: { token: doorToken }, answer: ownPlace }],
+  'POST /api/walkins/order': [{ body: { token: doorToken }, answer: order }],
+} satisfies SamplesOf<typeof myEventsEndpoints> &
+  SamplesOf<typeof replacementEndpoints> &
+  SamplesOf<typeof ticketEndpoints> &
+  SamplesOf<typeof waitingListEndpoints> &
+  SamplesOf<typeof walkInEndpoints>
+
+const moneySamples = {
+  'GET /api/admin/money': [{}],
+  'GET /api/admin/money/events': [{ query: {} }],
+  'GET /api/admin/money/ledger.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
+  'GET /api/admin/money/cases': [{ query: {} }, { query: { which: 'dealt with' } }],
+  'POST /api/admin/money/cases/:id/dealt-with': [
+    { params: { id: moneyCaseId }, body: { note: 'A note.' }, answer: {} },
+  ],
+  'GET /api/admin/money/comparisons': [{}],
+  'POST /api/admin/money/comparisons': [{ body: {}, answer: {} }],
+  'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }],
+  'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
+  'POST /api/admin/payments/:id/ask': [{ params: { id: paymentId }, body: {} }],
+  'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],
+} satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
+
+export const bookingSamples = { ...checkoutSamples, ...placeSamples, ...moneySamples }

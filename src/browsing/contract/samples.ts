@@ -1,0 +1,96 @@
+import { accountPlaceholders } from '#accounts/contract/samples.ts'
+import type * as endpoints from '#browsing/contract.ts'
+import { eventPlaceholders } from '#events/contract/samples.ts'
+import type { SamplesOf } from '#platform/contract/samples.ts'
+import { profilePlaceholders, samplePortrait } from '#profiles/contract/samples.ts'
+
+const { memberId } = accountPlaceholders
+const { eventId } = eventPlaceholders
+const pictureName = `${'0'.repeat(32)}-320.webp`
+const event = {
+  id: eventId,
+  title: 'An evening in Dudley',
+  description: 'Twelve dates of five minutes each.',
+  price: 24,
+  start_date_local: '2027-02-19T19:30:00',
+  end_date_local: '2027-02-19T22:00:00',
+  venue: {
+    name: 'The Lamp',
+    picture: {
+      image: `/pictures/${pictureName}`,
+      sizes: [{ width: 320, image: `/pictures/${pictureName}` }],
+    },
+    street_address: { street: '1 High Street', town: 'Dudley', postcode: 'DY1 1AA', lat: 52.51, lng: -2.08 },
+    directions: 'Five minutes from the bus station.',
+  },
+  places: {
+    ...{ places_left: 15, males_attending: 4, females_attending: 5, male_places: 12, female_places: 12 },
+    ...{ males_on_sale: 4, females_on_sale: 2, males_held: 0, females_held: 1 },
+    ...{ males_open_after: 0, females_open_after: 0 },
+  },
+  attending: false,
+  can_join_event: true,
+  is_maxed_out: false,
+  past_event: false,
+  likes_submitted: false,
+  likes: [],
+  starts_at: '2027-02-19T19:30:00Z',
+  ends_at: '2027-02-19T22:00:00Z',
+  time_zone: 'Europe/London',
+  days_from_today: 90,
+  under_way: false,
+  cancelled: false,
+  booking_closed: false,
+  booking_closes_local: null,
+  youngest_age: 28,
+  oldest_age: 42,
+  likes_state: null,
+  likes_close_local: null,
+  viewer_gender: null,
+  why_not: null,
+  booking: null,
+  waiting: null,
+  can_wait: false,
+}
+const user = { id: memberId, name: 'Tom Hadley' }
+
+export const browsingSamples = {
+  'GET /api/events': [{ query: { option: 'future' }, answer: [event] }],
+  'POST /api/events': [{ query: { option: 'future' }, body: {}, answer: [{ ...event, viewer_gender: 'F' }] }],
+  'GET /api/event': [{ query: { id: eventId }, answer: event }],
+  'POST /api/event': [
+    {
+      query: { id: eventId },
+      body: { attendees: true },
+      answer: {
+        ...{ ...event, attending: true, can_join_event: false, why_not: 'attending', viewer_gender: 'F' },
+        male_attendees: [{ ...user, profile: { picture: samplePortrait, headline: 'Likes canals' } }],
+      },
+    },
+  ],
+  'POST /api/myevents': [{ body: {} }],
+  'GET /api/nextevent': [{ answer: event }],
+  'GET /event/:id/calendar.ics': [{ params: { id: eventId } }],
+  'GET /event/:id/share.png': [{ params: { id: eventId } }],
+  'GET /share.png': [{}],
+  'GET /sitemap.xml': [{}],
+  'GET /robots.txt': [{}],
+  'GET /pictures/:name': [{ params: { name: pictureName } }],
+  'POST /api/getuserprofile/:id': [
+    {
+      params: { id: memberId },
+      body: {},
+      answer: {
+        profile: { headline: 'Likes canals', body: 'And the pubs beside them.', picture: samplePortrait, user },
+        user,
+        can_write: true,
+      },
+    },
+  ],
+  'GET /portraits/:name': [
+    {
+      params: { name: profilePlaceholders.portraitName },
+      query: { viewer: memberId, until: '1795200000', signature: 'S'.repeat(43) },
+    },
+  ],
+} satisfies SamplesOf<typeof endpoints>

@@ -1,0 +1,24 @@
+import { bookingPlaceholders } from '#bookings/contract/samples.ts'
+import type * as endpoints from '#event-night/contract.ts'
+import { eventPlaceholders } from '#events/contract/samples.ts'
+import { newId, type SamplesOf } from '#platform/contract/samples.ts'
+
+const { eventId } = eventPlaceholders
+const { bookingId, ticketCode } = bookingPlaceholders
+const command = { id: newId, action: 'check in', made_at: '2026-11-21T19:00:00Z' } as const
+
+export const eventNightSamples = {
+  'GET /api/admin/nights': [{}],
+  'GET /api/admin/events/:id/door': [{ params: { id: eventId } }],
+  'POST /api/admin/events/:id/door/commands': [
+    {
+      params: { id: eventId },
+      body: { device_id: newId, commands: [{ ...command, booking_id: bookingId }] },
+    },
+    {
+      params: { id: eventId },
+      body: { device_id: newId, commands: [{ ...command, ticket_code: ticketCode }] },
+    },
+  ],
+  'POST /api/admin/events/:id/door/end': [{ params: { id: eventId }, body: {}, answer: {} }],
+} satisfies SamplesOf<typeof endpoints>

@@ -1,0 +1,21 @@
+import { accountPlaceholders } from '#accounts/contract/samples.ts'
+import { eventPlaceholders } from '#events/contract/samples.ts'
+import type * as endpoints from '#matching/contract.ts'
+import type { SamplesOf } from '#platform/contract/samples.ts'
+import { samplePortrait } from '#profiles/contract/samples.ts'
+
+const { memberId } = accountPlaceholders
+const { eventId } = eventPlaceholders
+const person = {
+  id: memberId,
+  name: 'Tom Hadley',
+  profile: { picture: samplePortrait, headline: 'Likes canals', user: { id: memberId, name: 'Tom Hadley' } },
+  met_at: { id: eventId, title: 'An evening in Dudley', start_date_local: '2026-11-20T19:30:00' },
+}
+
+export const matchingSamples = {
+  'POST /api/sendlikes': [{ body: { eventId, likes: [{ id: memberId, like: true }] }, answer: {} }],
+  'POST /api/mylikes': [{ body: {}, answer: { likes: [person] } }],
+  'POST /api/mymatches': [{ body: {}, answer: { matches: [{ ...person, is_new: true }] } }],
+  'PUT /api/mymatches/seen': [{ body: { ids: [memberId] }, answer: {} }],
+} satisfies SamplesOf<typeof endpoints>

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { AddressOf, EndpointShape, InputOf } from '#platform/contract.ts'
+
+/** A valid request to an operation and, where it is instructive, an answer to it. */
+export type Sample<E extends EndpointShape> = InputOf<E> & { answer?: AnswerInput<E['answer']> }
+
+type AnswerInput<Answer> = Answer extends z.ZodType ? z.input<Answer> : never
+
+/** Samples of each endpoint of a contract, by its address. The first is the plainest. */
+export type SamplesOf<Contract> = {
+  readonly [
+    Name in keyof Contract as Contract[Name] extends EndpointShape ? AddressOf<Contract[Name]> : never
+  ]: Contract[Name] extends EndpointShape ? readonly [Sample<Contract[Name]>, ...Sample<Contract[Name]>[]] : never
+}
+
+/** A sample of an endpoint whose type is not known here. */
+export type AnySample = {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  files?: Readonly<Record<string, Blob | undefined>>
+  answer?: unknown
+}
+
+/** An id that the caller makes, so that a request that is sent twice counts once. */
+export const newId = '0199f0c1-0000-7000-8000-000000000000'
+
+/** The smallest file that is a picture: one grey PNG pixel. */
+export const samplePicture = new Blob(
+  [
+    Uint8Array.from(
+      atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='),
+      (character) => character.charCodeAt(0),
+    ),
+  ],
+  { type: 'image/png' },
+)
