@@ -7,7 +7,7 @@ import { kinds } from '#tests/canary-values/canary-book.ts'
 import { crawl, type Found } from '#tests/canary-values/crawl.ts'
 import { entitlements } from '#tests/canary-values/entitlements.ts'
 import { plantedLeaks } from '#tests/canary-values/planted-leaks.ts'
-import { notRequested, requests } from '#tests/canary-values/requests.ts'
+import { notRequested, requestsOf } from '#tests/canary-values/requests.ts'
 import {
   viewerNames,
   makeCanaryWorld,
@@ -15,11 +15,13 @@ import {
   type ViewerName,
   type CanaryWorld,
 } from '#tests/canary-values/canary-world.ts'
+import { addresses } from '#tests/sample-requests.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { Limits } from '#platform/server/limits.ts'
 import { VersionPoller } from '#platform/server/version-poller.ts'
 import { authorisationMatrix } from './authorisation-matrix.ts'
 import { allRoutes } from '#app/all-routes.ts'
+import type { Address } from '#app/samples.ts'
 import { personalData } from '#app/personal-data.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
@@ -126,7 +128,7 @@ async function openApp(): Promise<FastifyInstance> {
   return opened
 }
 
-async function crawlAs(name: ViewerName, operations?: readonly string[]) {
+async function crawlAs(name: ViewerName, operations?: readonly Address[]) {
   const authorization = world.viewerSessions.get(name)?.authorization ?? ''
   const isReader = operations === undefined && READ_PAGES.includes(name)
   const context = viewerContextOf(t.site, world, name, isReader ? pagesOf(allRoutes) : [])
@@ -162,8 +164,11 @@ test('every person who makes no requests, and the stranger, has such values in e
 })
 
 test('every operation is requested, or has a stated reason why not', () => {
-  const listed = [...Object.keys(requests), ...Object.keys(notRequested)]
-  expect(listed.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
+  expect(addresses.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
+  const context = viewerContextOf(t.site, world, 'a stranger', [])
+  const without = addresses.filter((address) => requestsOf(address, context).length === 0)
+  expect(without).toEqual([])
+  expect(Object.values(notRequested)).not.toContain('')
 })
 
 test.each(viewerNames)(

@@ -35,6 +35,11 @@ export function requestFrom(address: Address, values: Values = {}, sample = samp
   }
 }
 
+/** The HTML of a page. */
+export function pageRequest(path: string, id: string | number = ''): Step {
+  return { route: `GET ${path}`, path: path.replace(':id', String(id)) }
+}
+
 function filled(part: unknown, values: Values): unknown {
   if (Array.isArray(part)) return part.flatMap((element) => filledElements(element, values))
   if (typeof part === 'object' && part !== null) return filledRecord(part, values)

@@ -1,5 +1,7 @@
 import type { CanaryBook, Kind } from '#tests/canary-values/canary-book.ts'
-import { pageRequests, requests, type ViewerContext } from '#tests/canary-values/requests.ts'
+import type { Address } from '#app/samples.ts'
+import { notRequested, pageRequests, requestsOf, type ViewerContext } from '#tests/canary-values/requests.ts'
+import { addresses } from '#tests/sample-requests.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import { sendSteps, type Viewer, type RequestSequence } from '#tests/non-interference/send-requests.ts'
 
@@ -22,15 +24,15 @@ export async function crawl(
   viewer: Viewer,
   book: CanaryBook,
   context: ViewerContext,
-  operations?: readonly string[],
+  operations?: readonly Address[],
 ): Promise<Crawled> {
   const crawled: Crawled = { found: new Map(), invalid: [] }
-  const chosen = (operations ?? Object.keys(requests)).flatMap((operation) => {
-    const ofOperation = requests[operation]?.(context) ?? []
+  const all = operations ?? addresses.filter((address) => !(address in notRequested))
+  const chosen = all.flatMap((operation) => {
+    const ofOperation = requestsOf(operation, context)
     return operations ? ofOperation : someOf(ofOperation, MAX_REQUESTS)
   })
-  const all = [...chosen, ...pageRequests(context)]
-  for (const sequence of all) await recordAnswers(viewer, book, sequence, crawled)
+  for (const sequence of [...chosen, ...pageRequests(context)]) await recordAnswers(viewer, book, sequence, crawled)
   return crawled
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '#app/samples.ts'
 import type { Kind } from '#tests/canary-values/canary-book.ts'
 import type { PersonName } from '#tests/canary-values/canary-world.ts'
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
@@ -5,7 +6,7 @@ import type { Edit } from '#tests/non-interference/undoable-database.ts'
 /** A statement as someone could have got it wrong, and what it would wrongly show Amy. */
 type Leak = Edit & {
   found(): boolean
-  probedRoutes: readonly string[]
+  probedRoutes: readonly Address[]
   of: PersonName
   shows: Partial<Record<Kind, string>>
 }

@@ -18,6 +18,8 @@ export async function readRecordIds(owner: Client) {
     intents: await read(`member_id as "ownerId", intent_id as id from payments`),
     payments: await read(`member_id as "ownerId", id from payments`),
     moneyCases: await read(`p.member_id as "ownerId", c.id from money_cases c join payments p on p.id = c.payment_id`),
+    refunds: await read(`p.member_id as "ownerId", r.id from refunds r join payments p on p.id = r.payment_id`),
+    bookingNotes: await read(`member_id as "ownerId", id from booking_notes`),
     replacements: await read(`from_member_id as "ownerId", id from replacements where state = 'open'`),
     received: await read(`to_member_id as "ownerId", id from messages`),
     sendings: await read(`from_member_id as "ownerId", idempotency_key as id from messages`),

@@ -1,7 +1,9 @@
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
+import { termsVersion } from '#content/texts/terms.ts'
 import type { ViewerContext } from '#tests/canary-values/requests.ts'
 import type { ViewerName, CanaryWorld } from '#tests/canary-values/canary-world.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const NO_MEMBER_ID = '00000000-0000-4000-8000-000000000000'
@@ -24,36 +26,51 @@ export function viewerContextOf(
     const { image } = portraitAddresses(site, viewerId, id)
     return [image, image.replace(`viewer=${viewerId}`, `viewer=${ownerId}`)]
   })
-  const madeUp = ids(recordIds.replacements).map((id) => id.replaceAll('-', '') + MADE_UP)
+  const madeUpTokens = (all: readonly { ownerId: string; id: string }[]) =>
+    ids(all).map((id) => id.replaceAll('-', '') + MADE_UP)
+  const transferTokens = madeUpTokens(recordIds.replacements)
+  const emails = ids(recordIds.emails)
   return {
     me,
-    others: [...people.values()].filter(({ id }) => id !== me?.id),
     blocked: recordIds.blocked.filter(({ ownerId }) => ownerId === me?.id).map(({ id }) => id),
-    events: Object.values(events),
-    otherIds: {
-      emails: ids(recordIds.emails),
-      booked: ids(recordIds.booked),
-      held: ids(recordIds.held),
-      tickets: ids(recordIds.tickets),
-      formerTickets: ids(recordIds.formerTickets),
-      intents: ids(recordIds.intents),
-      payments: ids(recordIds.payments),
-      moneyCases: ids(recordIds.moneyCases),
-      received: ids(recordIds.received),
-      sendings: ids(recordIds.sendings),
-      sessions: ids(recordIds.sessions),
-      invitations: ids(recordIds.invitations),
-      reports: ids(recordIds.reports),
-      decisions: ids(recordIds.decisions),
-      mails: ids(recordIds.mails),
-      notices: ids(recordIds.notices),
-      complaints: ids(recordIds.complaints),
-      downloads: ids(recordIds.downloads),
-    },
-    linkTokens: name === 'Amy' ? [linkToken, ...madeUp] : madeUp,
-    walkInTokens: Object.values(events).map((id) => walkInTokenOf(site, id)),
+    emails,
     portraits,
     pages,
+    named: {
+      memberId: [...people.values()].flatMap(({ id }) => (id === me?.id ? [] : [id])),
+      memberEmail: emails.slice(0, 6),
+      eventId: Object.values(events),
+      bookingId: ids(recordIds.booked),
+      holdId: ids(recordIds.held),
+      ticketCode: [...ids(recordIds.tickets), ...ids(recordIds.formerTickets)],
+      intentId: ids(recordIds.intents),
+      paymentId: ids(recordIds.payments),
+      refundId: ids(recordIds.refunds),
+      noteId: ids(recordIds.bookingNotes),
+      moneyCaseId: ids(recordIds.moneyCases),
+      transferToken: name === 'Amy' ? [linkToken, ...transferTokens] : transferTokens,
+      doorToken: Object.values(events).map((id) => walkInTokenOf(site, id)),
+      messageId: ids(recordIds.received),
+      idempotencyKey: ids(recordIds.sendings),
+      sessionId: ids(recordIds.sessions),
+      invitationId: ids(recordIds.invitations),
+      reportId: ids(recordIds.reports),
+      decisionId: ids(recordIds.decisions),
+      decisionToken: madeUpTokens(recordIds.decisions),
+      mailId: ids(recordIds.mails),
+      noticeId: ids(recordIds.notices),
+      complaintId: ids(recordIds.complaints),
+      downloadId: ids(recordIds.downloads),
+    },
+    valid: {
+      ...(me && { currentPassword: me.password }),
+      termsVersion,
+      searchText: 'canary',
+      startsAt: `${futureYear}-02-19T19:30`,
+      endsAt: `${futureYear}-02-19T22:00`,
+      // The repeats of an event fall on days after it, whatever its date.
+      repeatUntil: `${futureYear}-12-31`,
+    },
   }
 }
 
