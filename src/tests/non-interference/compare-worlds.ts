@@ -18,14 +18,15 @@ import {
 import {
   aboutOther,
   aboutPeople,
-  step,
-  withoutParameters,
+  pageRequests,
+  requestsOf,
   type ViewerContext,
 } from '#tests/non-interference/requests.ts'
 import type { BaseData } from '#tests/non-interference/base-data.ts'
 import type { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { loadLikerView, expectedLikerView, type LikerView } from '#tests/non-interference/what-viewer-sees.ts'
 import { isHidden, VARIANTS, type World } from '#tests/non-interference/world.ts'
+import { requestFrom } from '#tests/sample-requests.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
 export type Harness = {
@@ -101,7 +102,11 @@ function runVariant(
       stranger: baseData.stranger,
       ...(await viewersOwnIds(frozenSite, known, authorization)),
     }
-    const observed = [...live, ...(await emailsTo(frozenSite, known)), ...(await sendAll(viewer, requestsOf(context)))]
+    const observed = [
+      ...live,
+      ...(await emailsTo(frozenSite, known)),
+      ...(await sendAll(viewer, requestsInTurn(context))),
+    ]
     const later = await cardsReveal(harness, world, known, viewer)
     const closing = await database.undoing(() => closingReveals(harness, known, viewer))
     return { observed: [...observed, ...later.observed], later: [...later.seen, closing] }
@@ -111,14 +116,14 @@ function runVariant(
 /** Requests that are not about people are split into this many parts, and each world makes those of one part. */
 const TURNS = 20
 
-function requestsOf(context: ViewerContext): RequestSequence[] {
+function requestsInTurn(context: ViewerContext): RequestSequence[] {
   const other = [
-    ...Object.values(aboutOther).map((requestFor) => () => requestFor(context)),
-    ...withoutParameters.map((route) => () => [[step(route, { body: {} })]]),
+    ...aboutOther.map((address) => () => requestsOf(address, context)),
+    ...pageRequests(context).map((sequence) => () => [sequence]),
   ]
   const inTurn = other.filter((_ask, at) => at % TURNS === context.turn % TURNS)
   return [
-    ...Object.values(aboutPeople).flatMap((requestFor) => requestFor(context)),
+    ...aboutPeople.flatMap((address) => requestsOf(address, context)),
     ...inTurn.flatMap((requestFor) => requestFor()),
   ]
 }
@@ -131,9 +136,13 @@ async function cardsReveal(harness: Harness, world: World, known: Known, viewer:
   for (const [nth, { attends }] of world.evenings.entries()) {
     if (!isHidden(world, nth) || attends.viewer !== 'yes' || attends.liker === 'no') continue
     for (const like of [true, false]) {
-      const body = { eventId: baseData.eventIds[nth], likes: [{ id: known.cast.liker.id, like }] }
+      const likes = [{ id: known.cast.liker.id, like }]
       await database.undoing(async () => {
-        observed.push(...(await sendSteps(viewer, [step('POST /api/sendlikes', { body })])))
+        observed.push(
+          ...(await sendSteps(viewer, [
+            { ...requestFrom('POST /api/sendlikes'), body: { eventId: baseData.eventIds[nth], likes } },
+          ])),
+        )
         seen.push(await checkedLikerView(frozenSite, world.requestDay, known, viewer))
       })
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { sendSteps, type RequestResult, type Viewer } from '#tests/non-interference/send-requests.ts'
 import type { Known } from '#tests/non-interference/make-world.ts'
-import { step } from '#tests/non-interference/requests.ts'
+import { requestFrom } from '#tests/sample-requests.ts'
 import { isClosed } from '#tests/non-interference/world.ts'
 import type { Db } from '#platform/server/db.ts'
 
@@ -17,8 +17,8 @@ const People = z.object({
 /** What the site shows of the liker at this moment. */
 export async function loadLikerView(viewer: Viewer, { cast }: Known): Promise<LikerView> {
   const [likes, matches] = await sendSteps(viewer, [
-    step('POST /api/mylikes', { body: {} }),
-    step('POST /api/mymatches', { body: {} }),
+    requestFrom('POST /api/mylikes'),
+    requestFrom('POST /api/mymatches'),
   ])
   const has = (result: RequestResult | undefined, list: 'likes' | 'matches') =>
     People.parse(JSON.parse(result?.answer.split('\n').at(-1) ?? ''))[list]?.some(({ id }) => id === cast.liker.id) ??
