@@ -85,7 +85,7 @@ test('nothing that a program can send makes the site fail', async () => {
     expectNoFault({ ...request, target }, { status: answer.statusCode, headers, text: answer.body })
   }
 
-  await fc.assert(batches(send), { seed, numRuns: 120, endOnFailure: true })
+  await fc.assert(batches(send), { seed, numRuns: 138, endOnFailure: true })
 
   await expectSiteAnswers()
 })
@@ -109,7 +109,7 @@ test('nothing that can be written to a socket makes the site fail', async () => 
     expectNoFault(request, { ...answer, text: answer.body.toString() })
   }
 
-  await fc.assert(batches(send), { seed, numRuns: 340, endOnFailure: true })
+  await fc.assert(batches(send), { seed, numRuns: 389, endOnFailure: true })
 
   await expectSiteAnswers()
 })

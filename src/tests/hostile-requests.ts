@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { apiRoutes } from '#app/api.ts'
 import type { EndpointShape } from '#platform/contract.ts'
+import { splitAddress } from '#platform/web/api.ts'
 import { allRoutes } from '#app/all-routes.ts'
+import { addresses, requestFrom, samplesOf } from '#tests/sample-requests.ts'
+import type { Step } from '#tests/non-interference/send-requests.ts'
 
 export type HostileRequest = {
   method: string
@@ -139,8 +142,8 @@ const header = fc.oneof(
 
 const methods = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** A request to something that the site has, with part of it wrong. */
-export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
+/** A request to something that the site has, made of hostile parts. */
+const madeUp: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc
     .record({
       method: fc.oneof({ weight: 3, arbitrary: fc.constant<string>(endpoint.method) }, fc.constantFrom(...methods)),
@@ -156,3 +159,56 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.constantFrom(...e
       body: method === 'GET' || method === 'HEAD' || method === 'TRACE' ? undefined : body,
     })),
 )
+
+/** For what is sent as text in any case. */
+const wellFormed = word.map((text) => text.toWellFormed())
+
+/** A sample with one hostile value in it, which gets past everything that is checked before that value. */
+const nearlyValid: fc.Arbitrary<HostileRequest> = fc
+  .constantFrom(
+    ...addresses.flatMap((address) =>
+      samplesOf(address).flatMap(({ answer: _, files, ...sent }) =>
+        placesIn(sent).map((place) => ({ address, sent, files, place })),
+      ),
+    ),
+  )
+  .chain(({ address, sent, files, place }) =>
+    (place[0] === 'body' && !files ? fc.oneof(word, fc.jsonValue({ maxDepth: 2 })) : wellFormed).map((value) => {
+      const changed = withValue(sent, place, value)
+      return asHostile(requestFrom(address, {}, { ...changed, ...(files && { files }) }))
+    }),
+  )
+
+/** The path to each value. */
+function placesIn(part: unknown): string[][] {
+  if (typeof part !== 'object' || part === null) return [[]]
+  return Object.entries(part).flatMap(([key, inside]) => placesIn(inside).map((path) => [key, ...path]))
+}
+
+function withValue(part: object, [key = '', ...path]: readonly string[], value: unknown): object {
+  const copy = Object.entries(part).map(([name, inside]) => [
+    name,
+    name !== key ? inside : path.length > 0 ? withValue(inside, path, value) : value,
+  ])
+  return Array.isArray(part) ? copy.map(([, inside]) => inside) : Object.fromEntries(copy)
+}
+
+function asHostile({ route, path, body, form }: Step): HostileRequest {
+  const [method] = splitAddress(route)
+  if (form) {
+    const parts = Object.entries(form).map(([name, value]) =>
+      typeof value === 'string'
+        ? formPart(`name="${name}"`, value)
+        : formPart(`name="${name}"; filename="a.png"`, 'GIF'),
+    )
+    const headers: HostileRequest['headers'] = [['content-type', 'multipart/form-data; boundary=x']]
+    return { method, target: path, headers, body: `${parts.join('')}--x--\r\n` }
+  }
+  const headers: HostileRequest['headers'] = body === undefined ? [] : [['content-type', 'application/json']]
+  return { method, target: path, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+}
+
+const formPart = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`
+
+/** A request to something that the site has, with part of it wrong. */
+export const hostileRequest = fc.oneof({ weight: 7, arbitrary: madeUp }, { weight: 1, arbitrary: nearlyValid })
