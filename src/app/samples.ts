@@ -14,7 +14,7 @@ import { privacyPlaceholders, privacySamples } from '#privacy/contract/samples.t
 import { profilePlaceholders, profileSamples } from '#profiles/contract/samples.ts'
 import { safetyPlaceholders, safetySamples } from '#safety/contract/samples.ts'
 
-/** Valid requests to every operation, by its address: for the tests that request everything. */
+/** Valid requests to every operation, by its address: for `/api/openapi.json`, and for the tests that request everything. */
 export const samples = {
   ...contentSamples,
   ...accountSamples,

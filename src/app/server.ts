@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { addDevelopmentCodes } from '#accounts/server/second-factor/development-codes.tsx'
 import { apiRoutes } from '#app/api.ts'
+import { samples } from '#app/samples.ts'
 import { addBuiltFiles } from '#platform/server/http/built-files.ts'
 import { addApiDocs } from '#platform/server/http/api-docs.tsx'
 import { buildHttp, type Extension } from '#platform/server/http/build-http.ts'
@@ -54,6 +55,11 @@ export function wireServer(
     site,
     routes: apiRoutes,
     renderPage,
-    extensions: [(app) => addApiDocs(app, apiRoutes, site.config), addWebManifest, ...developmentExtensions, ...more],
+    extensions: [
+      (app) => addApiDocs(app, site.config, { routes: apiRoutes, samples }),
+      addWebManifest,
+      ...developmentExtensions,
+      ...more,
+    ],
   })
 }

@@ -22,6 +22,8 @@ export type AnySample = {
   answer?: unknown
 }
 
+export type SamplesByAddress = Readonly<Record<string, readonly AnySample[]>>
+
 /** An id that the caller makes, so that a request that is sent twice counts once. */
 export const newId = '0199f0c1-0000-7000-8000-000000000000'
 

@@ -1,15 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FastifyInstance } from 'fastify'
+import type { SamplesByAddress } from '#platform/contract/samples.ts'
 import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
 
 /** Serves `/api/openapi.json`, and the same description to read at `/api/docs` as plain HTML without scripts. */
-export function addApiDocs(app: FastifyInstance, routes: readonly Route[], config: Config): void {
+export function addApiDocs(
+  app: FastifyInstance,
+  config: Config,
+  { routes, samples }: { routes: readonly Route[]; samples: SamplesByAddress },
+): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
   // The owner can rename the site.
   const make = (name: string) => {
-    const description = openapi(endpoints, { name, url: config.siteUrl })
+    const description = openapi(endpoints, samples, { name, url: config.siteUrl })
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }

@@ -3,15 +3,17 @@ import {
   commonRefusals,
   type EndpointShape,
   type FileAnswer,
+  type FileShape,
   type Refusal,
   type StreamAnswer,
 } from '#platform/contract.ts'
+import type { AnySample, SamplesByAddress } from '#platform/contract/samples.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, Json>
 type Operation = {
   summary: string
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json; example?: unknown }[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, { description: string; content: Content }>
 }
@@ -28,12 +30,19 @@ const ErrorShape = {
   },
 }
 
-/** The whole API as OpenAPI 3.1, made from the contracts. */
-export function openapi(endpoints: readonly EndpointShape[], site: { name: string; url: string }): OpenapiDocument {
+/** The whole API as OpenAPI 3.1, made from the contracts and the samples beside them. */
+export function openapi(
+  endpoints: readonly EndpointShape[],
+  samples: SamplesByAddress,
+  site: { name: string; url: string },
+): OpenapiDocument {
   const paths: OpenapiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, samples[`${endpoint.method} ${endpoint.path}`] ?? []),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -44,20 +53,51 @@ export function openapi(endpoints: readonly EndpointShape[], site: { name: strin
   }
 }
 
-function operation(endpoint: EndpointShape): Operation {
+function operation(endpoint: EndpointShape, samples: readonly AnySample[]): Operation {
+  const { params, query, body, files } = endpoint
+  const [sample] = samples
   return {
     summary: endpoint.summary,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }),
-    responses: { [endpoint.status ?? 200]: successResponse(endpoint), ...refusalResponses(endpoint) },
+    parameters: [...parameters(params, 'path', sample?.params), ...parameters(query, 'query', sample?.query)],
+    ...(body && { requestBody: { required: true, content: bodyContent(body, files, samples) } }),
+    responses: { [endpoint.status ?? 200]: successResponse(endpoint, samples), ...refusalResponses(endpoint) },
   }
 }
 
-function successResponse({ answer }: EndpointShape): Operation['responses'][string] {
+/** With files, a multipart form. Its examples are the other fields. */
+function bodyContent(body: z.ZodType, files: EndpointShape['files'], samples: readonly AnySample[]): Content {
+  const schema = schemaOf(body, 'input')
+  const examples = examplesOf(samples.map((sample) => sample.body))
+  if (!files) return { 'application/json': { schema, ...examples } }
+  const fileFields = Object.entries(files).map(([field, shape]) => [field, fileSchema(shape)])
+  const textFields = typeof schema.properties === 'object' ? schema.properties : {}
+  const properties = { ...textFields, ...Object.fromEntries(fileFields) }
+  return { 'multipart/form-data': { schema: { ...schema, properties }, ...examples } }
+}
+
+function fileSchema({ bytesBelow }: FileShape): Json {
+  return {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `A file of less than ${bytesBelow} bytes`,
+  }
+}
+
+/** One is the example; of several, each is one of the examples. */
+function examplesOf(values: readonly unknown[]): Json {
+  const byText = new Map(values.flatMap((value) => (value === undefined ? [] : [[JSON.stringify(value), value]])))
+  const different = [...byText.values()]
+  if (different.length <= 1) return different.length === 0 ? {} : { example: different[0] }
+  return { examples: Object.fromEntries(different.map((value, nth) => [`example ${nth + 1}`, { value }])) }
+}
+
+function successResponse({ answer }: EndpointShape, samples: readonly AnySample[]): Operation['responses'][string] {
   if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventStreamResponse(answer) : fileResponse(answer)
-  return { description: 'The answer', content: { 'application/json': { schema: schemaOf(answer, 'output') } } }
+  const examples = examplesOf(samples.map((sample) => sample.answer))
+  return {
+    description: 'The answer',
+    content: { 'application/json': { schema: schemaOf(answer, 'output'), ...examples } },
+  }
 }
 
 function fileResponse({ file }: FileAnswer): Operation['responses'][string] {
@@ -89,13 +129,18 @@ function refusalResponses({ refusals, params, query, body }: EndpointShape): Ope
   )
 }
 
-function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): Operation['parameters'] {
+function parameters(
+  schema: z.ZodObject | undefined,
+  where: 'path' | 'query',
+  sample: AnySample['params'],
+): Operation['parameters'] {
   if (!schema) return []
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
     in: where,
     required: where === 'path' || !z.safeParse(part, undefined).success,
     schema: schemaOf(part, 'output'),
+    ...(sample?.[name] !== undefined && { example: sample[name] }),
   }))
 }
 

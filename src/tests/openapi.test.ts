@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { apiRoutes } from '#app/api.ts'
+import { samples } from '#app/samples.ts'
+import { openapi } from '#platform/server/http/openapi.ts'
+
+const endpoints = apiRoutes.map(({ endpoint }) => endpoint)
+const { paths } = openapi(endpoints, samples, { name: 'The site', url: 'https://example.com' })
+const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+  Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
+)
+
+test('every body and every parameter that is needed has an example', () => {
+  const without = operations.flatMap(({ path, method, operation: { parameters, requestBody } }) => [
+    ...parameters
+      .filter((one) => one.required && one.example === undefined)
+      .map(({ name }) => `${method} ${path} ${name}`),
+    ...Object.values(requestBody?.content ?? {})
+      .filter((content) => content.example === undefined && content.examples === undefined)
+      .map(() => `${method} ${path}`),
+  ])
+  expect(without).toEqual([])
+})
+
+test('several samples of a body are several examples', () => {
+  expect(paths['/accounts/activate']?.post?.requestBody?.content['application/json']).toMatchObject({
+    examples: { 'example 1': { value: { token: expect.any(String) } }, 'example 2': { value: expect.any(Object) } },
+  })
+})
+
+test('the answer of a sample is the example of the response', () => {
+  expect(paths['/api/news']?.get?.responses[200]?.content['application/json']).toMatchObject({
+    example: { unread_messages: 1, new_matches: 2 },
+  })
+})
+
+test.each([
+  ['/accounts/createprofile', 'post', ['headline', 'body', 'picture']],
+  ['/api/updateprofile', 'patch', ['headline', 'body', 'picture']],
+])('%s is described as a multipart form with its file', (path, method, fields) => {
+  const content = paths[path]?.[method]?.requestBody?.content
+  expect(Object.keys(content ?? {})).toEqual(['multipart/form-data'])
+  const schema = content?.['multipart/form-data']?.schema
+  expect(schema).toMatchObject({
+    properties: { picture: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  })
+  expect(Object.keys(Object(Object(schema).properties))).toEqual(fields)
+})
