@@ -1,7 +1,4 @@
-import { commonRefusals } from '#platform/contract.ts'
-import { Refused } from '#platform/server/refusals.ts'
-
-const RETRY_AFTER_SECONDS = 5
+import { tooBusy } from '#platform/server/refusals.ts'
 
 /**
  * Limits how much work runs at once in this process. Further work waits its turn, and when the queue is full a caller is refused
@@ -33,8 +30,7 @@ export class ConcurrencyLimiter {
   }
 
   #waitForTurn(): Promise<void> {
-    if (this.#waiting.length >= this.#maxWaiting)
-      throw new Refused(commonRefusals.too_busy, { retryAfter: RETRY_AFTER_SECONDS })
+    if (this.#waiting.length >= this.#maxWaiting) throw tooBusy()
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push(resolve)
     return promise

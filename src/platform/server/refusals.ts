@@ -21,6 +21,11 @@ export function refuse(refusal: Refusal): never {
   throw new Refused(refusal)
 }
 
+/** For a request that found no free slot, or waited too long for a lock. */
+export function tooBusy(): Refused {
+  return new Refused(commonRefusals.too_busy, { retryAfter: 5 })
+}
+
 /** Throws a 422 with an error for each field. */
 export function refuseFields(fields: Record<string, string>): never {
   throw new Refused(commonRefusals.invalid, { fields })

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
 import { isDatabaseUnavailable, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
-import { errorBody, Refused } from '#platform/server/refusals.ts'
+import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Turns every error of every route into the one error shape. Anything that is not a refusal is a bug and is logged. */
 export function handleErrors(app: FastifyInstance): void {
@@ -43,8 +43,6 @@ export const malformedRequestHandlers = {
   },
 }
 
-const RETRY_AFTER_SECONDS = 5
-
 /** These responses bypass the hooks that add headers to all others. */
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
@@ -82,7 +80,7 @@ export function toRefused(error: unknown): Refused {
   // Checked before the database: a visitor who disconnects half way looks like a lost connection too, but the framework gives
   // that error a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (isLockTimeout(error)) return new Refused(commonRefusals.too_busy, { retryAfter: RETRY_AFTER_SECONDS })
+  if (isLockTimeout(error)) return tooBusy()
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
   if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
