@@ -1,6 +1,7 @@
 import type { verifySecondFactor } from '#accounts/contract/second-factor.ts'
 import type { activate, authenticate, register, Tokens } from '#accounts/contract/authentication.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
+import { cachePromise } from './cache-promise.ts'
 import { codeFor } from './codes.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { demoPassword, type Person } from './people.ts'
@@ -22,11 +23,10 @@ export async function asPerson(site: string, { email }: { email: string }): Prom
 }
 
 function sessionOf(site: string, email: string): Promise<string> {
-  const key = `${site} ${email}`
-  const session =
-    sessions.get(key) ?? startSession(site, { email, password: demoPassword }).then(({ access }) => access)
-  sessions.set(key, session)
-  return session
+  return cachePromise(sessions, `${site} ${email}`, async () => {
+    const { access } = await startSession(site, { email, password: demoPassword })
+    return access
+  })
 }
 
 /** Signs in, and enters a code if one is asked for. */

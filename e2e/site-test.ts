@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { cachePromise } from './cache-promise.ts'
 import { readDemoEvents, type DemoEvents } from './demo-events.ts'
 import { ClosedAfterFile, type CloseAfterFile } from './shared-in-file.ts'
 import { watchForProblems } from './watch-for-problems.ts'
@@ -67,7 +68,5 @@ export const test = journey.extend<{ demo: DemoEvents }>({
 
 /** The demo events of the site at this address. */
 export function demoAt(site: string): Promise<DemoEvents> {
-  const known = demos.get(site) ?? readDemoEvents(site)
-  demos.set(site, known)
-  return known
+  return cachePromise(demos, site, () => readDemoEvents(site))
 }
