@@ -94,12 +94,12 @@ describe('accepting a transfer', () => {
       .selectFrom('notifications')
       .select(['type', 'memberId'])
       .where('eventId', '=', eventId)
-      .where('type', 'in', ['event cancelled', 'refunded'])
+      .where('type', 'in', ['event cancelled', 'refund made'])
       .orderBy('type')
       .execute()
     expect(notified).toEqual([
       { type: 'event cancelled', memberId: (await rowOf(booking.id)).memberId },
-      { type: 'refunded', memberId: giver.id },
+      { type: 'refund made', memberId: giver.id },
     ])
   })
 
