@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMember, signInAs } from '#accounts/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { sendRequest, sendRawRequest, listen, type Answer } from '#platform/testing/send-request.ts'
 import { hostileRequest, type HostileRequest } from './hostile-requests.ts'
@@ -12,12 +13,18 @@ const injectable = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] 
 
 let t: TestSite
 let port: number
+let asOwner: string
 beforeAll(async () => {
   t = await testSite()
   await anEvent(t.site)
+  asOwner = (await signInAs(t.site, await aMember(t.site, { role: 'owner' }))).authorization
   port = await listen(t.app)
 })
 afterAll(() => t.close())
+
+function headersOf({ headers, signedIn }: HostileRequest): HostileRequest['headers'] {
+  return signedIn ? [...headers, ['authorization', asOwner]] : headers
+}
 
 function batches(of: (request: HostileRequest) => Promise<void>) {
   return fc.asyncProperty(fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce }), async (requests) => {
@@ -48,6 +55,15 @@ async function expectSiteAnswers() {
   expect(t.loggedErrors).toEqual([])
 }
 
+/** Otherwise their requests would have got no further than a visitor's. */
+async function expectOwnerSignedIn() {
+  const answer = await unlessBusy(
+    () => t.app.inject({ url: '/api/admin', headers: { authorization: asOwner } }),
+    ({ statusCode }) => statusCode,
+  )
+  expect(answer.statusCode).toBe(200)
+}
+
 /** Never a server error; and API errors always have the standard shape, whichever part detects them. */
 function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 'headers'> & { text: string }) {
   expect(answer.status).toBeGreaterThanOrEqual(200)
@@ -74,7 +90,7 @@ test('nothing that a program can send makes the site fail', async () => {
         t.app.inject({
           method,
           url: request.target,
-          headers: Object.fromEntries(request.headers),
+          headers: Object.fromEntries(headersOf(request)),
           ...(request.body !== undefined && { payload: request.body }),
         }),
       ({ statusCode }) => statusCode,
@@ -88,16 +104,17 @@ test('nothing that a program can send makes the site fail', async () => {
   await fc.assert(batches(send), { seed, numRuns: 138, endOnFailure: true })
 
   await expectSiteAnswers()
+  await expectOwnerSignedIn()
 })
 
 test('nothing that can be written to a socket makes the site fail', async () => {
   const send = async (request: HostileRequest) => {
-    const { method, target, headers, body = '' } = request
+    const { method, target, body = '' } = request
     const lines = [
       `${method} ${target} HTTP/1.1`,
       'host: localhost',
       'connection: close',
-      ...headers.map(([name, value]) => `${name}: ${value}`),
+      ...headersOf(request).map(([name, value]) => `${name}: ${value}`),
       ...(body ? [`content-length: ${Buffer.byteLength(body)}`] : []),
     ]
     const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
@@ -112,6 +129,7 @@ test('nothing that can be written to a socket makes the site fail', async () => 
   await fc.assert(batches(send), { seed, numRuns: 389, endOnFailure: true })
 
   await expectSiteAnswers()
+  await expectOwnerSignedIn()
 })
 
 const getRequest = 'GET /api/events?option=future HTTP/1.1\r\n'

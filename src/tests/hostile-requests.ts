@@ -13,6 +13,8 @@ export type HostileRequest = {
   target: string
   headers: [name: string, value: string][]
   body: string | undefined
+  /** Sent by an owner. */
+  signedIn?: true
 }
 
 const words = [
@@ -202,10 +204,10 @@ function asHostile({ route, path, body, form }: Step): HostileRequest {
         : formPart(`name="${name}"; filename="a.png"`, 'GIF'),
     )
     const headers: HostileRequest['headers'] = [['content-type', 'multipart/form-data; boundary=x']]
-    return { method, target: path, headers, body: `${parts.join('')}--x--\r\n` }
+    return { method, target: path, headers, body: `${parts.join('')}--x--\r\n`, signedIn: true }
   }
   const headers: HostileRequest['headers'] = body === undefined ? [] : [['content-type', 'application/json']]
-  return { method, target: path, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+  return { method, target: path, headers, body: body === undefined ? undefined : JSON.stringify(body), signedIn: true }
 }
 
 const formPart = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`

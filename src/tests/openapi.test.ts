@@ -34,14 +34,16 @@ test('the answer of a sample is the example of the response', () => {
 })
 
 test.each([
-  ['/accounts/createprofile', 'post', ['headline', 'body', 'picture']],
-  ['/api/updateprofile', 'patch', ['headline', 'body', 'picture']],
-])('%s is described as a multipart form with its file', (path, method, fields) => {
+  ['/accounts/createprofile', 'post'],
+  ['/api/updateprofile', 'patch'],
+])('%s is described as a multipart form with its file', (path, method) => {
   const content = paths[path]?.[method]?.requestBody?.content
   expect(Object.keys(content ?? {})).toEqual(['multipart/form-data'])
-  const schema = content?.['multipart/form-data']?.schema
-  expect(schema).toMatchObject({
-    properties: { picture: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  expect(content?.['multipart/form-data']?.schema).toMatchObject({
+    properties: {
+      headline: { type: 'string' },
+      body: { type: 'string' },
+      picture: { type: 'string', contentMediaType: 'application/octet-stream' },
+    },
   })
-  expect(Object.keys(Object(Object(schema).properties))).toEqual(fields)
 })

@@ -1,4 +1,3 @@
-import type { TestMember } from '#accounts/testing.ts'
 import { MAX_COMMANDS_PER_REQUEST } from '#event-night/contract.ts'
 import type { Address, Placeholder } from '#app/samples.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -7,8 +6,6 @@ import { pageRequest, placeholdersIn, requestFrom, samplesOf, type Values } from
 
 /** Who makes the requests, and by which values they can name what belongs to others. */
 export type ViewerContext = {
-  /** Undefined for a visitor. */
-  me: TestMember | undefined
   /** The members they have blocked. */
   blocked: readonly string[]
   /** For what the samples name: each value that may lead to something of someone else. */

@@ -31,7 +31,6 @@ export function viewerContextOf(
   const transferTokens = madeUpTokens(recordIds.replacements)
   const emails = ids(recordIds.emails)
   return {
-    me,
     blocked: recordIds.blocked.filter(({ ownerId }) => ownerId === me?.id).map(({ id }) => id),
     emails,
     portraits,
