@@ -20,18 +20,11 @@ const desk = { viewport: { width: 1280, height: 900 } }
 const byKeyboard = /with the keyboard alone/
 /** Each end-to-end test runs once, at the width its users have: members on a phone, those listed here on a desktop. */
 const atDesk = specs(
-  ...[
-    'owner-.*',
-    'search-and-sharing',
-    'hostile-texts',
-    'journeys-notice-problems',
-    'member-downloads-data',
-    'member-pages',
-  ],
-  ...['member-stays-signed-in', 'pages-after-an-event', 'someone-complains', 'something-goes-wrong'],
+  ...['owner-.*', 'search-and-sharing', 'hostile-texts', 'problem-detection', 'member-downloads-data', 'member-pages'],
+  ...['member-stays-signed-in', 'pages-after-an-event', 'complaints', 'error-pages'],
 )
 /** Tests of pages that look different at each width. */
-const atBoth = specs('two-people-meet', 'visitor-browses-events')
+const atBoth = specs('two-members-match', 'visitor-browses-events')
 
 function specs(...names: string[]): RegExp {
   return new RegExp(`/(${names.join('|')})\\.spec\\.ts$`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { median, printTable, thousands } from './figures.ts'
+import { median, printTable, thousands } from './required-figures.ts'
 import { HEAP_MB, type AdminWorld } from './admin-world.ts'
 
 const FILES = ['members.csv', 'audit.csv', 'money/ledger.csv']

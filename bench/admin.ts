@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { adminRequests } from '#tests/growth/admin-requests.ts'
-import { median, printTable, thousands } from './figures.ts'
+import { median, printTable, thousands } from './required-figures.ts'
 import { measureFiles } from './admin-files.ts'
 import { adminWorld, type AdminWorld } from './admin-world.ts'
-import { httpClient } from './post.ts'
-import { timeInTurns } from './time-in-turns.ts'
+import { httpClient } from './http-client.ts'
+import { timeAlternately } from './time-alternately.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
@@ -57,7 +57,7 @@ async function measure({ many, few, paths }: Pair, page: number): Promise<Measur
   const unlike = Math.abs(a.rows - b.rows) > 5 ? `${a.rows} rows and ${b.rows} rows` : undefined
   const time = async (rounds: number) => {
     const [askMany, askFew] = [await many.ready(a.path), await few.ready(b.path)]
-    const times = await timeInTurns(askMany, askFew, rounds, WARM_UP_ROUNDS)
+    const times = await timeAlternately(askMany, askFew, rounds, WARM_UP_ROUNDS)
     return { path: paths[0], page: reached, unlike, slow: median(times.a), quick: median(times.b) }
   }
   const measured = await time(ROUNDS)
@@ -69,9 +69,9 @@ function rowOf(list: string, measured: readonly Measured[]): string[] {
   const [worst] = byRatio
   if (!worst) return [list]
   const ratios = byRatio.map(({ slow, quick }) => slow / quick)
-  const asked = `${worst.path.split('?')[1] ?? ''}${worst.page > 1 ? ` (page ${worst.page})` : ''}`
+  const query = `${worst.path.split('?')[1] ?? ''}${worst.page > 1 ? ` (page ${worst.page})` : ''}`
   const times = [worst.slow, worst.quick].map((ms) => `${ms.toFixed(2)} ms`)
-  return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, asked]
+  return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, query]
 }
 
 /** An address without the id in it. */

@@ -6,7 +6,7 @@ import { Pool, type PoolClient } from 'pg'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { memberDigits, type World } from './booking-world.ts'
 import { asExpressions, bookingOf, type Round } from './booking-rounds.ts'
-import type { Replay } from './replay-of-booking.ts'
+import type { Replay } from './replay-booking.ts'
 
 const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
 export const sqlClient = hasPgbench ? 'pgbench' : 'a bare loop of pg'

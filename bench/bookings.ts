@@ -2,8 +2,8 @@ import { bookWithSql, sqlClient } from './book-with-sql.ts'
 import { bookOverHttp } from './book-over-http.ts'
 import { bookingOf, type Round } from './booking-rounds.ts'
 import { CONNECTIONS, makeWorld, PLACES, type World } from './booking-world.ts'
-import { median, printTable, spread } from './figures.ts'
-import { replayOfBooking } from './replay-of-booking.ts'
+import { median, printTable, spread } from './required-figures.ts'
+import { replayBooking } from './replay-booking.ts'
 
 const ROUNDS = 5
 /** In each hot round everyone books the same whole event. The other half of the members book for the spread. */
@@ -21,7 +21,7 @@ type Kind = keyof typeof MIN_RATIO
  */
 export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own)
-  const replay = await replayOfBooking(world, await world.makeEvents(1))
+  const replay = await replayBooking(world, await world.makeEvents(1))
   const spreadOver = await world.makeEvents(SPREAD_EVENTS)
   const measured = (['hot', 'spread'] as const).flatMap((kind) =>
     [1, 2].map((processes) => measuredOf(kind, processes)),

@@ -10,7 +10,7 @@ export type BuiltSite = { port: number; origin: string; comingEvent: number }
 /** Clears any site settings of the person measuring, so that the demo does not see them. */
 const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
 /** The first start in a fresh clone builds the site. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** The demo as `npm start` shows it, on its own port and with its own data folder. */
 export async function startBuiltSite(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<BuiltSite> {
@@ -28,7 +28,7 @@ export async function startBuiltSite(own: AsyncDisposableStack, more: Record<str
     if (site.exitCode === null) site.kill('SIGTERM')
     await ended
   })
-  await Promise.race([untilStarted(site.stdout), ended, pause(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([untilStarted(site.stdout), ended, pause(TIMEOUT_MS, undefined, { ref: false })])
   const events: { id: number }[] = await fetch(`${origin}/api/events?option=future`).then((answer) => answer.json())
   const [first] = events
   if (!first) throw new Error('the demo has no upcoming event')

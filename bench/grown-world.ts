@@ -14,12 +14,12 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { serveBuiltSite } from './booking-world.ts'
 
 /** Members who come again and again, and members who came to one event. */
-export const habits = ['often', 'once'] as const
-export type Habit = (typeof habits)[number]
+export const attendances = ['often', 'once'] as const
+export type Attendance = (typeof attendances)[number]
 
 /** A signed-in member, and an event they attended. */
 export type Guest = { eventId: number; authorization(): Promise<string> }
-export type GrownWorld = { port: number; guests: Record<Habit, Guest[]> }
+export type GrownWorld = { port: number; guests: Record<Attendance, Guest[]> }
 
 const CONNECTIONS = 10
 /** The limit for each habit. The small world has only this many who come often. */
@@ -48,8 +48,8 @@ export async function grownWorld(
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
   const guests = {
-    often: await guestsWhoCame(site, owner, [10, 14]),
-    once: await guestsWhoCame(site, owner, [1, 1]),
+    often: await attendedGuests(site, owner, [10, 14]),
+    once: await attendedGuests(site, owner, [1, 1]),
   }
   await owner.end()
   const port = await serveBuiltSite(own, { ...shared, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
@@ -57,7 +57,7 @@ export async function grownWorld(
 }
 
 /** Members who attended this many events and exchanged messages there, so that there is something to show. */
-async function guestsWhoCame(site: Site, owner: Client, [least, most]: [number, number]): Promise<Guest[]> {
+async function attendedGuests(site: Site, owner: Client, [least, most]: [number, number]): Promise<Guest[]> {
   const { rows } = await owner.query<{ id: string; gender: Gender; event_id: number }>(
     `select b.member_id as id, b.gender, min(b.event_id) as event_id from bookings b
      join likes_cards c on c.event_id = b.event_id and c.member_id = b.member_id

@@ -7,8 +7,8 @@ import { systemClock } from '#platform/server/clock.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
 import { asOwner, startPostgresForTests, type PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
-import { median, printTable } from './figures.ts'
-import { timeInTurns } from './time-in-turns.ts'
+import { median, printTable } from './required-figures.ts'
+import { timeAlternately } from './time-alternately.ts'
 
 const PAST_EVENTS = 20_000
 const COMING_EVENTS = 20
@@ -34,7 +34,7 @@ export async function measureGrowth(own: AsyncDisposableStack): Promise<string[]
   const rows = [['', 'ratio', `with ${PAST_EVENTS} past`, 'without']]
   const missed: string[] = []
   for (const [name, read] of Object.entries(reads)) {
-    const times = await timeInTurns(
+    const times = await timeAlternately(
       () => read(old),
       () => read(young),
     )

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { startBuiltSite } from './built-site.ts'
 import { chromiumForBench } from './chromium.ts'
-import { median, printTable, spread } from './figures.ts'
+import { median, printTable, spread } from './required-figures.ts'
 
 const RUNS = 5
 const ATTEMPTS = 3

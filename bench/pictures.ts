@@ -7,7 +7,7 @@ import type { HostilePicture } from '#platform/server/pictures/testing/hostile-p
 import { hostilePictures } from '#platform/server/pictures/testing/hostile-pictures.ts'
 import { largePictures } from '#platform/server/pictures/testing/picture-bombs.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { printTable } from './figures.ts'
+import { printTable } from './required-figures.ts'
 
 const MAX_MS = 1_000
 const MAX_MEGABYTES = 150

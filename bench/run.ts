@@ -4,30 +4,30 @@
  */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
-import type { Part } from './figures.ts'
+import type { Part } from './required-figures.ts'
 import { measureBookings } from './bookings.ts'
-import { measureEnumeration } from './enumeration.ts'
+import { measureAccountEnumeration } from './account-enumeration.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureLive } from './live.ts'
+import { measureLiveUpdates } from './live-updates.ts'
 import { measureAdmin } from './admin.ts'
 import { measurePictures } from './pictures.ts'
-import { measureRequests } from './requests.ts'
+import { measureRequestRate } from './request-rate.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSocial } from './social.ts'
-import { measureWeight } from './weight.ts'
+import { measurePageWeight } from './page-weight.ts'
 
 const parts: Record<string, Part> = {
-  requests: measureRequests,
+  requests: measureRequestRate,
   pictures: measurePictures,
   growth: measureGrowth,
   social: measureSocial,
   admin: measureAdmin,
   'sign-ins': measureSignIns,
   bookings: measureBookings,
-  live: measureLive,
-  enumeration: measureEnumeration,
-  weight: measureWeight,
+  live: measureLiveUpdates,
+  enumeration: measureAccountEnumeration,
+  weight: measurePageWeight,
   lighthouse: measureLighthouse,
 }
 

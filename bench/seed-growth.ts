@@ -12,7 +12,7 @@ import { runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig, ConfigError } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { thousands } from './figures.ts'
+import { thousands } from './required-figures.ts'
 
 await runAsProgram(async () => {
   const members = Number(process.argv[2] ?? 100_000)

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoPeople } from '#demo/people.ts'
 import { MAX_CONCURRENT_HASHES } from '#accounts/server/passwords.ts'
 import { startBuiltSite } from './built-site.ts'
-import { median, printTable, spread } from './figures.ts'
-import { httpClient } from './post.ts'
+import { median, printTable, spread } from './required-figures.ts'
+import { httpClient } from './http-client.ts'
 
 const ROUNDS = 9
 const SECONDS = 3
@@ -115,7 +115,7 @@ function question(port: number, body: object): Buffer {
 }
 
 async function bareArgon2(seconds: number): Promise<number> {
-  const bare = fork(new URL('bare-argon2.ts', import.meta.url), [String(MAX_CONCURRENT_HASHES), String(seconds)])
+  const bare = fork(new URL('baseline-argon2.ts', import.meta.url), [String(MAX_CONCURRENT_HASHES), String(seconds)])
   const ended = once(bare, 'exit')
   const [rate]: unknown[] = await Promise.race([once(bare, 'message'), ended.then(() => [])])
   await ended

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { median, printTable, thousands } from './figures.ts'
-import { grownWorld, habits, type GrownWorld, type Guest, type Habit } from './grown-world.ts'
-import { httpClient } from './post.ts'
-import { timeInTurns } from './time-in-turns.ts'
+import { median, printTable, thousands } from './required-figures.ts'
+import { grownWorld, attendances, type GrownWorld, type Guest, type Attendance } from './grown-world.ts'
+import { httpClient } from './http-client.ts'
+import { timeAlternately } from './time-alternately.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
@@ -48,17 +48,26 @@ export async function measureSocial(own: AsyncDisposableStack): Promise<string[]
   const rows = [['', 'attended', 'ratio', `with ${thousands(LARGE)}`, `with ${thousands(SMALL)}`, 'members']]
   const missed =
     seconds <= SECONDS_TO_SEED ? [] : [`seeding took ${seconds.toFixed(0)} s, the limit is ${SECONDS_TO_SEED}`]
-  for (const habit of habits) {
-    const [many, few] = [await guestClients(own, large, habit), await guestClients(own, small, habit)]
+  for (const attendance of attendances) {
+    const [many, few] = [await guestClients(own, large, attendance), await guestClients(own, small, attendance)]
     for (const [name, question] of Object.entries(questions)) {
       const [a, b] = [await many(question), await few(question)]
       if (a.clients === 0 || b.clients === 0) continue
-      const times = await timeInTurns(a.ask, b.ask, ROUNDS, WARM_UP_ROUNDS)
+      const times = await timeAlternately(a.ask, b.ask, ROUNDS, WARM_UP_ROUNDS)
       const [slow, quick] = [median(times.a), median(times.b)]
       const ratio = (slow / quick).toFixed(2)
-      rows.push([name, habit, ratio, `${slow.toFixed(2)} ms`, `${quick.toFixed(2)} ms`, `${a.clients}, ${b.clients}`])
+      rows.push([
+        name,
+        attendance,
+        ratio,
+        `${slow.toFixed(2)} ms`,
+        `${quick.toFixed(2)} ms`,
+        `${a.clients}, ${b.clients}`,
+      ])
       if (!(slow / quick <= MAX_RATIO))
-        missed.push(`${name} for members who attended ${habit} takes ${ratio} times as long, the limit is ${MAX_RATIO}`)
+        missed.push(
+          `${name} for members who attended ${attendance} takes ${ratio} times as long, the limit is ${MAX_RATIO}`,
+        )
     }
   }
   printTable(rows)
@@ -72,7 +81,7 @@ const Messages = z.object({
 })
 
 /** Returns the members for whom a request makes sense, and a function that sends it for one after another. */
-async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWorld, habit: Habit) {
+async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWorld, attendance: Attendance) {
   const { ask: send, close } = httpClient(port, 1)
   own.defer(async () => close())
   const askAs = async (authorization: string, { method, path, body }: Question) => {
@@ -81,7 +90,7 @@ async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWo
     return answer.body.toString()
   }
   const known: { guest: Guest; knows: Known }[] = []
-  for (const guest of guests[habit]) {
+  for (const guest of guests[attendance]) {
     const first = await askAs(await guest.authorization(), ask('/api/messaging/mymessages'))
     const { to_messages, to_cursor, from_cursor } = Messages.parse(JSON.parse(first))
     const otherId = to_messages.find(({ can_write }) => can_write)?.from_user.id
@@ -90,11 +99,11 @@ async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWo
   }
   return async (questionOf: (known: Known) => Question | undefined) => {
     // An access token is valid for a quarter of an hour, so new ones are made each time.
-    const asking = known.map(async ({ guest, knows }) => {
+    const requests = known.map(async ({ guest, knows }) => {
       const question = questionOf(knows)
       return question ? [{ question, authorization: await guest.authorization() }] : []
     })
-    const clients = (await Promise.all(asking)).flat()
+    const clients = (await Promise.all(requests)).flat()
     let turn = 0
     const sendNext = async () => {
       const { question, authorization } = clients[turn++ % clients.length] ?? {}

@@ -3,7 +3,7 @@ import { expect, type Page, type ViewportSize } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly } from 'axe-core'
 import { isWhole } from '#platform/testing/suite-size.ts'
-import { desk, narrowestPhone, phone, resize } from './widths.ts'
+import { desk, narrowestPhone, phone, resize } from './viewports.ts'
 
 declare global {
   interface Window {

@@ -2,13 +2,13 @@ import type { getEventAsMember, listEventsAsMember } from '#browsing/contract.ts
 import type { listLikes, listMatches } from '#matching/contract.ts'
 import type { DemoPerson } from '#demo/people.ts'
 import type { EventView } from './demo-events.ts'
-import { book, placeOf, strangersTo } from './people-who-book.ts'
+import { book, placeOf, strangersTo } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
-import { test as base } from './two-people.ts'
+import { test as base } from './two-member-test.ts'
 
-export { arrive, expect } from './two-people.ts'
+export { arrive, expect } from './two-member-test.ts'
 
 /** A demo member with their id. */
 export type DemoMember = DemoPerson & { id: string }
@@ -28,7 +28,7 @@ const evenings = new SharedInFile<Evening>()
 
 /** For journeys after an event: the clock is weeks ahead, likes have just opened, and these people attended. */
 export const test = base.extend<{ evening: Evening }>({
-  evening: async ({ ownSite }, give, { file }) => give(await evenings.of(file, () => spendEvening(ownSite))),
+  evening: async ({ ownSite }, provide, { file }) => provide(await evenings.of(file, () => spendEvening(ownSite))),
 })
 
 /** The event is free, so nobody has to pay. */
@@ -53,8 +53,8 @@ async function spendEvening(site: string): Promise<Evening> {
 
   // Tokens from earlier sign-ins have expired.
   const after = await asPerson(site, owner)
-  const asked = { query: { id: event.id }, body: { attendees: true } }
-  const seen = await after<typeof getEventAsMember>('POST /api/event', asked)
+  const input = { query: { id: event.id }, body: { attendees: true } }
+  const seen = await after<typeof getEventAsMember>('POST /api/event', input)
   const ids = new Map(
     [...(seen.female_attendees ?? []), ...(seen.male_attendees ?? [])].map((one) => [one.name, one.id]),
   )

@@ -5,19 +5,19 @@ import type { Person } from './people.ts'
 import { SharedInFile } from './shared-in-file.ts'
 import { moveClock } from './own-site.ts'
 import { demoHost, openAdmin } from './staff.ts'
-import { eventNamed, test as base } from './two-people.ts'
+import { eventNamed, test as base } from './two-member-test.ts'
 
-export { expect } from './two-people.ts'
+export { expect } from './two-member-test.ts'
 
 const evenings = new SharedInFile<EventView>()
 
 /** For journeys at the door: it is half an hour before an event starts, and the browser has a fake camera. */
 export const test = base.extend<{ evening: EventView }>({
-  launchOptions: [async ({}, give) => give(withFakeCamera), { scope: 'worker' }],
+  launchOptions: [async ({}, provide) => provide(withFakeCamera), { scope: 'worker' }],
   // Colours are measured, so nothing may be caught mid-transition.
   contextOptions: { reducedMotion: 'reduce' },
-  evening: async ({ ownSite, demo }, give, { file }) =>
-    give(await evenings.of(file, () => awaitEvening(ownSite, demo))),
+  evening: async ({ ownSite, demo }, provide, { file }) =>
+    provide(await evenings.of(file, () => awaitEvening(ownSite, demo))),
 })
 
 async function awaitEvening(site: string, demo: DemoEvents): Promise<EventView> {

@@ -12,11 +12,11 @@ type ConnectionState = 'good' | 'slow to answer' | 'stalled' | 'away'
 /** A proxy to a site that can simulate the connection in a cellar. It has its own address. */
 export async function badConnection(site: string) {
   let state: ConnectionState = 'good'
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((incoming, answer) => {
     if (state === 'stalled') return
     if (state === 'away') return void answer.writeHead(503, { 'content-type': 'text/html' }).end('away')
-    if (state === 'slow to answer' && asked.url?.startsWith('/api/')) return
-    passOn(site, asked, answer)
+    if (state === 'slow to answer' && incoming.url?.startsWith('/api/')) return
+    passOn(site, incoming, answer)
   })
   await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
   const { port } = proxy.address() as AddressInfo
@@ -33,13 +33,13 @@ export async function badConnection(site: string) {
   }
 }
 
-function passOn(site: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { method, headers, url } = asked
-  const passed = request(new URL(url ?? '/', site), { ...(method && { method }), headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.headers)
-    given.pipe(answer)
+function passOn(site: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { method, headers, url } = incoming
+  const passed = request(new URL(url ?? '/', site), { ...(method && { method }), headers }, (upstream) => {
+    answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    upstream.pipe(answer)
   })
   passed.on('error', () => answer.destroy())
   answer.on('close', () => passed.destroy())
-  asked.pipe(passed)
+  incoming.pipe(passed)
 }

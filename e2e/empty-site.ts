@@ -9,7 +9,7 @@ export { expect } from './site-test.ts'
 
 type EmptySite = { url: string; dataDir: string }
 
-type Own = {
+type SiteFixtures = {
   emptySite: EmptySite
   /** Moves this site's clock forward: 'PT16M'. Returns the new time. */
   later: (duration: string) => Promise<Temporal.Instant>
@@ -19,15 +19,15 @@ type Own = {
 const emptySites = new SharedInFile<EmptySite>()
 
 /** A site of its own with an empty database: no members and no events. */
-export const test = journey.extend<Own>({
-  emptySite: async ({ closeAfterFile }, give, { file }) =>
-    give(await emptySites.of(file, () => openEmptySite(closeAfterFile))),
+export const test = journey.extend<SiteFixtures>({
+  emptySite: async ({ closeAfterFile }, provide, { file }) =>
+    provide(await emptySites.of(file, () => openEmptySite(closeAfterFile))),
   // The home page requests the next event, and there is none.
-  expected: async ({}, give) => give([/404.*\/api\/nextevent/]),
-  baseURL: async ({ emptySite }, give) => give(emptySite.url),
-  dataDir: async ({ emptySite }, give) => give(emptySite.dataDir),
-  later: async ({ emptySite }, give) =>
-    give(async (duration) => Temporal.Instant.from(await moveClock(emptySite.url, duration))),
+  expected: async ({}, provide) => provide([/404.*\/api\/nextevent/]),
+  baseURL: async ({ emptySite }, provide) => provide(emptySite.url),
+  dataDir: async ({ emptySite }, provide) => provide(emptySite.dataDir),
+  later: async ({ emptySite }, provide) =>
+    provide(async (duration) => Temporal.Instant.from(await moveClock(emptySite.url, duration))),
 })
 
 async function openEmptySite(closeAfterFile: CloseAfterFile): Promise<EmptySite> {

@@ -4,7 +4,7 @@ import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
 import { offlineProblem } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { findAttendee } from './people-who-book.ts'
+import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdminByForm, unverifiedProblem } from './staff.ts'
 

@@ -2,7 +2,7 @@ import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { holdUpTicket } from './fake-camera.ts'
 import { tabTo } from './keyboard.ts'
-import { findAttendee } from './people-who-book.ts'
+import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 

@@ -1,7 +1,7 @@
 import type { getTicket } from '#bookings/contract/tickets.ts'
 import { expect, guestRow, openDoor, test } from './at-the-door.ts'
 import { badConnection } from './bad-connection.ts'
-import { findAttendee } from './people-who-book.ts'
+import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
@@ -36,11 +36,11 @@ test('check-ins made while the network is away survive a reload, are shown as wa
   // The browser asks before it reloads. A host who says no stays on the page.
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => window.location.reload()))
-  const asked = await question
-  expect(asked.type()).toBe('beforeunload')
-  await asked.dismiss()
+  const dialog = await question
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
   await expect(guestRow(page, him)).toContainText('kept on this device')
-  page.once('dialog', (leaving) => void leaving.accept())
+  page.once('dialog', (next) => void next.accept())
   await page.reload()
   await expect(page.getByText('away', { exact: true })).toBeVisible()
 

@@ -6,7 +6,7 @@ import type { sendMessage } from '#messaging/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { freePort } from './free-port.ts'
 import { demoPassword, tom } from './people.ts'
-import { book } from './people-who-book.ts'
+import { book } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { runDemo } from './run-demo.ts'
 import { test as base } from './site-test.ts'
@@ -25,12 +25,12 @@ type Hostile = {
 
 /** A site of its own where every name and text is one that breaks pages, including what the owner writes. */
 export const test = base.extend<{ hostile: Hostile }>({
-  hostile: async ({}, give) => {
+  hostile: async ({}, provide) => {
     const hostile = await openHostileSite()
-    await give(hostile)
+    await provide(hostile)
     await hostile.stop()
   },
-  baseURL: async ({ hostile }, give) => give(hostile.url),
+  baseURL: async ({ hostile }, provide) => provide(hostile.url),
 })
 
 async function openHostileSite(): Promise<Hostile> {

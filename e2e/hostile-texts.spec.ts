@@ -1,8 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect, matchAndWrite, test } from './hostile-site.ts'
 import { tom } from './people.ts'
-import { arrive } from './two-people.ts'
-import { desk, phone, resize } from './widths.ts'
+import { arrive } from './two-member-test.ts'
+import { desk, phone, resize } from './viewports.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

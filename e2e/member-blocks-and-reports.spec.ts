@@ -6,7 +6,7 @@ import { emailsTo, mailTo } from './mails.ts'
 import { cardOf, rowOf } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
-import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
+import { match, sendLikesOf, writeTo } from './matching-api.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -177,8 +177,8 @@ test('a message and a profile are reported to the owner with the chosen reason, 
   await expect(page.getByRole('button', { name: 'Report this message' })).toBeFocused()
   const ofMessage = await mailTo(page, owner, /^A message was reported/)
   expect(ofMessage.text).toContain('Spam, or they want money')
-  for (const words of [her.userName, him.userName, 'My boat has sunk. Send money.', 'He has no boat.'])
-    expect(ofMessage.text + ofMessage.html).not.toContain(words)
+  for (const phrase of [her.userName, him.userName, 'My boat has sunk. Send money.', 'He has no boat.'])
+    expect(ofMessage.text + ofMessage.html).not.toContain(phrase)
 
   await page.goto(`/userprofile/${him.id}`)
   await page.getByRole('button', { name: `Report ${him.userName}` }).click()

@@ -1,7 +1,7 @@
 import { fillSignIn, join, signIn } from './members.ts'
 import { tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { book } from './people-who-book.ts'
+import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 
 // Its own site, because a demo member is deleted.
@@ -39,8 +39,8 @@ test('a member deletes their account: their places are shown first, and they can
       async () => {
         await page.goto('/signin')
         await fillSignIn(page, tom)
-        const said = page.getByText(/This account is being deleted|The email address or the password is not right/)
-        return said.textContent()
+        const message = page.getByText(/This account is being deleted|The email address or the password is not right/)
+        return message.textContent()
       },
       { timeout: 60_000, intervals: [2_000] },
     )

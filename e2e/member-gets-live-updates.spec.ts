@@ -39,8 +39,8 @@ test('new items are counted in the bar as they arrive, in every tab, over one st
   context,
   ownSite,
 }, { project }) => {
-  const asked: string[] = []
-  context.on('request', (request) => request.url().endsWith('/api/live') && asked.push(request.url()))
+  const requested: string[] = []
+  context.on('request', (request) => request.url().endsWith('/api/live') && requested.push(request.url()))
   await signIn(page, tom)
   const button = buttonOf(page, project.name)
   // The demo includes one unread message for him.
@@ -60,12 +60,12 @@ test('new items are counted in the bar as they arrive, in every tab, over one st
   await expect(button).toHaveAccessibleName(/2 unread messages, 1 new match$/)
   await expect(page.getByText('You have 2 unread messages, 1 new match.')).toBeAttached()
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/2 unread messages, 1 new match$/)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await expect(page).not.toHaveTitle(/\d/)
 
   // The tab that held the stream is closed, and the other tab opens its own.
   await page.close()
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requested.length).toBe(2)
   await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })
   await expect(buttonOf(other, project.name)).toHaveAccessibleName(/3 unread messages, 1 new match$/)
 

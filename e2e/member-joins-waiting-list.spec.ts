@@ -7,9 +7,9 @@ import { mailTo } from './mails.ts'
 import { refusedProblem } from './members.ts'
 import { tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { fillUp, holdPlace, payFor, placeOf, strangersTo } from './people-who-book.ts'
+import { fillUp, holdPlace, payFor, placeOf, strangersTo } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
-import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
+import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -38,8 +38,8 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   ownSite,
 }) => {
   const event = eventNamed(demo, 'Midweek on the Butty')
-  const [giver] = (await fillUp(ownSite, event.id, [tom])).M
-  if (!giver) throw new Error('no man has booked')
+  const [sender] = (await fillUp(ownSite, event.id, [tom])).M
+  if (!sender) throw new Error('no man has booked')
 
   await arrive(page, tom, `/event/${event.id}`)
   const panel = panelOf(page)
@@ -51,14 +51,14 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await page.goto('/myevents')
   await expect(ownEvent(page, event, 'On the waiting list')).toContainText('You are next.')
 
-  await arrive(other, giver, '/myevents')
+  await arrive(other, sender, '/myevents')
   await ownEvent(other, event, 'Coming up').getByRole('button', { name: 'I can’t come' }).click()
   const question = other.getByRole('dialog', { name: 'Give up your place?' })
   await expect(question).toContainText(`There is no refund for giving a place up: the £${event.price} that was paid`)
   await question.getByRole('button', { name: 'Yes, give it up' }).click()
   await expect(other.getByText(`You have given up your place at ‘${event.title}’.`)).toBeVisible()
   await expect(ownEvent(other, event, 'Coming up')).toHaveCount(0)
-  await mailTo(other, giver.email, /^You have given up your place/)
+  await mailTo(other, sender.email, /^You have given up your place/)
 
   await followOffer(page, tom, event.id)
   await expectAccessibleAtAnyWidth(page)
@@ -81,23 +81,23 @@ test('an offer that expires goes to the next member on the waiting list, and so 
   const event = eventNamed(demo, 'First-timers at the Alma')
   const [first, second, third] = await strangersTo(ownSite, event.id, 'M', 3)
   if (!second || !third) throw new Error('unreachable: there are three')
-  const [giver] = (await fillUp(ownSite, event.id, [first, second, third])).M
-  if (!giver) throw new Error('no man has booked')
+  const [sender] = (await fillUp(ownSite, event.id, [first, second, third])).M
+  if (!sender) throw new Error('no man has booked')
   const params = { id: event.id }
   const asFirst = await asPerson(ownSite, first)
   await asFirst<typeof joinWaitingList>('POST /api/events/:id/waiting', { params, body: {} })
-  for (const [where, person, words] of [
+  for (const [where, person, phrase] of [
     [page, second, '1 is before you.'],
     [other, third, '2 are before you.'],
   ] as const) {
     await arrive(where, person, `/event/${event.id}`)
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(panelOf(where)).toContainText(words)
+    await expect(panelOf(where)).toContainText(phrase)
   }
 
-  const { booking } = await placeOf(ownSite, giver, event.id)
-  const asGiver = await asPerson(ownSite, giver)
-  await asGiver<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking?.id ?? '' } })
+  const { booking } = await placeOf(ownSite, sender, event.id)
+  const asSender = await asPerson(ownSite, sender)
+  await asSender<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking?.id ?? '' } })
   await mailTo(page, first.email, offered)
   const offer = await placeOf(ownSite, first, event.id)
   const ends = Temporal.Instant.from(offer.booking?.offer_ends_at ?? '')
@@ -137,9 +137,9 @@ test('men and women wait at the same time: a freed place goes to her, and her bo
     [page, him, 'No Male Places', 'The next place for a man opens when a woman books.'],
     [other, her, 'No Female Places', 'The next place for a woman opens when a man books.'],
   ] as const
-  for (const [where, person, words, reason] of joined) {
+  for (const [where, person, phrase, reason] of joined) {
     await arrive(where, person, `/event/${event.id}`)
-    await expect(panelOf(where)).toContainText(words)
+    await expect(panelOf(where)).toContainText(phrase)
     await expect(panelOf(where)).toContainText(reason)
     await panelOf(where).getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(panelOf(where)).toContainText('You are on the waiting list. You are next.')

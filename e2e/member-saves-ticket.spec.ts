@@ -4,7 +4,7 @@ import { expectBooked } from './checkout.ts'
 import { fillSignIn, signIn, join } from './members.ts'
 import { amy, newPerson, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, test } from './two-people.ts'
+import { expect, test } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -51,7 +51,8 @@ test('a ticket that was opened once still opens when the network is gone, stalls
   const expectCopy = async () => {
     const main = page.getByRole('main')
     await expect(main).toContainText('Saved on this phone: ')
-    for (const words of [own, title, amy.userName, 'Where to go', 'Directions']) await expect(main).toContainText(words)
+    for (const phrase of [own, title, amy.userName, 'Where to go', 'Directions'])
+      await expect(main).toContainText(phrase)
     await expect(page.getByRole('img', { name: `The ticket ${own} as a QR code` })).toBeInViewport({ ratio: 1 })
   }
   for (const weather of ['stalled', 'away', 'slow to answer'] as const) {

@@ -5,10 +5,10 @@ import { fillSignIn, signIn } from './members.ts'
 import { amy, demoPassword } from './people.ts'
 import { openSendLikesDialog, cardOf, countLoads, offlineProblem, tickFor } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { book, strangersTo } from './people-who-book.ts'
+import { book, strangersTo } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
-import { sendLikesOf } from './people-who-meet.ts'
-import { eventNamed } from './two-people.ts'
+import { sendLikesOf } from './matching-api.ts'
+import { eventNamed } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

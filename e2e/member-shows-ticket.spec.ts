@@ -1,6 +1,6 @@
 import { tom } from './people.ts'
-import { book, paidPlaceOf } from './people-who-book.ts'
-import { arrive, eventNamed, expect, test } from './two-people.ts'
+import { book, paidPlaceOf } from './booking-api.ts'
+import { arrive, eventNamed, expect, test } from './two-member-test.ts'
 
 test('a ticket that was opened once opens in a fresh tab with the network off', async ({
   page,

@@ -7,9 +7,9 @@ import { mailTo } from './mails.ts'
 import { fillSignIn, openFromMenu } from './members.ts'
 import { amy, demoPassword, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { book, paidPlaceOf, strangersTo, findAttendee } from './people-who-book.ts'
+import { book, paidPlaceOf, strangersTo, findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
-import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
+import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({
@@ -53,7 +53,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   const event = eventNamed(demo, 'Midweek on the Butty')
   await book(ownSite, amy, event.id)
   await paidPlaceOf(ownSite, amy, event.id)
-  const [taker] = await strangersTo(ownSite, event.id, 'F', 1)
+  const [recipient] = await strangersTo(ownSite, event.id, 'F', 1)
   await arrive(page, amy, `/ticket/${event.id}`)
   await expect(page.getByText('Saved for when there is no network.')).toBeVisible()
   const old = await codeOn(page)
@@ -77,7 +77,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   )
   await expectAccessibleAtAnyWidth(other)
   await other.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await fillSignIn(other, { email: taker.email, password: demoPassword })
+  await fillSignIn(other, { email: recipient.email, password: demoPassword })
   await other.getByRole('button', { name: 'Take this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
   expect(new URL(other.url()).search, 'the token is not in the address').toBe('')
@@ -86,9 +86,9 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   const renewed = await codeOn(other)
 
   expect(await atTheDoor(ownSite, event.id, old)).toBe('This ticket is not good any more.')
-  expect(await atTheDoor(ownSite, event.id, renewed)).toBe(taker.userName)
+  expect(await atTheDoor(ownSite, event.id, renewed)).toBe(recipient.userName)
   await mailTo(page, amy.email, /^Your place has been taken over/)
-  expect((await mailTo(other, taker.email, /^You are booked/)).text).toContain(renewed)
+  expect((await mailTo(other, recipient.email, /^You are booked/)).text).toContain(renewed)
   await page.goto(`/ticket/${event.id}`)
   await expect(page.getByRole('main')).toContainText(notYours)
   expect(await page.evaluate(() => caches.match(window.location.href))).toBeUndefined()
@@ -105,9 +105,9 @@ test('a withdrawn transfer leaves the place with its member, and its link shows 
 }) => {
   expectProblem(/\b409\b/)
   const event = eventNamed(demo, 'First-timers at the Alma')
-  const [giver] = await strangersTo(ownSite, event.id, 'M', 1)
-  await book(ownSite, giver, event.id)
-  await arrive(page, giver, '/myevents')
+  const [sender] = await strangersTo(ownSite, event.id, 'M', 1)
+  await book(ownSite, sender, event.id)
+  await arrive(page, sender, '/myevents')
   const card = ownEvent(page, event, 'Coming up')
   await card.getByRole('button', { name: 'Hand over your place' }).click()
   await card.getByRole('button', { name: 'Get a link' }).click()
@@ -140,7 +140,7 @@ test('a member who cannot take a transferred place sees why', async ({ page, dem
   const withoutBirthDate = { email: 'lorraine.brookes@example.com' }
 
   const main = page.getByRole('main')
-  for (const [person, heading, words, way] of [
+  for (const [person, heading, phrase, way] of [
     [
       tom,
       'You cannot take this place',
@@ -152,10 +152,10 @@ test('a member who cannot take a transferred place sees why', async ({ page, dem
     [bornTooLate, 'You cannot take this place', 'on its day you will be below its age range.', 'See the events'],
     [amy, 'The place you hand over', 'This is your own place.', 'My Events'],
   ] as const) {
-    await test.step(`${person.email}: ${words}`, async () => {
+    await test.step(`${person.email}: ${phrase}`, async () => {
       await arrive(page, person, path)
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(main).toContainText(words)
+      await expect(main).toContainText(phrase)
       await expect(main.getByRole('link', { name: way })).toBeVisible()
       await expect(main.getByRole('button', { name: 'Take this place' })).toHaveCount(0)
       await openFromMenu(page, 'Sign out')

@@ -7,7 +7,7 @@ import { fillSignIn, refusedProblem } from './members.ts'
 import { demoPassword } from './people.ts'
 import { cardOf, countLoads, fillMessage, menuButton, offlineProblem, rowOf } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './people-who-meet.ts'
+import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './matching-api.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -228,8 +228,8 @@ test('a new message can be addressed to everyone the member may write to, and to
   // All they have in common is that they were at the same event.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  for (const words of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])
-    await expect(dialog).toContainText(words)
+  for (const phrase of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])
+    await expect(dialog).toContainText(phrase)
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
   await expectAccessibleAtAnyWidth(page)
 

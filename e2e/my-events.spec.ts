@@ -4,9 +4,9 @@ import { linkIn, mailTo } from './mails.ts'
 import { fillSignIn, join, openFromMenu } from './members.ts'
 import { demoPassword, newPerson, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { book, holdPlace, paidPlaceOf, strangersTo } from './people-who-book.ts'
+import { book, holdPlace, paidPlaceOf, strangersTo } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
-import { arrive, eventNamed, expect, ownEvent, test } from './two-people.ts'
+import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -33,10 +33,10 @@ test('held, booked and past places each appear in their own section, with the em
 }) => {
   expectProblem(cardProvider)
   const booked = eventNamed(demo, 'Midweek on the Butty')
-  const kept = eventNamed(demo, 'Thirties at the Glassmakers')
+  const held = eventNamed(demo, 'Thirties at the Glassmakers')
   await book(ownSite, tom, booked.id)
   await paidPlaceOf(ownSite, tom, booked.id)
-  await holdPlace(await asPerson(ownSite, tom), kept.id)
+  await holdPlace(await asPerson(ownSite, tom), held.id)
   await arrive(page, tom, '/myevents')
   const { subject } = await mailTo(page, tom.email, new RegExp(booked.title))
   await page.reload()
@@ -45,7 +45,7 @@ test('held, booked and past places each appear in their own section, with the em
     'Coming up',
     'Past events',
   ])
-  await expect(ownEvent(page, kept, 'Waiting to be paid for')).toContainText('Your place is kept until')
+  await expect(ownEvent(page, held, 'Waiting to be paid for')).toContainText('Your place is kept until')
   const mails = ownEvent(page, booked, 'Coming up').getByRole('group')
   await mails.getByText('Emails about this event (1)').click()
   await expect(mails).toContainText(subject)
@@ -56,8 +56,8 @@ test('held, booked and past places each appear in their own section, with the em
   await past.first().getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('complementary', { name: 'Places and price' })).toContainText('You attended this event')
   await page.goto('/myevents')
-  await ownEvent(page, kept, 'Waiting to be paid for').getByRole('link', { name: 'Go on to pay' }).click()
-  await expect(page).toHaveURL(`/checkout/${kept.id}`)
+  await ownEvent(page, held, 'Waiting to be paid for').getByRole('link', { name: 'Go on to pay' }).click()
+  await expect(page).toHaveURL(`/checkout/${held.id}`)
   await expect(page.getByRole('main')).toContainText('Your place is kept for')
 })
 
@@ -70,10 +70,10 @@ test('a member transfers a place by email to someone who is new to the site', as
 }) => {
   expectProblem(/\b409\b/)
   const event = eventNamed(demo, 'First-timers at the Alma')
-  const [giver] = await strangersTo(ownSite, event.id, 'F', 1)
+  const [sender] = await strangersTo(ownSite, event.id, 'F', 1)
   const friend = newPerson()
-  await book(ownSite, giver, event.id)
-  await arrive(page, giver, '/myevents')
+  await book(ownSite, sender, event.id)
+  await arrive(page, sender, '/myevents')
   const card = ownEvent(page, event, 'Coming up')
   await card.getByRole('button', { name: 'Hand over your place' }).click()
   await card.getByLabel('Their email address').fill('josie')
@@ -88,7 +88,7 @@ test('a member transfers a place by email to someone who is new to the site', as
   await expectAccessibleAtAnyWidth(page)
 
   const mail = await mailTo(page, friend.email, /offers you a place/)
-  expect(mail.subject).toContain(giver.userName)
+  expect(mail.subject).toContain(sender.userName)
   const path = linkIn(mail, '/replacement')
   await other.goto(path)
   await expect(other.getByRole('main').getByRole('link', { name: 'Register' })).toBeVisible()
@@ -99,7 +99,7 @@ test('a member transfers a place by email to someone who is new to the site', as
   await enterBirthDate(other, ['1', '2', '1980'])
   await other.getByRole('button', { name: 'Take this place' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are booked')
-  await mailTo(page, giver.email, /^Your place has been taken over/)
+  await mailTo(page, sender.email, /^Your place has been taken over/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Events')
   await expect(card).toHaveCount(0)
@@ -107,18 +107,18 @@ test('a member transfers a place by email to someone who is new to the site', as
 
 test('an error is shown when events cannot be loaded, and Try again loads them', async ({ page, expectProblem }) => {
   expectProblem(/\/api\/myplaces|ERR_FAILED|\b503\b/)
-  const asked = '**/api/myplaces*'
-  await page.route(asked, (route) => route.abort())
+  const placesPath = '**/api/myplaces*'
+  await page.route(placesPath, (route) => route.abort())
   await arrive(page, tom, '/myevents')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not look up your events.' })
   await expect(alert).toContainText('We could not reach the site. Check your connection, then try again.')
   await expectAccessibleAtAnyWidth(page)
-  await page.unroute(asked)
+  await page.unroute(placesPath)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
-  await page.route(asked, (route) => route.fulfill({ status: 503, json: body }))
+  await page.route(placesPath, (route) => route.fulfill({ status: 503, json: body }))
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(alert).toContainText('We are very busy just now.')
-  await page.unroute(asked)
+  await page.unroute(placesPath)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Past events' })).toBeVisible()
   await expect(alert).toHaveCount(0)
@@ -137,9 +137,9 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   const card = ownEvent(page, event, 'Coming up')
   await expect(card).toBeVisible()
   const focused = card.locator(':focus')
-  const tabTo = async (words: string) => {
+  const tabTo = async (phrase: string) => {
     await page.keyboard.press('Tab')
-    await expect(focused).toHaveAccessibleName(words)
+    await expect(focused).toHaveAccessibleName(phrase)
   }
 
   // In reading order.
@@ -147,12 +147,12 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   await expect(focused).toHaveAccessibleName('Your ticket')
   await tabTo('Hand over your place')
   const after = ['I can’t come', `View Attendees of ${event.title}`, `View ${event.title}`]
-  for (const words of after) await tabTo(words)
+  for (const phrase of after) await tabTo(phrase)
   for (const _ of after) await page.keyboard.press('Shift+Tab')
   await expect(focused).toHaveAccessibleName('Hand over your place')
   await page.keyboard.press('Enter')
   await expect(focused).toHaveAttribute('aria-expanded', 'true')
-  for (const words of [...after, 'Get a link']) await tabTo(words)
+  for (const phrase of [...after, 'Get a link']) await tabTo(phrase)
   const hasLinkWhenFocused = hasElementAtFocus(page, 'Your link is ready.', '[readonly]')
   await page.keyboard.press('Enter')
   await expect(card.getByText('Your link is ready.')).toBeFocused()
@@ -162,8 +162,8 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   // Some browsers also have a share button.
   await card.getByRole('button', { name: 'Take it back' }).focus()
   await page.keyboard.press('Enter')
-  const said = page.getByRole('status').and(page.locator(':focus'))
-  await expect(said).toContainText(`Your place at ‘${event.title}’ stays yours`)
+  const status = page.getByRole('status').and(page.locator(':focus'))
+  await expect(status).toContainText(`Your place at ‘${event.title}’ stays yours`)
 
   await card.getByRole('button', { name: 'I can’t come' }).focus()
   await page.keyboard.press('Enter')
@@ -177,17 +177,17 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   const inQuestion = question.locator(':focus')
   while ((await inQuestion.textContent()) !== 'Yes, give it up') await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(said).toContainText(`You have given up your place at ‘${event.title}’.`)
+  await expect(status).toContainText(`You have given up your place at ‘${event.title}’.`)
   await expect(card).toHaveCount(0)
 })
 
 /** Whether the page contains such an element at the moment the message gets the focus. */
 function hasElementAtFocus(page: Page, message: string, selector: string): Promise<boolean> {
   return page.evaluate(
-    ([words, wanted]) =>
+    ([phrase, wanted]) =>
       new Promise<boolean>((resolve) => {
         document.addEventListener('focusin', ({ target }) => {
-          const isMessage = target instanceof Element && target.textContent === words
+          const isMessage = target instanceof Element && target.textContent === phrase
           if (isMessage) resolve(document.querySelector(wanted) !== null)
         })
       }),

@@ -8,7 +8,7 @@ import { test as base } from './site-test.ts'
 
 export { expect } from './site-test.ts'
 
-type Own = {
+type SiteFixtures = {
   /** The address of the site that the tests of this file share. */
   ownSite: string
   /** Moves this site's clock forward: 'PT16M'. */
@@ -22,13 +22,13 @@ const demos = new SharedInFile<DemoEvents>()
  * For journeys that change what others would see. Only the tests of one file visit this site, one after another, so they may fill
  * up an event or move the clock by days.
  */
-export const test = base.extend<Own>({
-  ownSite: async ({ closeAfterFile }, give, { file }) =>
-    give(await ownSites.of(file, () => openOwnSite(closeAfterFile))),
+export const test = base.extend<SiteFixtures>({
+  ownSite: async ({ closeAfterFile }, provide, { file }) =>
+    provide(await ownSites.of(file, () => openOwnSite(closeAfterFile))),
   // Read from its own site: one filled on another day has its events on other dates.
-  demo: async ({ ownSite }, give, { file }) => give(await demos.of(file, () => readDemoEvents(ownSite))),
-  baseURL: async ({ ownSite }, give) => give(ownSite),
-  later: async ({ ownSite }, give) => give(async (duration) => void (await moveClock(ownSite, duration))),
+  demo: async ({ ownSite }, provide, { file }) => provide(await demos.of(file, () => readDemoEvents(ownSite))),
+  baseURL: async ({ ownSite }, provide) => provide(ownSite),
+  later: async ({ ownSite }, provide) => provide(async (duration) => void (await moveClock(ownSite, duration))),
 })
 
 async function openOwnSite(closeAfterFile: CloseAfterFile): Promise<string> {

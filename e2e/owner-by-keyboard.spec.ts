@@ -4,29 +4,29 @@ import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.
 import { addressOf, adminRoutes, readAdmin, walkedRoutes, walks, type KnownInAdmin } from './admin-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { demoAt, expect, test as base } from './site-test.ts'
-import { settled, watchRequests } from './settled.ts'
+import { waitUntilSettled, watchRequests } from './wait-until-settled.ts'
 import { openAdmin } from './staff.ts'
-import { desk, phone, resize, tablet } from './widths.ts'
+import { desk, phone, resize, tablet } from './viewports.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The owner signs in once, and every test reuses that session. */
 const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
   admin: [
-    async ({ browser }, give, { project }) => {
+    async ({ browser }, provide, { project }) => {
       const { baseURL = '' } = project.use
       const context = await browser.newContext({ baseURL })
       await openAdmin(await context.newPage())
       const signed = await context.storageState()
       await context.close()
-      await give({ signed, known: await readAdmin(baseURL, await demoAt(baseURL)) })
+      await provide({ signed, known: await readAdmin(baseURL, await demoAt(baseURL)) })
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ admin }, give) => give(admin.signed),
-  page: async ({ page }, give) => {
+  storageState: async ({ admin }, provide) => provide(admin.signed),
+  page: async ({ page }, provide) => {
     watchRequests(page)
-    await give(page)
+    await provide(page)
   },
 })
 
@@ -47,7 +47,7 @@ for (const [walk, pages] of Object.entries(walks)) {
       await test.step(route, async () => {
         await resize(page, desk)
         await page.goto(addressOf(route, admin.known))
-        await settled(page)
+        await waitUntilSettled(page)
         await expectReachableByTab(page)
         await expectHeadingsInOrder(page)
         await expectAccessible(page)
@@ -61,7 +61,7 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   test(`${route} is accessible and everything on it is reached by Tab on a phone`, async ({ page, admin }) => {
     await resize(page, phone)
     await page.goto(addressOf(route, admin.known))
-    await settled(page)
+    await waitUntilSettled(page)
     await expectReachableByTab(page)
     await expectAccessible(page)
   })
@@ -105,7 +105,7 @@ test('by keyboard alone from the Today page to a member: through the sections, t
   page,
 }) => {
   await page.goto('/admin')
-  await settled(page)
+  await waitUntilSettled(page)
   await tabTo(page, 'link', 'Members')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { tom } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
-import { book } from './people-who-book.ts'
+import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 

@@ -4,7 +4,7 @@ import { mailTo } from './mails.ts'
 import { fillSignIn } from './members.ts'
 import { amy, demoPassword, tom } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
-import { book } from './people-who-book.ts'
+import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { openAdminByForm } from './staff.ts'
 
@@ -21,18 +21,18 @@ async function openMember(page: Page, name: string): Promise<void> {
 }
 
 /** Opens an action's dialog. */
-async function ask(page: Page, label: string): Promise<Locator> {
+async function openDialog(page: Page, label: string): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const question = page.getByRole('dialog')
   await expect(question).toBeVisible()
   return question
 }
 
-async function expectStatus(page: Page, words: string): Promise<void> {
-  const said = page.getByText(words, { exact: true })
-  await expect(said).toBeVisible()
+async function expectStatus(page: Page, phrase: string): Promise<void> {
+  const status = page.getByText(phrase, { exact: true })
+  await expect(status).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(said.locator('xpath=..')).toBeFocused()
+  await expect(status.locator('xpath=..')).toBeFocused()
 }
 
 test('an owner finds a member, suspends them, cancels their bookings and lifts the suspension', async ({
@@ -47,7 +47,7 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await openMember(page, tom.userName)
   await expectAccessible(page)
 
-  const suspending = await ask(page, 'Suspend')
+  const suspending = await openDialog(page, 'Suspend')
   await expect(suspending).toContainText('Their places at events to come stay theirs until you give them up.')
   await suspending.getByRole('button', { name: 'Suspend Tom Hadley' }).click()
   await expect(suspending.getByText('Please say why.')).toBeVisible()
@@ -64,7 +64,7 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await fillSignIn(toms, { ...tom, password: demoPassword })
   await expect(toms.getByText(/Your account is suspended/)).toBeVisible()
 
-  const releasing = await ask(page, 'Give up their places')
+  const releasing = await openDialog(page, 'Give up their places')
   await expect(releasing.getByRole('listitem').first()).toBeVisible()
   await expect(releasing).toContainText('Nothing is paid back')
   await releasing.getByRole('button', { name: 'Give up these places' }).click()
@@ -72,7 +72,7 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await expect(page.getByRole('button', { name: 'Give up their places' })).toHaveCount(0)
   await expect(page.getByRole('cell', { name: 'Taken back' }).first()).toBeVisible()
 
-  const lifting = await ask(page, 'Lift the suspension')
+  const lifting = await openDialog(page, 'Lift the suspension')
   await lifting.getByLabel('Why?').fill('You said sorry.')
   await lifting.getByRole('button', { name: 'Lift the suspension' }).click()
   await expectStatus(page, 'Tom Hadley can sign in again.')
@@ -90,14 +90,14 @@ test('a date of birth is corrected with a reason and a note is saved; the audit 
   await openAdminByForm(page, { at: '/admin/members' })
   await openMember(page, amy.userName)
 
-  const gender = await ask(page, 'Correct the gender')
+  const gender = await openDialog(page, 'Correct the gender')
   await gender.getByLabel('Why?').fill('Ticked the wrong box.')
   await gender.getByRole('button', { name: 'Correct it' }).click()
   await expect(gender.getByText(/They have a place at an event that is not over yet/)).toBeVisible()
   await gender.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Correct the gender' })).toBeFocused()
 
-  const born = await ask(page, 'Correct the date of birth')
+  const born = await openDialog(page, 'Correct the date of birth')
   await born.getByRole('textbox', { name: 'Date of birth' }).fill('2020-01-01')
   await born.getByLabel('Why?').fill('Typed it wrongly.')
   await born.getByRole('button', { name: 'Correct it' }).click()

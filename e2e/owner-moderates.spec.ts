@@ -5,7 +5,7 @@ import { amy } from './people.ts'
 import { rowOf } from './members-pages.ts'
 import { expectAccessible } from './accessibility.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
-import { arrive, expect, test } from './two-people.ts'
+import { arrive, expect, test } from './two-member-test.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -76,7 +76,7 @@ test('a report leads to a decision that the member answers and an owner reverses
   await admin.getByRole('link', { name: 'All reports' }).click()
   await admin.getByRole('link', { name: `${imran.userName}: suspended` }).click()
   await expect(admin.getByText('It was a joke among friends.')).toBeVisible()
-  await admin.getByLabel('What becomes of it?').selectOption('taken back')
+  await admin.getByLabel('What becomes of it?').selectOption('reversed')
   await admin.getByLabel(/Words to the member/).fill('We believe you.')
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Tell the member' }).click()

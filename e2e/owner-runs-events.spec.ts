@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { mailTo } from './mails.ts'
 import { amy, tom } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
-import { book } from './people-who-book.ts'
+import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { openAdmin } from './staff.ts'
 
@@ -127,14 +127,14 @@ test('once people have booked, the form shows what cannot change and who is told
 
   await page.getByLabel('Starts').fill(`${dayIn(21)}T19:30`)
   await page.getByRole('button', { name: 'Save the changes' }).click()
-  const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('2 people have booked. You change the day')
-  await expect(asked).toContainText('be refunded in full, until')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('2 people have booked. You change the day')
+  await expect(question).toContainText('be refunded in full, until')
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'No, go on editing' }).click()
+  await question.getByRole('button', { name: 'No, go on editing' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Save the changes' }).click()
-  await asked.getByRole('button', { name: 'Save and tell them' }).click()
+  await question.getByRole('button', { name: 'Save and tell them' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await mailTo(page, amy.email, /Tap Room/)
 

@@ -3,7 +3,7 @@ import { tom, amy } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { expect, test } from './own-site.ts'
-import { desk, resize, tablet } from './widths.ts'
+import { desk, resize, tablet } from './viewports.ts'
 
 // Admin first asks for a code, and an unknown address is refused.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b(40[13]|422)\b/))

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { tom } from './people.ts'
 import { expect, test } from './own-site.ts'
-import { desk, resize, tablet } from './widths.ts'
+import { desk, resize, tablet } from './viewports.ts'
 
 // Admin first asks for a code.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))

@@ -6,9 +6,9 @@ import { newPerson } from './people.ts'
 import { openSendLikesDialog, cardOf, rowOf, tickFor } from './members-pages.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
-import { match, sendLikesOf, writeTo } from './people-who-meet.ts'
+import { match, sendLikesOf, writeTo } from './matching-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
-import { desk, phone, resize } from './widths.ts'
+import { desk, phone, resize } from './viewports.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -139,7 +139,7 @@ test('empty lists of matches, messages and blocked people are accessible', async
   await join(page, person)
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/')
-  const nobody = (words: string) => (at: Page) => expect(at.getByText(words)).toBeVisible()
+  const nobody = (phrase: string) => (at: Page) => expect(at.getByText(phrase)).toBeVisible()
   for (const shown of [
     { name: 'mymatches-none', path: '/mymatches', ready: nobody('No one likes you yet!') },
     { name: 'messages-none', path: '/messages', ready: nobody('Nobody has written to you yet.') },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { DemoEvents } from './demo-events.ts'
-import { expectHead, expectNoInlineScript } from './head-of-page.ts'
+import { expectHead, expectNoInlineScript } from './page-metadata.ts'
 import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.ts'
 import { notFoundProblem, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { expect, test } from './site-test.ts'
-import { desk, deskAtTwice, narrowestPhone, resize } from './widths.ts'
+import { desk, deskAtTwice, narrowestPhone, resize } from './viewports.ts'
 
 // Colours are measured, so nothing may be caught mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -59,6 +59,6 @@ async function expectComplete(page: Page, publicPage: PublicPage, demo: DemoEven
   const answer = await page.goto(publicPage.path(demo))
   expect(answer?.status()).toBe(publicPage.status)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(publicPage.heading(demo))
-  await expect(page.getByRole('main')).toContainText(publicPage.words(demo))
+  await expect(page.getByRole('main')).toContainText(publicPage.phrase(demo))
   await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()))
 }

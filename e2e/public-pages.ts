@@ -10,7 +10,7 @@ export type PublicPage = {
   path: (demo: DemoEvents) => string
   heading: (demo: DemoEvents) => string
   /** Text that appears only on this page. */
-  words: (demo: DemoEvents) => string
+  phrase: (demo: DemoEvents) => string
   /** The canonical address; null where search engines must not index the page. */
   canonical: ((demo: DemoEvents) => string) | null
   status: 200 | 404
@@ -43,12 +43,12 @@ export const publicPages: PublicPage[] = [
 ]
 
 function home(path: string): PublicPage {
-  const words = (demo: DemoEvents) => demo.next.description
+  const phrase = (demo: DemoEvents) => demo.next.description
   return {
     name: path,
     path: () => path,
     heading: () => 'Speed Dating Events',
-    words,
+    phrase,
     canonical: () => '/',
     status: 200,
   }
@@ -57,17 +57,17 @@ function home(path: string): PublicPage {
 function ofEvent(name: string, which: 'next' | 'free' | 'past' | 'cancelled'): PublicPage {
   const path = (demo: DemoEvents) => `/event/${demo[which].id}`
   const heading = (demo: DemoEvents) => demo[which].title
-  return { name, path, heading, words: (demo) => demo[which].description, canonical: path, status: 200 }
+  return { name, path, heading, phrase: (demo) => demo[which].description, canonical: path, status: 200 }
 }
 
 /** A page that people search for. */
-function destination(name: string, heading: string, words: string): PublicPage {
-  return { ...aside(name, heading, words), canonical: () => `/${name}` }
+function destination(name: string, heading: string, phrase: string): PublicPage {
+  return { ...aside(name, heading, phrase), canonical: () => `/${name}` }
 }
 
 /** A page that search engines must not index. */
-function aside(name: string, heading: string, words: string): PublicPage {
-  return { name, path: () => `/${name}`, heading: () => heading, words: () => words, canonical: null, status: 200 }
+function aside(name: string, heading: string, phrase: string): PublicPage {
+  return { name, path: () => `/${name}`, heading: () => heading, phrase: () => phrase, canonical: null, status: 200 }
 }
 
 /** The browser logs a 404 response to its console. */

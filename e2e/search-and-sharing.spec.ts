@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { metaContent } from './head-of-page.ts'
+import { metaContent } from './page-metadata.ts'
 import { publicPages } from './public-pages.ts'
 import { expect, test } from './site-test.ts'
 

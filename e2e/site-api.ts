@@ -2,7 +2,7 @@ import type { verifySecondFactor } from '#accounts/contract/second-factor.ts'
 import type { activate, authenticate, register, Tokens } from '#accounts/contract/authentication.ts'
 import { addressOf, ApiError, splitAddress, type Api } from '#platform/web/api.ts'
 import { cachePromise } from './cache-promise.ts'
-import { codeFor } from './codes.ts'
+import { codeFor } from './authenticator-codes.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { demoPassword, type Person } from './people.ts'
 
@@ -38,7 +38,7 @@ export async function startSession(
   const tokens = await apiOf(site)<typeof authenticate>('POST /accounts/authenticate', { body })
   if (tokens.second_factor !== 'to verify') return tokens
   const code = await codeFor(site, email)
-  await apiOf(site, tokens.access)<typeof verifySecondFactor>('POST /api/account/second-factor/proof', {
+  await apiOf(site, tokens.access)<typeof verifySecondFactor>('POST /api/account/second-factor/verification', {
     body: { code },
   })
   return tokens

@@ -8,7 +8,7 @@ export { expect }
 
 type Fixtures = {
   expected: RegExp[]
-  /** Trouble that matches does not fail the test. For tests that make something fail on purpose. */
+  /** A problem that matches does not fail the test. For tests that make something fail on purpose. */
   expectProblem: (what: RegExp) => void
   /** Opens a page in another person's browser, which is held to the same rules. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>
@@ -18,29 +18,29 @@ type Fixtures = {
 /** A journey fails on any console warning or error, failed request, request to another origin, or cookie. */
 export const journey = base.extend<Fixtures, { closedAfterFile: ClosedAfterFile }>({
   closedAfterFile: [
-    async ({}, give) => {
+    async ({}, provide) => {
       const closed = new ClosedAfterFile()
-      await give(closed)
+      await provide(closed)
       await closed.closeAll()
     },
     { scope: 'worker' },
   ],
-  closeAfterFile: async ({ closedAfterFile }, give, { file }) => {
+  closeAfterFile: async ({ closedAfterFile }, provide, { file }) => {
     await closedAfterFile.switchTo(file)
-    await give((close) => closedAfterFile.add(close))
+    await provide((close) => closedAfterFile.add(close))
   },
-  expected: async ({}, give) => give([]),
+  expected: async ({}, provide) => provide([]),
   expectProblem: [
-    async ({ context, baseURL, expected }, give) => {
+    async ({ context, baseURL, expected }, provide) => {
       const seen = watchForProblems(context, baseURL ?? '')
-      await give((what) => void expected.push(what))
+      await provide((what) => void expected.push(what))
       expectOnly(expected, await seen())
     },
     { auto: true },
   ],
-  elsewhere: async ({ browser, baseURL, expected }, give) => {
+  elsewhere: async ({ browser, baseURL, expected }, provide) => {
     const others: { context: BrowserContext; seen: () => Promise<string[]> }[] = []
-    await give(async (options) => {
+    await provide(async (options) => {
       const context = await browser.newContext(options)
       others.push({ context, seen: watchForProblems(context, baseURL ?? '') })
       return context.newPage()
@@ -63,7 +63,7 @@ const demos = new Map<string, Promise<DemoEvents>>()
 /** A journey through the demo. */
 export const test = journey.extend<{ demo: DemoEvents }>({
   // Read at the start, before any test moves the clock by days.
-  demo: [async ({ baseURL }, give) => give(await demoAt(baseURL ?? '')), { auto: true }],
+  demo: [async ({ baseURL }, provide) => provide(await demoAt(baseURL ?? '')), { auto: true }],
 })
 
 /** The demo events of the site at this address. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { codeFor } from './codes.ts'
+import { codeFor } from './authenticator-codes.ts'
 import { fillSignIn, signIn } from './members.ts'
 import { demoPassword, type Person } from './people.ts'
 

@@ -4,7 +4,7 @@ import type { Answer, Request } from './site-process.ts'
 
 /** A site running in the shared process. `stop` returns the lines it logged. */
 type Started = { stop: () => Promise<string[]> }
-type Waiting = { give: (answer: Answer) => void; fail: (error: Error) => void }
+type Waiting = { succeed: (answer: Answer) => void; fail: (error: Error) => void }
 
 let sites: ChildProcess | undefined
 let lastId = 0
@@ -24,7 +24,7 @@ export async function startInSiteProcess(settings: Record<string, string>): Prom
 function ask(request: Request): Promise<Answer> {
   sites ??= startSiteProcess()
   sites.send(request)
-  return new Promise((give, fail) => waiting.set(request.id, { give, fail }))
+  return new Promise((succeed, fail) => waiting.set(request.id, { succeed, fail }))
 }
 
 function startSiteProcess(): ChildProcess {
@@ -32,7 +32,7 @@ function startSiteProcess(): ChildProcess {
   started.on('message', (answer: Answer) => {
     const waiter = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.error === undefined) waiter?.give(answer)
+    if (answer.error === undefined) waiter?.succeed(answer)
     else waiter?.fail(new Error(answer.error))
   })
   started.on('exit', () => {

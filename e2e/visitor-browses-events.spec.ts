@@ -11,7 +11,7 @@ test('home shows the next event with everything a visitor wants to know about it
   const card = page.getByRole('region', { name: next.title })
   await expect(card.getByText('Next Event')).toBeVisible()
   await expect(card.getByRole('img', { name: next.venue.name })).toBeVisible()
-  for (const words of wordsOf(next)) await expect(card).toContainText(words)
+  for (const phrase of phrasesOf(next)) await expect(card).toContainText(phrase)
   await expect(card).toContainText(`${next.places.places_left} places left`)
   await expect(card.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/event/${next.id}/`)
   await expect(page.getByRole('main').getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/events')
@@ -76,8 +76,8 @@ test('the event page shows where, when, the price, who attends and how many plac
   await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
   await expect(page.getByRole('img', { name: venue.name })).toBeVisible()
   const main = page.getByRole('main')
-  for (const words of [...wordsOf(next), street, town, postcode, venue.directions])
-    await expect(main).toContainText(words)
+  for (const phrase of [...phrasesOf(next), street, town, postcode, venue.directions])
+    await expect(main).toContainText(phrase)
   await expect(main).toContainText(`${places.places_left} places left`)
   await expect(main).toContainText(attendanceMessage(next))
   await expect(main.getByRole('link', { name: /map/i })).toHaveAttribute('href', new RegExp(`${lat}.*${lng}`))
@@ -102,6 +102,6 @@ test('past and cancelled events say so, and sell nothing', async ({ page, demo: 
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)
 })
 
-function wordsOf(event: EventView): string[] {
+function phrasesOf(event: EventView): string[] {
   return [event.venue.name, formatDateTime(event.start_date_local), formatEventPrice(event), event.description]
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
-import { wasResized } from './widths.ts'
+import { wasResized } from './viewports.ts'
 
 /** Records everything that no page may do, on every page of the context, until the returned function is called. */
 export function watchForProblems(context: BrowserContext, site: string): () => Promise<string[]> {
@@ -51,7 +51,7 @@ async function recordCookie(response: Response, problems: string[]): Promise<voi
 }
 
 async function storedCookies(context: BrowserContext): Promise<string[]> {
-  const cookies = (await context.cookies()).map(({ name }) => `cookie kept: ${name}`)
+  const cookies = (await context.cookies()).map(({ name }) => `cookie stored: ${name}`)
   for (const page of context.pages().filter((open) => open.url().startsWith('http'))) {
     const text = await page.evaluate(() => document.cookie)
     if (text !== '') cookies.push(`document.cookie on ${page.url()}: ${text}`)

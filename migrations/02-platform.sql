@@ -6,7 +6,7 @@ create extension if not exists pg_trgm;
 -- Refuses a change to a table whose rows are only ever added. Triggers of several tables call it.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
 -- The site's time is the system's time plus this offset. Only the demo and the tests move it.
@@ -70,7 +70,7 @@ create table outgoing_mail (
   -- Where a mail program unsubscribes without a sign-in. It is erased with the text. An empty address is no address.
   unsubscribe_url text check (length(unsubscribe_url) between 1 and 1000),
   -- What owners can read of it: who likes or reports whom is private.
-  shown text not null default 'subject' check (shown in ('nothing', 'subject', 'words')),
+  shown text not null default 'subject' check (shown in ('nothing', 'subject', 'text')),
   -- The email that this one repeats. It stays if that one is deleted.
   repeat_of uuid references outgoing_mail on delete set null,
   created_at timestamptz not null,
@@ -84,7 +84,7 @@ create table outgoing_mail (
   failed_at timestamptz,
   -- The text is erased once it is of no use, because links in it open accounts.
   emptied_at timestamptz,
-  -- An email is sent or given up, never both.
+  -- An email is sent or failed, never both.
   check (failed_at is null or sent_at is null)
 );
 create index outgoing_mail_to_empty on outgoing_mail (sent_at) where emptied_at is null;
@@ -94,7 +94,7 @@ create unique index outgoing_mail_one_repeat on outgoing_mail (repeat_of)
 create index outgoing_mail_repeats on outgoing_mail (repeat_of) where repeat_of is not null;
 -- The lists of admin: all emails, and those of each state.
 create index outgoing_mail_in_order on outgoing_mail (created_at, id);
-create index outgoing_mail_on_their_way on outgoing_mail (created_at, id) where sent_at is null and failed_at is null;
+create index outgoing_mail_unsent on outgoing_mail (created_at, id) where sent_at is null and failed_at is null;
 create index outgoing_mail_failed on outgoing_mail (created_at, id) where failed_at is not null;
 create index outgoing_mail_sent on outgoing_mail (created_at, id) where sent_at is not null;
 create index outgoing_mail_by_address on outgoing_mail using gin (lower(to_address) gin_trgm_ops);

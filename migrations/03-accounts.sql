@@ -169,15 +169,15 @@ create table second_factors (
 );
 
 -- A code works once, and no earlier code works after it.
-create function second_factor_steps_rise() returns trigger language plpgsql as $$
+create function second_factor_steps_increase() returns trigger language plpgsql as $$
 begin
   if new.secret = old.secret and new.last_step <= old.last_step then
-    raise exception 'a code is taken once, and none before it afterwards' using errcode = 'check_violation';
+    raise exception 'a code is accepted once, and no earlier code after it' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger second_factor_steps_rise before update of last_step on second_factors
-  for each row execute function second_factor_steps_rise();
+create trigger second_factor_steps_increase before update of last_step on second_factors
+  for each row execute function second_factor_steps_increase();
 
 -- Codes for a lost authenticator app.
 create table recovery_codes (
@@ -249,28 +249,28 @@ create index member_notes_of_member on member_notes (member_id, written_at, id);
 create index member_notes_of_author on member_notes (author_id) where author_id is not null;
 
 -- A note never changes, except that its author becomes null.
-create function member_notes_keep_their_word() returns trigger language plpgsql as $$
+create function member_notes_immutable() returns trigger language plpgsql as $$
 begin
   if (new.id, new.member_id, new.about, new.text, new.written_at)
       is distinct from (old.id, old.member_id, old.about, old.text, old.written_at)
       or (new.author_id is not null and new.author_id is distinct from old.author_id) then
-    raise exception 'what was noted stays as it was written' using errcode = 'check_violation';
+    raise exception 'a note never changes' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger member_notes_keep_their_word before update on member_notes
-  for each row execute function member_notes_keep_their_word();
+create trigger member_notes_immutable before update on member_notes
+  for each row execute function member_notes_immutable();
 
 -- A note is deleted only with its member, whose row is gone by then.
-create function member_notes_go_with_their_member() returns trigger language plpgsql as $$
+create function member_notes_delete_with_member() returns trigger language plpgsql as $$
 begin
   if exists (select from members where id = old.member_id) then
-    raise exception 'member_notes is only ever added to' using errcode = 'insufficient_privilege';
+    raise exception 'member_notes is append-only' using errcode = 'insufficient_privilege';
   end if;
   return old;
 end $$;
-create trigger member_notes_go_with_their_member before delete on member_notes
-  for each row execute function member_notes_go_with_their_member();
+create trigger member_notes_delete_with_member before delete on member_notes
+  for each row execute function member_notes_delete_with_member();
 -- No statement removes all notes at once.
 create trigger member_notes_are_not_emptied before truncate on member_notes
   for each statement execute function refuse_change();

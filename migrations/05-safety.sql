@@ -22,8 +22,8 @@ create table decisions (
   owner_id uuid references members on delete set null,
   -- 'removed' deletes content and does no more.
   measure text not null check (measure in ('dismissed', 'removed', 'warned', 'suspended')),
-  -- The member's content that was deleted with it; 'words' is the text of a profile.
-  removed text[] not null default '{}' check (removed <@ array['message', 'words', 'portrait']),
+  -- The member's content that was deleted with it; 'text' is the text of a profile.
+  removed text[] not null default '{}' check (removed <@ array['message', 'text', 'portrait']),
   message_id uuid,
   -- Fits the form.
   reason text not null check (length(reason) <= 2000),
@@ -32,7 +32,7 @@ create table decisions (
   answer text check (length(trim(answer)) between 1 and 2000),
   answered_at timestamptz,
   -- The result once an owner has looked at the decision again.
-  outcome text check (outcome in ('stands', 'taken back')),
+  outcome text check (outcome in ('upheld', 'reversed')),
   -- Fits the form.
   outcome_note text check (length(outcome_note) <= 2000),
   -- Null once the owner's account is deleted.
@@ -53,7 +53,7 @@ create table decisions (
   -- An outcome has its time and its explanation.
   check ((outcome is null) = (settled_at is null) and (outcome is null) = (outcome_note is null)),
   -- A decision stands only against an appeal. An owner can take it back without one.
-  check (outcome is distinct from 'stands' or answer is not null)
+  check (outcome is distinct from 'upheld' or answer is not null)
 );
 create index decisions_of_member on decisions (member_id, decided_at);
 create index decisions_of_owner on decisions (owner_id);
@@ -68,7 +68,7 @@ begin
       is distinct from (old.id, old.member_id, old.measure, old.removed, old.message_id, old.reason, old.decided_at)
       or (new.owner_id is not null and new.owner_id is distinct from old.owner_id)
       or (old.settled_at is not null and new.settled_by is not null and new.settled_by is distinct from old.settled_by) then
-    raise exception 'a decision stays as it was made' using errcode = 'check_violation';
+    raise exception 'a decision never changes' using errcode = 'check_violation';
   end if;
   if (new.answer, new.answered_at) is distinct from (old.answer, old.answered_at)
       and (old.answered_at is not null or old.settled_at is not null) then
@@ -111,7 +111,7 @@ create table reports (
   message_id uuid,
   -- The reasons that the form offers.
   reason text check (reason in (
-    'offensive', 'harassment', 'spam', 'not_who_they_say', 'under_18', 'felt_unsafe', 'other')),
+    'offensive', 'harassment', 'spam', 'impersonation', 'under_18', 'felt_unsafe', 'other')),
   -- Fits the form.
   note text not null default '' check (length(note) <= 2000),
   seen jsonb not null,
@@ -150,11 +150,11 @@ create function reports_immutable() returns trigger language plpgsql as $$
 begin
   if (new.id, new.about, new.message_id, new.reason, new.note, new.seen, new.reported_at)
       is distinct from (old.id, old.about, old.message_id, old.reason, old.note, old.seen, old.reported_at) then
-    raise exception 'what was reported stays as it was seen' using errcode = 'check_violation';
+    raise exception 'a report never changes' using errcode = 'check_violation';
   end if;
   if old.closed_at is not null and (new.closed_at is distinct from old.closed_at
       or (new.decision_id is not null and new.decision_id is distinct from old.decision_id)) then
-    raise exception 'a report is dealt with once' using errcode = 'check_violation';
+    raise exception 'a report is closed once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -19,8 +19,8 @@ create table venues (
 );
 -- The list of admin and its search.
 create index venues_by_name on venues (lower(name), id);
-create index venues_by_words on venues using gin (lower(name || ' ' || town) gin_trgm_ops) with (fastupdate = off);
-alter index venues_by_words alter column 1 set statistics 500;
+create index venues_by_search_text on venues using gin (lower(name || ' ' || town) gin_trgm_ops) with (fastupdate = off);
+alter index venues_by_search_text alter column 1 set statistics 500;
 
 create table events (
   -- A short number, because people share an event's address.
@@ -79,22 +79,22 @@ create table events (
 create index events_coming_by_start on events (starts_at, id) where published_at is not null and cancelled_at is null;
 create index events_coming_by_end on events (ends_at) where published_at is not null and cancelled_at is null;
 create index events_to_decide on events (decide_by) where decide_by is not null and decision_requested_at is null;
-create index events_deciding on events (decide_by)
+create index events_awaiting_decision on events (decide_by)
   where decide_by is not null and published_at is not null and cancelled_at is null;
 create index events_by_publishing on events (published_at) where published_at is not null;
 -- The list of admin with its orders and filters. Few events are written, so that the search index is updated at once.
 create index events_by_start on events (starts_at, id);
 create index events_by_title on events (lower(title), id);
-create index events_by_words on events using gin (lower(title) gin_trgm_ops) with (fastupdate = off);
+create index events_by_search_text on events using gin (lower(title) gin_trgm_ops) with (fastupdate = off);
 create index events_drafts_by_start on events (starts_at, id) where published_at is null;
 create index events_cancelled_by_start on events (starts_at, id) where cancelled_at is not null;
 create index events_of_venue_by_start on events (venue_id, starts_at, id);
-alter index events_by_words alter column 1 set statistics 500;
+alter index events_by_search_text alter column 1 set statistics 500;
 alter index events_by_title alter column 1 set statistics 500;
 
 -- Members booked for the time zone and the age range: while there are live bookings the zone stays and the range does not
 -- narrow. The app refuses it first. 07-bookings.sql makes the table `bookings`.
-create function events_keep_what_was_booked() returns trigger language plpgsql as $$
+create function events_booked_columns_immutable() returns trigger language plpgsql as $$
 begin
   if not exists (select from bookings where event_id = new.id and state <> 'ended') then
     return new;
@@ -108,10 +108,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger events_keep_what_was_booked before update on events
+create trigger events_booked_columns_immutable before update on events
   for each row when (
     (new.time_zone, new.youngest_age, new.oldest_age) is distinct from (old.time_zone, old.youngest_age, old.oldest_age))
-  execute function events_keep_what_was_booked();
+  execute function events_booked_columns_immutable();
 
 -- A row for each place, made with the event. A live booking refers to one, and no two refer to the same.
 create table places (

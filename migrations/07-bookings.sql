@@ -19,7 +19,7 @@ create table bookings (
   -- Set by the hold, whatever the event costs later. Free, or at least the card provider's minimum.
   price_pence integer not null check (price_pence = 0 or price_pence between 30 and 100000),
   -- The sales channel. At the door neither the balance nor the close of booking counts, and the price may differ.
-  sold text not null default 'ahead' check (sold in ('ahead', 'at the door')),
+  sold text not null default 'in advance' check (sold in ('in advance', 'at the door')),
   -- The owner added it, at a price that they noted.
   by_hand boolean not null default false,
   -- The booking at another event from which the owner moved the member, with their payments. It moves to one event only.
@@ -68,7 +68,7 @@ create table bookings (
   -- A hold has an end, and neither a booking's time nor an event that is over.
   check (state <> 'held' or (hold_expires_at is not null and booked_at is null and event_over_at is null)),
   -- A booking has a ticket, which is erased some time after the event.
-  constraint bookings_have_their_ticket check (
+  constraint bookings_ticket_present check (
     state <> 'booked' or (booked_at is not null and (ticket_code is not null or event_over_at is not null))),
   -- Only a booked member can be absent.
   constraint bookings_check9 check (absent_at is null or booked_at is not null),
@@ -109,7 +109,7 @@ begin
     raise exception 'what a booking is about never changes' using errcode = 'check_violation';
   end if;
   if old.end_reason = 'moved' and new.end_reason is distinct from old.end_reason then
-    raise exception 'a booking that was moved goes on elsewhere' using errcode = 'check_violation';
+    raise exception 'a booking that was moved is final' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -143,7 +143,7 @@ create index former_tickets_of_booking on former_tickets (booking_id);
 create function refuse_former_ticket() returns trigger language plpgsql as $$
 begin
   if exists (select from former_tickets where ticket_code = new.ticket_code) then
-    raise exception 'a ticket that died stays dead' using errcode = 'unique_violation';
+    raise exception 'a former ticket code is never used again' using errcode = 'unique_violation';
   end if;
   if tg_op = 'UPDATE' and old.ticket_code is not null then
     insert into former_tickets values (old.ticket_code, old.id, now());
@@ -192,7 +192,7 @@ begin
   if (new.id, new.number, new.event_id, new.gender, new.joined_at)
       is distinct from (old.id, old.number, old.event_id, old.gender, old.joined_at)
       or (old.ended_at is not null and new.ended_at is distinct from old.ended_at) then
-    raise exception 'a place in the queue is kept or given up, and nothing else' using errcode = 'check_violation';
+    raise exception 'a waiting list entry never changes, except that it ends' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

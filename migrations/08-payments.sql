@@ -35,13 +35,13 @@ create table payments (
   -- A voided or refunded payment has an end, and no other.
   constraint payments_check3 check ((state in ('voided', 'refunded')) = (ended_at is not null)),
   -- Money moves by card only through an intent.
-  constraint payments_have_their_intent
+  constraint payments_intent_present
     check (method <> 'card' or state not in ('open', 'authorised', 'captured', 'refunded') or intent_id is not null),
   -- A payment by hand is money that the owner has received, and has no intent.
   constraint payments_by_hand_are_paid
     check (method = 'card' or (intent_id is null and state in ('captured', 'refunded') and captured_at is not null)),
   -- The secret opens the intent at the provider. A payment that is still to be made needs it; afterwards it can be erased.
-  constraint payments_have_their_secret check (
+  constraint payments_secret_present check (
     (intent_id is null) = (client_secret is null)
     or (client_secret is null and state in ('captured', 'voided', 'refunded')))
 );
@@ -110,7 +110,7 @@ create table refunds (
 -- A payment has one refund, not counting those that failed.
 create unique index refunds_one_for_payment on refunds (payment_id) where state <> 'failed';
 create index refunds_of_payment on refunds (payment_id);
-create index refunds_under_way on refunds (requested_at) where state in ('requested', 'pending');
+create index refunds_in_progress on refunds (requested_at) where state in ('requested', 'pending');
 
 -- A refund keeps its payment, amount, reason and provider's id, and its state moves only forwards. A bank can return a refund
 -- that was done, which then failed.

@@ -39,7 +39,7 @@ begin
     into paid, returned
     from ledger entry where entry.payment_id = new.payment_id;
   if returned > paid then
-    raise exception 'more went back than was paid' using errcode = 'check_violation';
+    raise exception 'more was refunded than was paid' using errcode = 'check_violation';
   end if;
   return null;
 end $$;
@@ -175,7 +175,7 @@ begin
       is distinct from (old.id, old.kind, old.about, old.payment_id, old.booking_id, old.amount_pence, old.noticed_at)
       or (old.settled_at is not null and (new.settled_at, new.settled_by, new.note)
         is distinct from (old.settled_at, old.settled_by, old.note)) then
-    raise exception 'what was found stays, and so does how it was dealt with' using errcode = 'check_violation';
+    raise exception 'a money case never changes, and is settled once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -42,7 +42,7 @@ begin
   if (to_jsonb(new) - array['member_id', 'made_by']) is distinct from (to_jsonb(old) - array['member_id', 'made_by'])
       or (new.member_id is distinct from old.member_id and new.member_id is not null)
       or (new.made_by is distinct from old.made_by and new.made_by is not null) then
-    raise exception 'check_in_commands is only ever added to' using errcode = 'insufficient_privilege';
+    raise exception 'check_in_commands is append-only' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;

@@ -38,7 +38,7 @@ $$;
 create function likes_cards_delete_with_member() returns trigger language plpgsql as $$
 begin
   if exists (select from members where id = old.member_id) and not is_a_year_over(old.event_id) then
-    raise exception 'likes_cards is only ever added to' using errcode = 'insufficient_privilege';
+    raise exception 'likes_cards is append-only' using errcode = 'insufficient_privilege';
   end if;
   return old;
 end $$;
@@ -50,7 +50,7 @@ create function likes_delete_with_members() returns trigger language plpgsql as 
 begin
   if (select count(*) from members where id in (old.from_member_id, old.to_member_id)) = 2
       and not is_a_year_over(old.event_id) then
-    raise exception 'likes is only ever added to' using errcode = 'insufficient_privilege';
+    raise exception 'likes is append-only' using errcode = 'insufficient_privilege';
   end if;
   return old;
 end $$;
@@ -67,7 +67,7 @@ begin
       and mine.member_id = new.from_member_id and mine.state = 'booked' and mine.absent_at is null
       and theirs.member_id = new.to_member_id and theirs.state = 'booked' and theirs.absent_at is null
   ) then
-    raise exception 'a like is about somebody of the other gender who attended the same event'
+    raise exception 'a like is for a member of the other gender who attended the same event'
       using errcode = 'check_violation';
   end if;
   return new;
@@ -156,7 +156,7 @@ begin
         and (old.removed_at is not null or new.removed_at is null))
       or (old.removed_at is not null and new.removed_at is distinct from old.removed_at)
       or (old.read_at is not null and new.read_at is distinct from old.read_at) then
-    raise exception 'what was sent stays as it was sent' using errcode = 'check_violation';
+    raise exception 'a sent message never changes' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

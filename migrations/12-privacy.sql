@@ -16,7 +16,7 @@ create function deletions_immutable() returns trigger language plpgsql as $$
 begin
   if (new.member_id, new.requested_at, new.requested_by) is distinct from (old.member_id, old.requested_at, old.requested_by)
       or old.finished_at is not null then
-    raise exception 'that somebody left stays as it was' using errcode = 'insufficient_privilege';
+    raise exception 'a deletion never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
@@ -27,16 +27,16 @@ create trigger deletions_no_delete before delete or truncate on deletions
   for each statement execute function refuse_change();
 
 -- An activated account is deleted only after a request for it.
-create function members_go_when_it_was_asked() returns trigger language plpgsql as $$
+create function members_delete_when_requested() returns trigger language plpgsql as $$
 begin
   if old.activated_at is not null
       and not exists (select from deletions where member_id = old.id and finished_at is null) then
-    raise exception 'nobody asked for this account to be deleted' using errcode = 'insufficient_privilege';
+    raise exception 'nobody requested the deletion of this account' using errcode = 'insufficient_privilege';
   end if;
   return old;
 end $$;
-create trigger members_go_when_it_was_asked before delete on members
-  for each row execute function members_go_when_it_was_asked();
+create trigger members_delete_when_requested before delete on members
+  for each row execute function members_delete_when_requested();
 
 -- A member's request for their data. The file is in the database, so that it is deleted in the transaction that deletes what
 -- it was made of.
@@ -116,14 +116,14 @@ begin
       is distinct from (old.id, old.reference, old.kind, old.signed_in, old.name, old.email, old.content, old.received_at)
       or (new.member_id is not null and new.member_id is distinct from old.member_id)
       or (old.closed_at is not null and new.closed_by is not null and new.closed_by is distinct from old.closed_by) then
-    raise exception 'a complaint stays as it was written' using errcode = 'check_violation';
+    raise exception 'a complaint never changes' using errcode = 'check_violation';
   end if;
   if old.extended_at is not null and (new.extended_at, new.extension_reason, new.answer_by)
       is distinct from (old.extended_at, old.extension_reason, old.answer_by) then
     raise exception 'the time to answer is extended once' using errcode = 'check_violation';
   end if;
   if new.answer_by < old.answer_by or (new.answer_by > old.answer_by and new.extended_at is null) then
-    raise exception 'the day to answer comes later only with a word' using errcode = 'check_violation';
+    raise exception 'the time to answer is extended only with a reason' using errcode = 'check_violation';
   end if;
   if old.closed_at is not null and (new.closed_at, new.closure_method, new.outcome, new.answer_by, new.extended_at)
       is distinct from (old.closed_at, old.closure_method, old.outcome, old.answer_by, old.extended_at) then
@@ -186,7 +186,7 @@ begin
   if (new.id, new.subject, new.body, new.recipients, new.event_ids, new.people, new.started_at)
       is distinct from (old.id, old.subject, old.body, old.recipients, old.event_ids, old.people, old.started_at)
       or new.notified < old.notified or (old.finished_at is not null and new is distinct from old) then
-    raise exception 'what members were told stays' using errcode = 'insufficient_privilege';
+    raise exception 'a breach notice never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;
@@ -252,7 +252,7 @@ create function event_news_consents_immutable() returns trigger language plpgsql
 begin
   if (new.id, new.member_id, new.content, new.consented_at) is distinct from (old.id, old.member_id, old.content, old.consented_at)
       or old.withdrawn_at is not null then
-    raise exception 'what was agreed to stays' using errcode = 'insufficient_privilege';
+    raise exception 'a consent never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $$;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DataFolderInUse, holdFolder, type Hold } from '#packages/embedded-postgres/hold-folder.ts'
+import { DataFolderInUse, lockFolder, type FolderLock } from '#packages/embedded-postgres/lock-folder.ts'
 
 /** The operating system releases the lock however its holder ends, so a killed build never blocks others. */
 const LOCK = 'node_modules/.build-lock'
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const PAUSE_MS = 200
 
 /** Only one process builds at a time. The others wait and then find the build done. */
@@ -16,13 +16,13 @@ export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function acquireLock(): Promise<Hold> {
+async function acquireLock(): Promise<FolderLock> {
   for (let waitedMs = 0; ; waitedMs += PAUSE_MS) {
     try {
-      return await holdFolder(LOCK)
+      return await lockFolder(LOCK)
     } catch (error) {
       if (!(error instanceof DataFolderInUse)) throw error
-      if (waitedMs >= PATIENCE_MS)
+      if (waitedMs >= TIMEOUT_MS)
         throw new Error('Another build has been running for two minutes. Stop it first.', { cause: error })
     }
     await pause(PAUSE_MS)

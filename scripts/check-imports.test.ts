@@ -48,8 +48,8 @@ const violations: Record<string, Files> = {
     'src/events/server/close-event.ts': `import { sql } from 'kysely'\nexport const close = sql`,
   },
   'site-needs-no-tools': {
-    'src/platform/server/log.ts': `import { say } from '../../../scripts/say.ts'\nexport const log = say`,
-    'scripts/say.ts': `import 'node:fs'\nexport const say = 1`,
+    'src/platform/server/log.ts': `import { say } from '../../../scripts/print.ts'\nexport const log = say`,
+    'scripts/print.ts': `import 'node:fs'\nexport const print = 1`,
   },
   'journeys-stay-outside': {
     'e2e/visitor-books.spec.ts': `import { pool } from '../src/platform/server/db.ts'\npool()`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absences, fixedDates } from './tests/chance-and-dates.ts'
+import { absences, fixedDates } from './tests/flaky-assertions.ts'
 
 const onTheSite = (body: string) => ({
   path: 'src/events/server/a.db.test.ts',

@@ -3,7 +3,7 @@
  * it prints every place it checked and why it is safe.
  */
 import { glob, readFile } from 'node:fs/promises'
-import { absences, fixedDates, type Place } from './tests/chance-and-dates.ts'
+import { absences, fixedDates, type Place } from './tests/flaky-assertions.ts'
 
 const TESTS = [
   '{src,scripts,packages}/**/*.test.{ts,tsx}',

@@ -16,8 +16,8 @@ What people need to do now:
 - Emails that were waiting to be sent will not be sent: see them under Admin, Mail.`
 
 await runAsProgram(async () => {
-  const given = process.argv.slice(2)
-  const [name, ...more] = given.filter((word) => word !== '--replace')
+  const args = process.argv.slice(2)
+  const [name, ...more] = args.filter((argument) => argument !== '--replace')
   if (name === undefined || name.startsWith('-') || more.length > 0)
     throw new BackupRefused('Usage: npm run restore -- file.tar.gz [--replace]')
   const config = readConfig(process.env)
@@ -26,7 +26,7 @@ await runAsProgram(async () => {
     file: pathFrom(name),
     migrations: resolve('migrations'),
     exclusions: backupExclusions,
-    present: given.includes('--replace') ? 'replace' : 'keep',
+    present: args.includes('--replace') ? 'replace' : 'keep',
     onReplacing: (lost) =>
       console.info(
         `Replacing the current data: ${formatRowCounts(lost)}. Pictures that are not in the backup are deleted too.`,

@@ -5,16 +5,16 @@ import { goodCard } from '../checkout.ts'
 import { readDemoEvents, type EventView } from '../demo-events.ts'
 import { linkIn, mailTo } from '../mails.ts'
 import { newPerson, tom, type Person } from '../people.ts'
-import { book, placeOf, strangersTo } from '../people-who-book.ts'
+import { book, placeOf, strangersTo } from '../booking-api.ts'
 import { asPerson } from '../site-api.ts'
-import { sendLikesOf, writeTo } from '../people-who-meet.ts'
-import { eventNamed } from '../two-people.ts'
+import { sendLikesOf, writeTo } from '../matching-api.ts'
+import { eventNamed } from '../two-member-test.ts'
 import type { EnginePage } from './engine-page.ts'
 import { expect, test } from './engine-test.ts'
 import { button, checkbox, field, fileField, heading, inDialog, link, linkWith, text } from './find-on-page.ts'
 
 /** A member without a profile gets a 404. A token that expired when the clock moved gets a 401. */
-test.use({ expected: async ({}, give) => give([/^response 404: \/api\/getprofile/, /^response 401: /]) })
+test.use({ expected: async ({}, provide) => provide([/^response 404: \/api\/getprofile/, /^response 401: /]) })
 
 test('a woman registers, books, pays, likes a man, matches with him and they write to each other', async ({
   enginePage: page,
@@ -139,8 +139,8 @@ async function photo(): Promise<string> {
 /** An attendee of the other gender, with the id that likes and messages need. */
 async function attendeeSeenBy(site: string, viewer: { email: string }, { userName }: Person, { id }: EventView) {
   const api = await asPerson(site, viewer)
-  const asked = { query: { id }, body: { attendees: true } }
-  const { female_attendees: women } = await api<typeof getEventAsMember>('POST /api/event', asked)
+  const input = { query: { id }, body: { attendees: true } }
+  const { female_attendees: women } = await api<typeof getEventAsMember>('POST /api/event', input)
   const found = women?.find(({ name }) => name === userName)
   if (!found) throw new Error(`${userName} does not attend`)
   return found

@@ -7,7 +7,7 @@ import { runDemo } from '../run-demo.ts'
 import { moveClock } from '../own-site.ts'
 import type { EnginePage } from './engine-page.ts'
 import { openFirefox } from './firefox-page.ts'
-import { watchSite } from './watched-site.ts'
+import { watchSite } from './watch-site.ts'
 import { openWebKit } from './webkit-page.ts'
 
 export { expect }
@@ -37,18 +37,18 @@ const open = { firefox: openFirefox, webkit: openWebKit }
 /** Tests in a real Firefox and a real WebKit. Playwright runs the tests but does not drive the browser. */
 export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['firefox', { option: true }],
-  enginePage: async ({ engine }, give) => {
+  enginePage: async ({ engine }, provide) => {
     const page = await open[engine]()
-    await give(page)
+    await provide(page)
     await page.close()
   },
-  expected: async ({}, give) => give([]),
-  site: async ({ enginePage: page, expected }, give, info) => {
+  expected: async ({}, provide) => provide([]),
+  site: async ({ enginePage: page, expected }, provide, info) => {
     const [port, watchedPort] = [await freePort(), await freePort()]
     const url = `http://localhost:${watchedPort}`
     const { stop } = await runDemo({ PORT: port, SITE_URL: url })
     const watched = await watchSite(port, watchedPort)
-    await give(url)
+    await provide(url)
     try {
       // Saved with the results in case the test fails.
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
@@ -62,9 +62,9 @@ export const test = base.extend<Fixtures & EngineOptions>({
       await stop()
     }
   },
-  look: async ({ enginePage, engine }, give) => {
+  look: async ({ enginePage, engine }, provide) => {
     let count = 0
-    await give(async (step) => {
+    await provide(async (step) => {
       count += 1
       await expect.poll(() => enginePage.evaluate(PICTURES_ARE_THERE)).toBe(true)
       await writeFile(join('test-results', 'engines', `${engine}-${count}-${step}.png`), await enginePage.screenshot())
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
       expect(fits, `${step} fits a phone`).toBe(true)
     })
   },
-  later: async ({ site }, give) => give(async (duration) => void (await moveClock(site, duration))),
+  later: async ({ site }, provide) => provide(async (duration) => void (await moveClock(site, duration))),
 })
 
 /** Reports arrive in order, so once the last one is here, all of them are. It also shows that the listeners work. */

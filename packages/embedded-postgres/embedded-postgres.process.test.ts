@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, startEmbeddedPostgres } from '#packages/embedded-postgres/start-embedded-postgres.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { someOf, suiteSeed } from '#platform/testing/suite-size.ts'
 
 const log = { info() {}, warn() {}, error() {} }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
 
 const run = promisify(execFile)
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * A killed process leaves its server running. The caller holds the folder, so no one else may use that server. It is stopped, and
@@ -33,7 +33,7 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
 
 async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<boolean> {
   signalServer(pid, mode)
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end;) {
     if (!isAlive(pid) || !(await runsIn(pid, cluster))) return true
     await pause(20)
   }

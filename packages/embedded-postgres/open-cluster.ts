@@ -6,7 +6,7 @@ import { type Binaries, findBinaries, placeBinaries } from '#packages/embedded-p
 import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.ts'
 import { requireSameMajor, makeCluster, setPasswords } from '#packages/embedded-postgres/make-cluster.ts'
 import type { ClusterSettings } from '#packages/embedded-postgres/cluster-settings.ts'
-import { placeCluster } from '#packages/embedded-postgres/place-cluster.ts'
+import { locateCluster } from '#packages/embedded-postgres/locate-cluster.ts'
 import { chooseServerUser, changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
 /** A complete cluster that no server is running on. */
@@ -29,7 +29,7 @@ export async function openCluster(options: {
 }): Promise<Cluster> {
   const { folder, clusterSettings, log } = options
   const user = await chooseServerUser()
-  const place = await placeCluster(folder, user, log)
+  const place = await locateCluster(folder, user, log)
   await clearUnfinished(place.home)
   const found = await findBinaries()
   if (place.cluster === undefined) {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
-import { holdFolder } from '#packages/embedded-postgres/hold-folder.ts'
+import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
 import { durable } from '#packages/embedded-postgres/cluster-settings.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer, startServerAgain } from '#packages/embedded-postgres/start-server.ts'
 import { watchServer } from '#packages/embedded-postgres/watch-server.ts'
 
-export { DataFolderInUse } from '#packages/embedded-postgres/hold-folder.ts'
+export { DataFolderInUse } from '#packages/embedded-postgres/lock-folder.ts'
 export { DataFolderOfOtherVersion } from '#packages/embedded-postgres/make-cluster.ts'
 
 export type EmbeddedPostgres = {
@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(options: {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder)
-  const hold = await holdFolder(folder)
+  const hold = await lockFolder(folder)
   try {
     const cluster = await openCluster({ folder, clusterSettings: durable, log: options.log })
     const server = await startServer(cluster, options.log)

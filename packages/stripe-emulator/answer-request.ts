@@ -1,4 +1,4 @@
-import { callerOf, secretKeyRequired, type Caller, type Keys } from './caller.ts'
+import { keyKindOf, secretKeyRequired, type KeyKind, type Keys } from './api-keys.ts'
 import { clientView } from './client-view.ts'
 import { Problem, type ErrorFields } from './errors.ts'
 import { checkExpand, expanded } from './expand.ts'
@@ -7,7 +7,7 @@ import { freeKey, lockKey, saveAnswer, savedAnswer } from './idempotency.ts'
 import { operations, type Operation } from './operations.ts'
 import { readParams } from './params.ts'
 import type { Store } from './store.ts'
-import type { Work } from './work.ts'
+import type { OperationContext } from './operation-context.ts'
 
 export type HttpRequest = {
   method: string
@@ -38,17 +38,17 @@ export function callOf(request: HttpRequest, id: string, nowMs: number): Call {
 /** Answers within the transaction opened by the caller. */
 export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
   const idempotency = keyOf(call)
-  let caller: Caller = 'publishable'
+  let keyKind: KeyKind = 'publishable'
   try {
-    caller = callerOf(call.request.headers['authorization'], keyInForm(call.form), keys)
+    keyKind = keyKindOf(call.request.headers['authorization'], keyInForm(call.form), keys)
     const saved = idempotency && savedAnswer(store, idempotency)
     if (saved) return replay(call, saved)
-    const answer = answerOf(call, 200, execute(store, call, caller))
+    const answer = answerOf(call, 200, execute(store, call, keyKind))
     if (idempotency) saveAnswer(store, idempotency, answer)
     return answer
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const answer = problemAnswer(call, error, caller)
+    const answer = problemAnswer(call, error, keyKind)
     if (idempotency && error.begun) saveAnswer(store, idempotency, answer)
     else if (idempotency) freeKey(store, idempotency)
     return answer
@@ -60,7 +60,7 @@ export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number
   const idempotency = keyOf(call)
   if (!idempotency) return undefined
   try {
-    callerOf(call.request.headers['authorization'], keyInForm(call.form), keys)
+    keyKindOf(call.request.headers['authorization'], keyInForm(call.form), keys)
     const saved = savedAnswer(store, idempotency)
     if (saved) return replay(call, saved)
     lockKey(store, idempotency, thinksMs)
@@ -85,9 +85,9 @@ export function saveFailure(store: Store, call: Call, answer: HttpAnswer): void 
   if (idempotency) saveAnswer(store, idempotency, answer)
 }
 
-function execute(store: Store, call: Call, caller: Caller): object {
+function execute(store: Store, call: Call, keyKind: KeyKind): object {
   const [operation, id] = operationFor(call.request)
-  if (!operation.callers.includes(caller)) throw secretKeyRequired()
+  if (!operation.callers.includes(keyKind)) throw secretKeyRequired()
   if (call.key && call.key.length > MAX_KEY)
     throw new Problem(
       400,
@@ -98,9 +98,9 @@ function execute(store: Store, call: Call, caller: Caller): object {
   const paths = pathsIn(params)
   checkExpand(operation, paths)
   operation.check?.(params)
-  const work: Work = { store, nowMs: call.nowMs, request: { id: call.id, idempotencyKey: call.key } }
-  const object = expanded(store, operation, operation.execute(work, params, id, caller), paths)
-  return caller === 'publishable' ? clientView(object) : object
+  const context: OperationContext = { store, nowMs: call.nowMs, request: { id: call.id, idempotencyKey: call.key } }
+  const object = expanded(store, operation, operation.execute(context, params, id, keyKind), paths)
+  return keyKind === 'publishable' ? clientView(object) : object
 }
 
 function operationFor({ method, path }: HttpRequest): [Operation, string] {
@@ -141,9 +141,9 @@ function replay(call: Call, { status, body, requestId }: { status: number; body:
   return { status, headers, body }
 }
 
-function problemAnswer(call: Call, { status, fields }: Problem, caller: Caller): HttpAnswer {
+function problemAnswer(call: Call, { status, fields }: Problem, keyKind: KeyKind): HttpAnswer {
   const intent =
-    fields.payment_intent && caller === 'publishable' ? clientView(fields.payment_intent) : fields.payment_intent
+    fields.payment_intent && keyKind === 'publishable' ? clientView(fields.payment_intent) : fields.payment_intent
   const error = {
     ...fields,
     ...(fields.code !== undefined && {

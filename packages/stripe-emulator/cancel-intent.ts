@@ -4,7 +4,7 @@ import { unexpectedState } from './errors.ts'
 import { idOf } from './ids.ts'
 import { expand } from './params.ts'
 import { emitEvent } from './emit-event.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 const MAY_BE_CANCELED = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
@@ -14,7 +14,7 @@ export const cancelParams = z.strictObject({
 })
 
 export function cancelIntent(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
@@ -23,20 +23,20 @@ export function cancelIntent(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${MAY_BE_CANCELED.join(', ')}.`,
     )
-  return endIntent(work, intent, reason)
+  return endIntent(context, intent, reason)
 }
 
 /** After seven days the bank releases an authorisation, unless it was captured or cancelled before. */
-export function lapse(work: Work, intent: Stripe.PaymentIntent): void {
+export function lapse(context: OperationContext, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture') return
-  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
-  if (charge) emitEvent(work, 'charge.expired', charge)
-  endIntent(work, intent, 'expired')
+  const charge = context.store.get('charge', idOf(intent.latest_charge) ?? '')
+  if (charge) emitEvent(context, 'charge.expired', charge)
+  endIntent(context, intent, 'expired')
 }
 
 /** A released authorisation leaves its charge unchanged, without a refund (since the API of 2025-03-31). */
 function endIntent(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
@@ -45,10 +45,10 @@ function endIntent(
     status: 'canceled',
     amount_capturable: 0,
     next_action: null,
-    canceled_at: secondsOf(work.nowMs),
+    canceled_at: secondsOf(context.nowMs),
     cancellation_reason: reason,
   }
-  work.store.change('payment_intent', canceled)
-  emitEvent(work, 'payment_intent.canceled', canceled)
+  context.store.change('payment_intent', canceled)
+  emitEvent(context, 'payment_intent.canceled', canceled)
   return canceled
 }

@@ -6,7 +6,7 @@ import { newDispute } from './disputes.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
 import { emitEvent } from './emit-event.ts'
-import type { Work } from './work.ts'
+import type { OperationContext } from './operation-context.ts'
 
 export const captureParams = z.strictObject({
   amount_to_capture: integer.optional(),
@@ -16,7 +16,7 @@ export const captureParams = z.strictObject({
 })
 
 export function captureIntent(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   params: z.output<typeof captureParams>,
 ): Stripe.PaymentIntent {
@@ -37,9 +37,9 @@ export function captureIntent(
       param: 'amount_to_capture',
       payment_intent: intent,
     })
-  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
+  const charge = context.store.get('charge', idOf(intent.latest_charge) ?? '')
   if (!charge) throw new Error(`the authorised intent ${intent.id} has no charge`)
-  if (work.store.happens(work.store.faults().capturesRefused))
+  if (context.store.happens(context.store.faults().capturesRefused))
     throw new Problem(402, {
       type: 'card_error',
       code: 'card_declined',
@@ -49,27 +49,27 @@ export function captureIntent(
       payment_intent: intent,
     })
   const named = { ...intent, metadata: { ...intent.metadata, ...metadataOf(params.metadata) } }
-  return captureMoney(work, named, charge, amount)
+  return captureMoney(context, named, charge, amount)
 }
 
 /** Captures authorised money. A test card made for this is disputed by its holder at once. */
 export function captureMoney(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.PaymentIntent {
   const captured: Stripe.Charge = { ...charge, captured: true, amount_captured: amount }
-  work.store.change('charge', captured)
+  context.store.change('charge', captured)
   const succeeded: Stripe.PaymentIntent = {
     ...intent,
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
   }
-  work.store.change('payment_intent', succeeded)
-  if (intent.capture_method === 'manual') emitEvent(work, 'charge.captured', captured)
-  emitEvent(work, 'payment_intent.succeeded', succeeded)
-  if (cardBehind(work, charge.payment_method ?? '').disputed) newDispute(work, captured)
+  context.store.change('payment_intent', succeeded)
+  if (intent.capture_method === 'manual') emitEvent(context, 'charge.captured', captured)
+  emitEvent(context, 'payment_intent.succeeded', succeeded)
+  if (cardBehind(context, charge.payment_method ?? '').disputed) newDispute(context, captured)
   return succeeded
 }

@@ -41,11 +41,11 @@ describe('a card that is declined', () => {
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."],
     ['4000000000000119', 'processing_error', 'processing_error', 'An error occurred while processing your card.'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card', 'Your card was declined. Your request was in test'],
-  ])('%s: %s, %s', async (number, code, declineCode, words) => {
+  ])('%s: %s, %s', async (number, code, declineCode, phrase) => {
     const { id, secret, confirm } = await pay(number)
     const error = await errorOf(confirm)
     expect(error).toMatchObject({ type: 'StripeCardError', statusCode: 402, code, decline_code: declineCode })
-    expect(error.message).toContain(words)
+    expect(error.message).toContain(phrase)
     expect(error.payment_intent).toMatchObject({ id, status: 'requires_payment_method' })
     expect(error.payment_intent).not.toHaveProperty('metadata')
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
@@ -88,9 +88,9 @@ describe('3-D Secure', () => {
     ['4000008400001629', 'refused', 'requires_payment_method', 'payment_intent_authentication_failure'],
   ] as const)('%s, %s: %s', async (number, outcome, status, code) => {
     const { id, secret, confirm } = await pay(number)
-    const asking = await confirm
-    expect(asking).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
-    expect(asking.next_action?.use_stripe_sdk).toMatchObject({ stripe_js: expect.stringContaining(secret) })
+    const challenged = await confirm
+    expect(challenged).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    expect(challenged.next_action?.use_stripe_sdk).toMatchObject({ stripe_js: expect.stringContaining(secret) })
     const answered = await answerBank(id, secret, outcome)
     expect(answered.status).toBe(200)
     expect(answered.intent.status).toBe(status)

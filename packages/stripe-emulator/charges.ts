@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Decline } from './cards.ts'
 import { newId } from './ids.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 export const AUTHORISATION_LASTS_MS = 7 * 24 * 3_600_000
 
@@ -9,7 +9,7 @@ type Outcome = { decline: Decline } | { authenticated: 'by its bank' | 'not aske
 
 /** The bank's response to an intent: one charge for each time it was asked. */
 export function newCharge(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   outcome: Outcome,
@@ -28,7 +28,7 @@ export function newCharge(
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SPEED DATING',
     captured: false,
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     currency: intent.currency,
     customer: null,
     description: intent.description,
@@ -44,7 +44,7 @@ export function newCharge(
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardDetails(work, intent, method, outcome), type: 'card' },
+    payment_method_details: { card: cardDetails(context, intent, method, outcome), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -59,7 +59,7 @@ export function newCharge(
     transfer_data: null,
     transfer_group: null,
   }
-  work.store.add('charge', charge, intent.id)
+  context.store.add('charge', charge, intent.id)
   return charge
 }
 
@@ -78,7 +78,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge['outcome'] {
 }
 
 function cardDetails(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   outcome: Outcome,
@@ -89,7 +89,7 @@ function cardDetails(
     amount_authorized: intent.amount,
     authorization_code: null,
     brand: card?.brand ?? null,
-    ...(awaitsCapture && { capture_before: secondsOf(work.nowMs + AUTHORISATION_LASTS_MS) }),
+    ...(awaitsCapture && { capture_before: secondsOf(context.nowMs + AUTHORISATION_LASTS_MS) }),
     checks: {
       address_line1_check: null,
       address_postal_code_check: null,

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import type { Caller } from './caller.ts'
+import type { KeyKind } from './api-keys.ts'
 import { invalidParam, Problem } from './errors.ts'
 
 /** A browser can use an intent only with that intent's client secret. */
 export function callerMayUse(
   intent: Stripe.PaymentIntent,
   secret: string | undefined,
-  caller: Caller,
+  keyKind: KeyKind,
 ): Stripe.PaymentIntent {
-  if (secret === undefined && caller === 'publishable')
+  if (secret === undefined && keyKind === 'publishable')
     throw invalidParam('client_secret', 'Missing required param: client_secret.', 'parameter_missing')
   if (secret !== undefined && secret !== intent.client_secret)
     throw new Problem(400, {

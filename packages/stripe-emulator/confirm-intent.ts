@@ -8,7 +8,7 @@ import { idOf } from './ids.ts'
 import { expand, flag, fromBrowser } from './params.ts'
 import { cardBehind, cardData, createPaymentMethod, paymentMethodNamed, type CardData } from './payment-methods.ts'
 import { emitEvent } from './emit-event.ts'
-import { schedule, type Work } from './work.ts'
+import { schedule, type OperationContext } from './operation-context.ts'
 
 export const confirmParams = z.strictObject({
   payment_method: z.string().optional(),
@@ -35,7 +35,11 @@ const authenticationFailed = {
 }
 
 /** Attaches a card and asks the bank, which may ask its customer first. A refusal by the bank is thrown, and is saved. */
-export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, options: ConfirmOptions): Stripe.PaymentIntent {
+export function confirmIntent(
+  context: OperationContext,
+  intent: Stripe.PaymentIntent,
+  options: ConfirmOptions,
+): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
     throw unexpectedState(
       intent,
@@ -43,48 +47,52 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, options:
         ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
         : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
     )
-  const method = methodFor(work, intent, options)
+  const method = methodFor(context, intent, options)
   const confirmed: Stripe.PaymentIntent = {
     ...intent,
     payment_method: method.id,
     last_payment_error: null,
     next_action: null,
   }
-  if (!cardBehind(work, method.id).requiresChallenge) return requestAuthorisation(work, confirmed, method)
-  const asking: Stripe.PaymentIntent = {
+  if (!cardBehind(context, method.id).requiresChallenge) return requestAuthorisation(context, confirmed, method)
+  const challenged: Stripe.PaymentIntent = {
     ...confirmed,
     status: 'requires_action',
     next_action: nextActionOf(intent, options.return_url),
   }
-  work.store.change('payment_intent', asking)
-  emitEvent(work, 'payment_intent.requires_action', asking)
-  return asking
+  context.store.change('payment_intent', challenged)
+  emitEvent(context, 'payment_intent.requires_action', challenged)
+  return challenged
 }
 
 /** The customer has answered the bank. A refusal is not an error of this request: it is saved in the intent. */
 export function answerChallenge(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   outcome: 'accepted' | 'refused',
 ): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action')
     throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}: its bank asks nothing.`)
-  const method = methodOf(work, intent)
+  const method = methodOf(context, intent)
   try {
-    if (outcome === 'refused') throw fail(work, intent, method, null)
-    return requestAuthorisation(work, { ...intent, next_action: null }, method)
+    if (outcome === 'refused') throw fail(context, intent, method, null)
+    return requestAuthorisation(context, { ...intent, next_action: null }, method)
   } catch (error) {
     if (error instanceof Problem && error.fields.payment_intent) return error.fields.payment_intent
     throw error
   }
 }
 
-export function completeAuthorisation(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
-  const card = cardBehind(work, method.id)
-  if (card.decline) throw fail(work, intent, method, card.decline)
+export function completeAuthorisation(
+  context: OperationContext,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+) {
+  const card = cardBehind(context, method.id)
+  if (card.decline) throw fail(context, intent, method, card.decline)
   const authenticated = card.requiresChallenge ? 'by its bank' : 'not asked'
-  const charge = newCharge(work, intent, method, { authenticated })
-  emitEvent(work, 'charge.succeeded', charge)
+  const charge = newCharge(context, intent, method, { authenticated })
+  emitEvent(context, 'charge.succeeded', charge)
   const authorised: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_capture',
@@ -92,27 +100,31 @@ export function completeAuthorisation(work: Work, intent: Stripe.PaymentIntent, 
     latest_charge: charge.id,
     amount_capturable: intent.amount,
   }
-  if (intent.capture_method !== 'manual') return captureMoney(work, authorised, charge, intent.amount)
-  work.store.change('payment_intent', authorised)
-  schedule(work, 'authorisation lapses', intent.id, AUTHORISATION_LASTS_MS)
-  emitEvent(work, 'payment_intent.amount_capturable_updated', authorised)
+  if (intent.capture_method !== 'manual') return captureMoney(context, authorised, charge, intent.amount)
+  context.store.change('payment_intent', authorised)
+  schedule(context, 'authorisation lapses', intent.id, AUTHORISATION_LASTS_MS)
+  emitEvent(context, 'payment_intent.amount_capturable_updated', authorised)
   return authorised
 }
 
-export function methodOf(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
-  return paymentMethodNamed(work, idOf(intent.payment_method) ?? '')
+export function methodOf(context: OperationContext, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
+  return paymentMethodNamed(context, idOf(intent.payment_method) ?? '')
 }
 
-function methodFor(work: Work, intent: Stripe.PaymentIntent, options: ConfirmOptions): Stripe.PaymentMethod {
+function methodFor(
+  context: OperationContext,
+  intent: Stripe.PaymentIntent,
+  options: ConfirmOptions,
+): Stripe.PaymentMethod {
   if (options.payment_method !== undefined && options.payment_method_data)
     throw invalidParam(
       'payment_method',
       'You may only specify one of these parameters: payment_method, payment_method_data.',
       'parameters_exclusive',
     )
-  if (options.payment_method_data) return createPaymentMethod(work, options.payment_method_data)
+  if (options.payment_method_data) return createPaymentMethod(context, options.payment_method_data)
   const id = options.payment_method ?? idOf(intent.payment_method)
-  if (id !== null) return paymentMethodNamed(work, id)
+  if (id !== null) return paymentMethodNamed(context, id)
   throw unexpectedState(
     intent,
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
@@ -127,27 +139,27 @@ function nextActionOf(intent: Stripe.PaymentIntent, returnUrl: string | undefine
 }
 
 function requestAuthorisation(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  const { processingSeconds } = work.store.faults()
-  if (processingSeconds === 0) return completeAuthorisation(work, intent, method)
+  const { processingSeconds } = context.store.faults()
+  if (processingSeconds === 0) return completeAuthorisation(context, intent, method)
   const waiting: Stripe.PaymentIntent = { ...intent, status: 'processing', processing: { type: 'card', card: {} } }
-  work.store.change('payment_intent', waiting)
-  schedule(work, 'bank answers', intent.id, processingSeconds * 1000)
-  emitEvent(work, 'payment_intent.processing', waiting)
+  context.store.change('payment_intent', waiting)
+  schedule(context, 'bank answers', intent.id, processingSeconds * 1000)
+  emitEvent(context, 'payment_intent.processing', waiting)
   return waiting
 }
 
 /** The intent waits for another card. The refusal becomes the response to its confirmation. */
 function fail(
-  work: Work,
+  context: OperationContext,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline | null,
 ): Problem {
-  const charge = decline && newCharge(work, intent, method, { decline })
+  const charge = decline && newCharge(context, intent, method, { decline })
   const type = decline ? 'card_error' : 'invalid_request_error'
   const { code, message } = decline ?? authenticationFailed
   const errorFields = {
@@ -170,9 +182,9 @@ function fail(
       type,
     },
   }
-  work.store.change('payment_intent', failed)
-  if (charge) emitEvent(work, 'charge.failed', charge)
-  emitEvent(work, 'payment_intent.payment_failed', failed)
+  context.store.change('payment_intent', failed)
+  if (charge) emitEvent(context, 'charge.failed', charge)
+  emitEvent(context, 'payment_intent.payment_failed', failed)
   return new Problem(402, { ...errorFields, type, payment_intent: failed, payment_method: method })
 }
 
@@ -180,8 +192,8 @@ function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
 
-export function intentNamed(work: Work, id: string): Stripe.PaymentIntent {
-  const intent = work.store.get('payment_intent', id)
+export function intentNamed(context: OperationContext, id: string): Stripe.PaymentIntent {
+  const intent = context.store.get('payment_intent', id)
   if (!intent) throw notFound('payment_intent', id, 'intent')
   return intent
 }

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe'
 import { idOf, newId } from './ids.ts'
 import { emitEvent } from './emit-event.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
 
 /** The cardholder asks the bank for the money back. */
-export function newDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
+export function newDispute(context: OperationContext, charge: Stripe.Charge): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount_captured,
     balance_transactions: [],
     charge: charge.id,
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: secondsOf(work.nowMs + TIME_TO_ANSWER_MS),
+      due_by: secondsOf(context.nowMs + TIME_TO_ANSWER_MS),
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -33,9 +33,9 @@ export function newDispute(work: Work, charge: Stripe.Charge): Stripe.Dispute {
     reason: 'fraudulent',
     status: 'needs_response',
   }
-  work.store.add('dispute', dispute, idOf(charge.payment_intent))
-  work.store.change('charge', { ...charge, disputed: true })
-  emitEvent(work, 'charge.dispute.created', dispute)
+  context.store.add('dispute', dispute, idOf(charge.payment_intent))
+  context.store.change('charge', { ...charge, disputed: true })
+  emitEvent(context, 'charge.dispute.created', dispute)
   return dispute
 }
 

@@ -4,7 +4,7 @@ import { notFound, Problem } from './errors.ts'
 import { failRefund, finishRefund } from './refunds.ts'
 import type Stripe from 'stripe'
 import type { Store } from './store.ts'
-import type { ScheduledAction, Work } from './work.ts'
+import type { ScheduledAction, OperationContext } from './operation-context.ts'
 
 const DAY_MS = 24 * 3_600_000
 const EVENT_RETENTION_MS = 30 * DAY_MS
@@ -21,18 +21,18 @@ export function runDueActions(store: Store, nowMs: number): void {
   )
 }
 
-const actions: Record<ScheduledAction, (work: Work, about: string) => void> = {
-  'authorisation lapses': (work, id) => lapse(work, intentNamed(work, id)),
+const actions: Record<ScheduledAction, (context: OperationContext, about: string) => void> = {
+  'authorisation lapses': (context, id) => lapse(context, intentNamed(context, id)),
   'bank answers': bankAnswers,
-  'refund succeeds': (work, id) => finishRefund(work, refundNamed(work, id)),
-  'refund fails': (work, id) => failRefund(work, refundNamed(work, id)),
+  'refund succeeds': (context, id) => finishRefund(context, refundNamed(context, id)),
+  'refund fails': (context, id) => failRefund(context, refundNamed(context, id)),
 }
 
-function bankAnswers(work: Work, id: string): void {
-  const intent = intentNamed(work, id)
+function bankAnswers(context: OperationContext, id: string): void {
+  const intent = intentNamed(context, id)
   if (intent.status !== 'processing') return
   try {
-    completeAuthorisation(work, intent, methodOf(work, intent))
+    completeAuthorisation(context, intent, methodOf(context, intent))
   } catch (error) {
     // The bank's refusal is saved in the intent. Nobody waits for a response here.
     if (!(error instanceof Problem)) throw error
@@ -49,8 +49,8 @@ function takeNextAction(
   return { what: String(row['what']) as ScheduledAction, about: String(row['about']), atMs: Number(row['at_ms']) }
 }
 
-function refundNamed(work: Work, id: string): Stripe.Refund {
-  const refund = work.store.get('refund', id)
+function refundNamed(context: OperationContext, id: string): Stripe.Refund {
+  const refund = context.store.get('refund', id)
   if (!refund) throw notFound('refund', id, 'refund')
   return refund
 }

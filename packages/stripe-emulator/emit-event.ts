@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { newId } from './ids.ts'
 import { scheduleMessages } from './messages.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 type EmittedEvent = Extract<
   Stripe.Event,
@@ -28,7 +28,7 @@ type EmittedEvent = Extract<
 
 /** Records what has happened: saves an event and schedules its webhooks to the site. */
 export function emitEvent<Type extends EmittedEvent['type']>(
-  work: Work,
+  context: OperationContext,
   type: Type,
   object: Extract<Stripe.Event, { type: Type }>['data']['object'],
 ): void {
@@ -36,14 +36,14 @@ export function emitEvent<Type extends EmittedEvent['type']>(
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     data: { object },
     livemode: false,
     pending_webhooks: 1,
-    request: work.request && { id: work.request.id, idempotency_key: work.request.idempotencyKey },
+    request: context.request && { id: context.request.id, idempotency_key: context.request.idempotencyKey },
     type,
   }
   // The type says which object belongs to it, but the compiler cannot follow that it is this event.
-  work.store.add('event', event as Stripe.Event, type)
-  scheduleMessages(work, event.id)
+  context.store.add('event', event as Stripe.Event, type)
+  scheduleMessages(context, event.id)
 }

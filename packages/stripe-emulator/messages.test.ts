@@ -55,14 +55,14 @@ describe('webhooks', () => {
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)
     const inbox = testInbox(provider)
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
     const slow = emulator.deliverDue(async (message) => {
-      asked.resolve()
+      requested.resolve()
       await answered.promise
       return inbox.post(message)
     })
-    await asked.promise
+    await requested.promise
     clock.nowMs += 2 * MINUTE_MS
     await emulator.deliverDue(inbox.post)
     const { id } = await stripe.paymentIntents.create(anIntent)
@@ -150,11 +150,11 @@ describe('scripted webhooks', () => {
       clock.nowMs += MINUTE_MS
     }
     const made = emulator.events().map(({ id }) => id)
-    const came = inbox.events.map(({ id }) => id)
-    const distinct = [...new Set(came)]
+    const received = inbox.events.map(({ id }) => id)
+    const distinct = [...new Set(received)]
     expect(distinct.length).toBeGreaterThan(110)
     expect(distinct.length).toBeLessThan(170)
-    expect(came).toHaveLength(3 * distinct.length)
+    expect(received).toHaveLength(3 * distinct.length)
     expect(distinct).not.toEqual(made.filter((id) => distinct.includes(id)))
     expect(await emulator.deliverDue(inbox.post)).toBe(0)
   })

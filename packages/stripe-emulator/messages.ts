@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Store } from './store.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 export type Message = { body: string; signature: string }
 export type Post = (message: Message) => Promise<number>
@@ -16,8 +16,8 @@ const CONCURRENCY = 8
 const BATCH = 100
 
 /** Every copy is a separate webhook. A lost one is never written. */
-export function scheduleMessages(work: Work, eventId: string): void {
-  const { store, nowMs } = work
+export function scheduleMessages(context: OperationContext, eventId: string): void {
+  const { store, nowMs } = context
   const { lost, copies, delaySeconds } = store.faults()
   if (store.happens(lost)) return
   const [least, most] = delaySeconds

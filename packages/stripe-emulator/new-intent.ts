@@ -5,7 +5,7 @@ import { newId, randomLetters } from './ids.ts'
 import { expand, flag, integer, metadata, metadataOf } from './params.ts'
 import { cardData } from './payment-methods.ts'
 import { emitEvent } from './emit-event.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 export const intentParams = z.strictObject({
   amount: integer,
@@ -61,7 +61,7 @@ export function checkIntentParams({ amount, currency, ...rest }: IntentParams): 
     throw invalidParam('return_url', 'The parameter `return_url` cannot be passed when `confirm` is not true.')
 }
 
-export function newIntent(work: Work, params: IntentParams): Stripe.PaymentIntent {
+export function newIntent(context: OperationContext, params: IntentParams): Stripe.PaymentIntent {
   const id = newId('pi')
   const intent: Stripe.PaymentIntent = {
     id,
@@ -81,7 +81,7 @@ export function newIntent(work: Work, params: IntentParams): Stripe.PaymentInten
     capture_method: params.capture_method ?? 'automatic_async',
     client_secret: `${id}_secret_${randomLetters(25)}`,
     confirmation_method: 'automatic',
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     currency: params.currency,
     customer: null,
     customer_account: null,
@@ -113,8 +113,8 @@ export function newIntent(work: Work, params: IntentParams): Stripe.PaymentInten
     transfer_data: null,
     transfer_group: null,
   }
-  work.store.add('payment_intent', intent, null)
-  emitEvent(work, 'payment_intent.created', intent)
+  context.store.add('payment_intent', intent, null)
+  emitEvent(context, 'payment_intent.created', intent)
   return intent
 }
 

@@ -11,20 +11,20 @@ import { expand, fromBrowser, paging, type Created } from './params.ts'
 import { createPaymentMethod, paymentMethodNamed, paymentMethodParams } from './payment-methods.ts'
 import { createRefund, refundParams } from './refunds.ts'
 import type { Kind } from './store.ts'
-import type { Work } from './work.ts'
-import type { Caller } from './caller.ts'
+import type { OperationContext } from './operation-context.ts'
+import type { KeyKind } from './api-keys.ts'
 
 /** One operation of the provider's API. */
 export type Operation<Shape extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST'
   path: string
-  callers: readonly Caller[]
+  callers: readonly KeyKind[]
   params: Shape
   returns: Kind
   form: 'one' | 'list'
   /** Refuses invalid parameters before any work is started. */
   check?: (params: z.output<Shape>) => void
-  execute: (work: Work, params: z.output<Shape>, id: string, caller: Caller) => object
+  execute: (context: OperationContext, params: z.output<Shape>, id: string, keyKind: KeyKind) => object
 }
 
 const site = ['secret'] as const
@@ -42,26 +42,26 @@ export const operations: readonly Operation[] = [
   operation({
     ...{ method: 'GET', path: '/v1/payment_intents', callers: site, returns: 'payment_intent', form: 'list' },
     params: z.strictObject(paging),
-    execute: (work, params) => page(work, 'payment_intent', params, '/v1/payment_intents'),
+    execute: (context, params) => page(context, 'payment_intent', params, '/v1/payment_intents'),
   }),
   operation({
     ...{ method: 'GET', path: '/v1/payment_intents/:id', callers: everyone, returns: 'payment_intent', form: 'one' },
     params: retrieveParams,
-    execute: (work, params, id, caller) => callerMayUse(intentNamed(work, id), params.client_secret, caller),
+    execute: (context, params, id, keyKind) => callerMayUse(intentNamed(context, id), params.client_secret, keyKind),
   }),
   operation({
     ...{ method: 'POST', path: '/v1/payment_intents/:id/confirm', callers: everyone, returns: 'payment_intent' },
     form: 'one',
     params: confirmParams,
-    execute: (work, params, id, caller) =>
-      confirmIntent(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params),
+    execute: (context, params, id, keyKind) =>
+      confirmIntent(context, callerMayUse(intentNamed(context, id), params.client_secret, keyKind), params),
   }),
   operation({
     ...{ method: 'POST', path: '/v1/payment_intents/:id/challenge', callers: everyone, returns: 'payment_intent' },
     form: 'one',
     params: challengeParams,
-    execute: (work, params, id, caller) =>
-      answerChallenge(work, callerMayUse(intentNamed(work, id), params.client_secret, caller), params.outcome),
+    execute: (context, params, id, keyKind) =>
+      answerChallenge(context, callerMayUse(intentNamed(context, id), params.client_secret, keyKind), params.outcome),
   }),
   operation({
     ...{
@@ -72,7 +72,7 @@ export const operations: readonly Operation[] = [
       form: 'one',
     },
     params: captureParams,
-    execute: (work, params, id) => captureIntent(work, intentNamed(work, id), params),
+    execute: (context, params, id) => captureIntent(context, intentNamed(context, id), params),
   }),
   operation({
     ...{
@@ -83,7 +83,8 @@ export const operations: readonly Operation[] = [
       form: 'one',
     },
     params: cancelParams,
-    execute: (work, params, id) => cancelIntent(work, intentNamed(work, id), params.cancellation_reason ?? null),
+    execute: (context, params, id) =>
+      cancelIntent(context, intentNamed(context, id), params.cancellation_reason ?? null),
   }),
   operation({
     ...{ method: 'POST', path: '/v1/payment_methods', callers: everyone, returns: 'payment_method', form: 'one' },
@@ -93,7 +94,7 @@ export const operations: readonly Operation[] = [
   operation({
     ...{ method: 'GET', path: '/v1/payment_methods/:id', callers: site, returns: 'payment_method', form: 'one' },
     params: onlyExpand,
-    execute: (work, _params, id) => paymentMethodNamed(work, id),
+    execute: (context, _params, id) => paymentMethodNamed(context, id),
   }),
   operation({
     ...{ method: 'POST', path: '/v1/refunds', callers: site, returns: 'refund', form: 'one' },
@@ -107,14 +108,14 @@ export const operations: readonly Operation[] = [
 ]
 
 /** If the card does not exist or is invalid, no intent is created. */
-function createIntent(work: Work, params: IntentParams): Stripe.PaymentIntent {
+function createIntent(context: OperationContext, params: IntentParams): Stripe.PaymentIntent {
   const { confirm, payment_method: named, payment_method_data: data, return_url: returnUrl } = params
-  if (named === undefined && !data) return newIntent(work, params)
-  const method = data ? createPaymentMethod(work, data) : paymentMethodNamed(work, named ?? '')
-  const intent = newIntent(work, params)
-  if (confirm) return confirmIntent(work, intent, { payment_method: method.id, return_url: returnUrl })
+  if (named === undefined && !data) return newIntent(context, params)
+  const method = data ? createPaymentMethod(context, data) : paymentMethodNamed(context, named ?? '')
+  const intent = newIntent(context, params)
+  if (confirm) return confirmIntent(context, intent, { payment_method: method.id, return_url: returnUrl })
   const ready: Stripe.PaymentIntent = { ...intent, payment_method: method.id, status: 'requires_confirmation' }
-  work.store.change('payment_intent', ready)
+  context.store.change('payment_intent', ready)
   return ready
 }
 
@@ -125,8 +126,8 @@ function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string):
     operation({
       ...{ method: 'GET', path: `${path}/:id`, callers: site, returns: kind, form: 'one' },
       params: onlyExpand,
-      execute: (work, _params, id) => {
-        const found = work.store.get(kind, id)
+      execute: (context, _params, id) => {
+        const found = context.store.get(kind, id)
         if (!found) throw notFound(kind, id)
         return found
       },
@@ -134,7 +135,7 @@ function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string):
     operation({
       ...{ method: 'GET', path, callers: site, returns: kind, form: 'list' },
       params: z.strictObject({ ...paging, [about]: z.string().optional() }),
-      execute: (work, params) => page(work, kind, params, path),
+      execute: (context, params) => page(context, kind, params, path),
     }),
   ]
 }
@@ -148,9 +149,9 @@ type PageParams = {
   type?: unknown
 }
 
-function page(work: Work, kind: Kind, params: PageParams, url: string): object {
+function page(context: OperationContext, kind: Kind, params: PageParams, url: string): object {
   const about = params.payment_intent ?? params.type
-  return listPage(work.store, kind, { ...params, url, under: typeof about === 'string' ? about : undefined })
+  return listPage(context.store, kind, { ...params, url, under: typeof about === 'string' ? about : undefined })
 }
 
 /** Lets the compiler check an operation's types against each other, then drops its own parameter type. */

@@ -10,8 +10,8 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 export const expand = z.array(z.string()).optional()
 export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]).optional()
 /** An empty string means none. */
-export function metadataOf(given: z.output<typeof metadata>): Record<string, string> {
-  return given || {}
+export function metadataOf(value: z.output<typeof metadata>): Record<string, string> {
+  return value || {}
 }
 /** The browser script sends its key in the form, and some parameters that change nothing here. */
 export const fromBrowser = {

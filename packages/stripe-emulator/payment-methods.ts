@@ -5,7 +5,7 @@ import { cardOf, isCardNumber, storedNumberOf, numberNamed, type TestCard } from
 import { notFound, Problem } from './errors.ts'
 import { newId } from './ids.ts'
 import { expand, fromBrowser, integer, metadata, metadataOf } from './params.ts'
-import { secondsOf, type Work } from './work.ts'
+import { secondsOf, type OperationContext } from './operation-context.ts'
 
 const text = z.string().max(500).optional()
 
@@ -40,11 +40,11 @@ export type CardData = z.output<z.ZodObject<typeof cardData>>
 
 export const paymentMethodParams = z.strictObject({ ...cardData, ...fromBrowser, expand })
 
-export function createPaymentMethod(work: Work, data: CardData): Stripe.PaymentMethod {
+export function createPaymentMethod(context: OperationContext, data: CardData): Stripe.PaymentMethod {
   const { number = '', token, exp_month: month, exp_year: year, cvc } = data.card
-  if (token !== undefined) return newMethod(work, numberOrRefusal(token), data)
+  if (token !== undefined) return newMethod(context, numberOrRefusal(token), data)
   if (!isCardNumber(number)) throw badCard('incorrect_number', 'number', 'Your card number is incorrect.')
-  const today = new Date(work.nowMs)
+  const today = new Date(context.nowMs)
   if (month === undefined || month < 1 || month > 12)
     throw badCard('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.")
   const fullYear = year === undefined ? 0 : year < 100 ? 2000 + year : year
@@ -54,20 +54,20 @@ export function createPaymentMethod(work: Work, data: CardData): Stripe.PaymentM
     throw badCard('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.")
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
     throw badCard('invalid_cvc', 'cvc', "Your card's security code is invalid.")
-  return newMethod(work, number, { ...data, card: { exp_month: month, exp_year: fullYear, cvc } })
+  return newMethod(context, number, { ...data, card: { exp_month: month, exp_year: fullYear, cvc } })
 }
 
 /** A saved payment method, or a new one for a test card such as `pm_card_visa`. */
-export function paymentMethodNamed(work: Work, id: string): Stripe.PaymentMethod {
-  const stored = work.store.get('payment_method', id)
+export function paymentMethodNamed(context: OperationContext, id: string): Stripe.PaymentMethod {
+  const stored = context.store.get('payment_method', id)
   if (stored) return stored
   const number = numberNamed(id)
   if (number === undefined) throw notFound('PaymentMethod', id, 'payment_method')
-  return newMethod(work, number, { type: 'card', card: {} })
+  return newMethod(context, number, { type: 'card', card: {} })
 }
 
-export function cardBehind(work: Work, methodId: string): TestCard {
-  const [row] = work.store.all('select number from cards where method_id = ?', methodId)
+export function cardBehind(context: OperationContext, methodId: string): TestCard {
+  const [row] = context.store.all('select number from cards where method_id = ?', methodId)
   return cardOf(String(row?.['number'] ?? ''))
 }
 
@@ -77,7 +77,7 @@ function numberOrRefusal(token: string): string {
   return number
 }
 
-function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMethod {
+function newMethod(context: OperationContext, number: string, data: CardData): Stripe.PaymentMethod {
   const stored = storedNumberOf(number)
   const { name, email, phone, address } = data.billing_details ?? {}
   const { brand } = cardOf(stored)
@@ -109,7 +109,7 @@ function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMe
       country: 'GB',
       display_brand: brand,
       exp_month: data.card.exp_month ?? 12,
-      exp_year: data.card.exp_year ?? new Date(work.nowMs).getUTCFullYear() + 5,
+      exp_year: data.card.exp_year ?? new Date(context.nowMs).getUTCFullYear() + 5,
       fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
       funding: 'credit',
       generated_from: null,
@@ -119,15 +119,15 @@ function newMethod(work: Work, number: string, data: CardData): Stripe.PaymentMe
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: metadataOf(data.metadata),
     type: 'card',
   }
-  work.store.add('payment_method', method, null)
-  work.store.run('insert into cards (method_id, number) values (?, ?)', method.id, stored)
+  context.store.add('payment_method', method, null)
+  context.store.run('insert into cards (method_id, number) values (?, ?)', method.id, stored)
   return method
 }
 

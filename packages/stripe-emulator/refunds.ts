@@ -5,7 +5,7 @@ import { idOf, newId } from './ids.ts'
 import { expand, integer, metadata, metadataOf } from './params.ts'
 import { cardBehind } from './payment-methods.ts'
 import { emitEvent } from './emit-event.ts'
-import { schedule, secondsOf, type Work } from './work.ts'
+import { schedule, secondsOf, type OperationContext } from './operation-context.ts'
 
 export const refundParams = z.strictObject({
   payment_intent: z.string().optional(),
@@ -20,10 +20,10 @@ type RefundParams = z.output<typeof refundParams>
 /** How long a refund of the test cards for this takes, unless a test scripts otherwise. */
 const USUALLY_PENDING_SECONDS = 60
 
-export function createRefund(work: Work, params: RefundParams): Stripe.Refund {
+export function createRefund(context: OperationContext, params: RefundParams): Stripe.Refund {
   if (params.amount !== undefined && params.amount < 1)
     throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer')
-  const charge = chargeToRefund(work, params)
+  const charge = chargeToRefund(context, params)
   const left = charge.amount_captured - charge.amount_refunded
   if (left === 0) throw refused('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
   if (charge.disputed)
@@ -35,38 +35,38 @@ export function createRefund(work: Work, params: RefundParams): Stripe.Refund {
       `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
       'amount',
     )
-  const behaviour = cardBehind(work, charge.payment_method ?? '').refund
-  const { refundsPendingSeconds } = work.store.faults()
+  const behaviour = cardBehind(context, charge.payment_method ?? '').refund
+  const { refundsPendingSeconds } = context.store.faults()
   const isPending = behaviour === 'is pending' || (behaviour === undefined && refundsPendingSeconds > 0)
-  const refund = newRefund(work, charge, { ...params, amount, status: isPending ? 'pending' : 'succeeded' })
-  emitEvent(work, 'refund.created', refund)
-  emitEvent(work, 'charge.refunded', withRefunded(work, charge, amount))
+  const refund = newRefund(context, charge, { ...params, amount, status: isPending ? 'pending' : 'succeeded' })
+  emitEvent(context, 'refund.created', refund)
+  emitEvent(context, 'charge.refunded', withRefunded(context, charge, amount))
   const afterMs = (refundsPendingSeconds || USUALLY_PENDING_SECONDS) * 1000
-  if (behaviour === 'fails later') schedule(work, 'refund fails', refund.id, afterMs)
-  else if (isPending) schedule(work, 'refund succeeds', refund.id, afterMs)
+  if (behaviour === 'fails later') schedule(context, 'refund fails', refund.id, afterMs)
+  else if (isPending) schedule(context, 'refund succeeds', refund.id, afterMs)
   return refund
 }
 
-export function finishRefund(work: Work, refund: Stripe.Refund): void {
+export function finishRefund(context: OperationContext, refund: Stripe.Refund): void {
   const done: Stripe.Refund = { ...refund, status: 'succeeded' }
   delete done.pending_reason
-  work.store.change('refund', done)
-  emitEvent(work, 'refund.updated', done)
+  context.store.change('refund', done)
+  emitEvent(context, 'refund.updated', done)
 }
 
 /** The bank returns the money to the site, and the charge can be refunded again. */
-export function failRefund(work: Work, refund: Stripe.Refund): void {
+export function failRefund(context: OperationContext, refund: Stripe.Refund): void {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
-  work.store.change('refund', failed)
-  const charge = work.store.get('charge', idOf(refund.charge) ?? '')
-  if (charge) withRefunded(work, charge, -refund.amount)
-  emitEvent(work, 'refund.updated', failed)
-  emitEvent(work, 'refund.failed', failed)
+  context.store.change('refund', failed)
+  const charge = context.store.get('charge', idOf(refund.charge) ?? '')
+  if (charge) withRefunded(context, charge, -refund.amount)
+  emitEvent(context, 'refund.updated', failed)
+  emitEvent(context, 'refund.failed', failed)
 }
 
-function chargeToRefund(work: Work, params: RefundParams): Stripe.Charge {
+function chargeToRefund(context: OperationContext, params: RefundParams): Stripe.Charge {
   if (params.charge !== undefined) {
-    const charge = work.store.get('charge', params.charge)
+    const charge = context.store.get('charge', params.charge)
     if (!charge) throw notFound('charge', params.charge, 'charge')
     return charge
   }
@@ -75,16 +75,16 @@ function chargeToRefund(work: Work, params: RefundParams): Stripe.Charge {
       'payment_intent',
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
-  const intent = work.store.get('payment_intent', params.payment_intent)
+  const intent = context.store.get('payment_intent', params.payment_intent)
   if (!intent) throw notFound('payment_intent', params.payment_intent, 'payment_intent')
-  const charge = work.store.get('charge', idOf(intent.latest_charge) ?? '')
+  const charge = context.store.get('charge', idOf(intent.latest_charge) ?? '')
   if (!charge?.captured)
     throw refused(undefined, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
   return charge
 }
 
 function newRefund(
-  work: Work,
+  context: OperationContext,
   charge: Stripe.Charge,
   { amount, status, ...params }: RefundParams & { amount: number; status: 'pending' | 'succeeded' },
 ): Stripe.Refund {
@@ -94,7 +94,7 @@ function newRefund(
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: secondsOf(work.nowMs),
+    created: secondsOf(context.nowMs),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -112,14 +112,14 @@ function newRefund(
     status,
     transfer_reversal: null,
   }
-  work.store.add('refund', refund, idOf(charge.payment_intent))
+  context.store.add('refund', refund, idOf(charge.payment_intent))
   return refund
 }
 
-function withRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
+function withRefunded(context: OperationContext, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const refunded = charge.amount_refunded + amount
   const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
-  work.store.change('charge', changed)
+  context.store.change('charge', changed)
   return changed
 }
 

@@ -6,7 +6,7 @@ export const TOKENS_FILE = 'src/platform/web/ui/site.css'
 
 type Scale = { name: 'space' | 'text' | 'radius'; properties: RegExp; keywords?: RegExp }
 type Step = { token: string; from: number; to: number }
-type Fault = { index: number; written: string; instead: string }
+type Fault = { index: number; written: string; replacement: string }
 
 const SCALES: readonly Scale[] = [
   { name: 'space', properties: /^((margin|padding|inset)(-[a-z]+)*|((row|column)-)?gap|top|right|bottom|left)$/ },
@@ -32,7 +32,9 @@ export function valuesOffScale(files: readonly SourceFile[]): string[] {
     .flatMap(({ path, text }) => {
       const code = text.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))
       const faults = [...declarationsOffScale(text, code, stepsOf), ...mediaOffWidths(code)]
-      return faults.map(({ index, written, instead }) => `${path}:${lineAt(code, index)} ${written}: write ${instead}.`)
+      return faults.map(
+        ({ index, written, replacement }) => `${path}:${lineAt(code, index)} ${written}: write ${replacement}.`,
+      )
     })
 }
 
@@ -54,15 +56,15 @@ function declarationsOffScale(text: string, code: string, stepsOf: ReadonlyMap<S
     const anyStep = `one of ${steps.map(({ token }) => `var(${token})`).join(', ')}`
     const lengths = [...value.matchAll(LENGTH)]
       .filter((match) => !isAllowedLength(match, property, () => hasComment(text, start + match.index)))
-      .map((match) => ({ at: match.index, written: match[0], instead: nearest(match, steps) ?? anyStep }))
+      .map((match) => ({ at: match.index, written: match[0], replacement: nearest(match, steps) ?? anyStep }))
     const others = [...value.matchAll(VARIABLE)]
       .filter(([, name = '']) => !isAllowedVariable(name, property, scale, steps))
       .concat(scale.keywords ? [...value.matchAll(scale.keywords)] : [])
-      .map((match) => ({ at: match.index, written: match[0], instead: anyStep }))
-    return [...lengths, ...others].map(({ at, written, instead }) => ({
+      .map((match) => ({ at: match.index, written: match[0], replacement: anyStep }))
+    return [...lengths, ...others].map(({ at, written, replacement }) => ({
       index: start + at,
       written: `${property} has ${written}, which is not on the ${scale.name} scale`,
-      instead,
+      replacement,
     }))
   })
 }
@@ -104,7 +106,7 @@ function mediaOffWidths(code: string): Fault[] {
     .map(({ index, 0: written }) => ({
       index,
       written: `a media query asks for ${written}, which is no listed width`,
-      instead: `one of ${WIDTHS.map((width) => `${width}px`).join(', ')}, as in (width <= ${WIDTHS[0]}px)`,
+      replacement: `one of ${WIDTHS.map((width) => `${width}px`).join(', ')}, as in (width <= ${WIDTHS[0]}px)`,
     }))
 }
 

@@ -1,15 +1,15 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cruise, format, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import { rulesOfOrder } from './rules-of-order.ts'
-import { rulesOfSides } from './rules-of-sides.ts'
-import { rulesOfTools } from './rules-of-tools.ts'
-import { rulesWhenRunning } from './rules-when-running.ts'
+import { orderRules } from './order-rules.ts'
+import { clientServerRules } from './client-server-rules.ts'
+import { packageRules } from './package-rules.ts'
+import { runtimeRules } from './runtime-rules.ts'
 import { filesReadBySwc, readTypeScript, type Reading } from './typescript-reader.ts'
 
 export const rules: Record<Reading, IForbiddenRuleType[]> = {
-  written: [...rulesOfOrder, ...rulesOfSides, ...rulesOfTools],
-  running: rulesWhenRunning,
+  written: [...orderRules, ...clientServerRules, ...packageRules],
+  running: runtimeRules,
 }
 
 export const cruiseOptions: ICruiseOptions = {

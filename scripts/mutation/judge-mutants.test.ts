@@ -3,9 +3,9 @@ import { isSentence } from './ignore-sentences.ts'
 import { judgeMutants, type Equivalent, type Mutant } from './judge-mutants.ts'
 
 const file = 'src/bookings/rules/balance.ts'
-const mutant = (line: number, given: Partial<Mutant> = {}): Mutant => ({
+const mutant = (line: number, overrides: Partial<Mutant> = {}): Mutant => ({
   ...{ file, line, code: `a > ${line}`, becomes: `a >= ${line}`, isKilled: true },
-  ...given,
+  ...overrides,
 })
 /** Ninety-nine of the hundred mutants are killed. */
 const report = (survivor: Partial<Mutant> = {}) => [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawFrom, oneOf } from '#platform/testing/draw.ts'
+import { drawFrom, oneOf } from '#platform/testing/seeded-random.ts'
 import { faultKinds, type FaultKind } from './fault-kinds.ts'
 
 /** One place to break: at offset `at`, `before` becomes `after`. */

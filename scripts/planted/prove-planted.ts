@@ -64,12 +64,12 @@ async function noticedBy(copy: string, fault: Fault): Promise<string | undefined
 /** The first failure that the tests report. Linter findings such as an unused name do not count. */
 async function firstFailure(copy: string, steps: readonly string[]): Promise<string | undefined> {
   const child = spawn('node', ['scripts/test.ts', ...steps], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')])
-  return failureIn(said)
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return failureIn(output)
 }
 
 /** The file and title of a failed test, or the compiler. */
-export function failureIn(said: string): string | undefined {
-  const test = /^✗ (.* › .*)$/m.exec(said)?.[1]
-  return test ?? (/^✗ types /m.test(said) ? 'types' : undefined)
+export function failureIn(output: string): string | undefined {
+  const test = /^✗ (.* › .*)$/m.exec(output)?.[1]
+  return test ?? (/^✗ types /m.test(output) ? 'types' : undefined)
 }

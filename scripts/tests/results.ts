@@ -57,8 +57,8 @@ async function describeFailure({ file, line, title }: Spec, { projectName, resul
 /** The page content when a journey failed, if the runner saved it. */
 async function pageIn({ name, path }: Attachment): Promise<string> {
   if (name !== 'error-context' || path === undefined) return ''
-  const kept = await readFile(path, 'utf8').catch(() => '')
-  return /^```yaml\n(.*?)^```/ms.exec(kept)?.[1] ?? ''
+  const context = await readFile(path, 'utf8').catch(() => '')
+  return /^```yaml\n(.*?)^```/ms.exec(context)?.[1] ?? ''
 }
 
 function shortened(messages: readonly string[]): string {

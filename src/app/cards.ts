@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Stripe } from 'stripe'
 import type { Cards } from '#platform/server/cards.ts'
 import type { Config } from '#platform/server/config.ts'
-import { addStripeEmulator } from '#packages/stripe-emulator/door.ts'
+import { addStripeEmulator } from '#packages/stripe-emulator/http-routes.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** A call to the provider takes tens of milliseconds; this is the longest that a visitor waits for one. */

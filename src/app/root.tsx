@@ -14,7 +14,7 @@ import { paths } from '#platform/paths.ts'
 import { loaderApi } from '#platform/web/api.ts'
 import { fullTitle, headOf } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './root.module.css'
 import '#platform/web/ui/site.css'
@@ -101,7 +101,7 @@ function Header({ name }: { name: string }) {
             <i />
             <i />
             <i />
-            <Hidden>Menu</Hidden>
+            <VisuallyHidden>Menu</VisuallyHidden>
             {memberId !== null && (
               <Suspense>
                 <MenuCount key={memberId} />
@@ -134,7 +134,7 @@ function Header({ name }: { name: string }) {
         )}
       </Wrap>
       <div role="status" className={waiting ? css.waiting : css.idle}>
-        {waiting && <Hidden>Loading…</Hidden>}
+        {waiting && <VisuallyHidden>Loading…</VisuallyHidden>}
       </div>
     </header>
   )

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Member } from '#accounts/actor.ts'
 import { siteAt } from '#demo/site-at.ts'
-import { demoExchanges } from '#demo/exchanges.ts'
+import { demoConversations } from '#demo/conversations.ts'
 import { memberNamed } from '#demo/member-named.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { readMessages } from '#messaging/server/read-messages.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
-import { mayWriteTo } from '#messaging/server/writing-queries.ts'
+import { mayWriteTo } from '#messaging/server/recipient-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const ZONE = 'Europe/London'
@@ -18,7 +18,7 @@ const READ_AFTER = { minutes: 40 }
  */
 export async function fillMessages(site: Site): Promise<void> {
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
-  for (const { between, subject, lines } of demoExchanges) {
+  for (const { between, subject, lines } of demoConversations) {
     const [one, other] = await Promise.all(between.map((name) => memberNamed(site, name)))
     if (!one || !other || !(await areOpenToEachOther(site, one, other))) continue
     for (const [nth, { from, daysFromToday, at, message, unread }] of lines.entries()) {
@@ -29,7 +29,7 @@ export async function fillMessages(site: Site): Promise<void> {
         toUserId: to.memberId,
         subject: nth === 0 ? subject : `Re: ${subject}`,
         message,
-        idempotency_key: sendingOf(`${subject} ${nth}`),
+        idempotency_key: sendAttemptOf(`${subject} ${nth}`),
       })
       if (!unread) await readMessages(siteAt(site, sentAt.add(READ_AFTER)), to, [id])
     }
@@ -39,14 +39,14 @@ export async function fillMessages(site: Site): Promise<void> {
 /** A visitor's changes may have ended their permission to write to each other. */
 async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
-    mayWriteTo(site.db, likesViewerOf(site, one), other.memberId),
-    mayWriteTo(site.db, likesViewerOf(site, other), one.memberId),
+    mayWriteTo(site.db, likesContextOf(site, one), other.memberId),
+    mayWriteTo(site.db, likesContextOf(site, other), one.memberId),
   ])
   return may.every(Boolean)
 }
 
 /** The same message always has the same id, so it is sent only once, however often this runs. */
-function sendingOf(message: string): string {
+function sendAttemptOf(message: string): string {
   const hex = createHash('sha256').update(message).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

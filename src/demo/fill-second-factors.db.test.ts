@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { verifySecondFactor } from '#accounts/contract/second-factor.ts'
 import { currentCodes } from '#accounts/server/second-factor/development-codes.tsx'
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import { aMember, signInByPassword, type TestMember } from '#accounts/testing.ts'
 import { fillSecondFactors } from '#demo/fill-second-factors.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 async function verifyCode(code: string): Promise<void> {
   const device = await signInByPassword(t.site, owner)
-  const path = 'POST /api/account/second-factor/proof'
+  const path = 'POST /api/account/second-factor/verification'
   await t.apiAs(device.access)<typeof verifySecondFactor>(path, { body: { code } })
   expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
 }

@@ -30,7 +30,7 @@ export const Guest = z.object({
   checked_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
   /** Whether the payment was taken, or no payment is due. */
   paid: z.boolean(),
-  sold: z.enum(['ahead', 'at the door']),
+  sold: z.enum(['in advance', 'at the door']),
   /** Lets a device recognise the guest's ticket without a connection. No ticket can be made from it. */
   ticket_mark: z.string(),
 })

@@ -7,7 +7,15 @@ const at = '2026-12-04T19:10:00Z'
 function aGuest(name: string, overrides: Partial<Guest> = {}): Guest {
   const nothing = { portrait: null, age: null, checked_in: null }
   return {
-    ...{ booking_id: name, name, gender: 'F', state: 'expected', paid: true, sold: 'ahead', ticket_mark: '0000000000' },
+    ...{
+      booking_id: name,
+      name,
+      gender: 'F',
+      state: 'expected',
+      paid: true,
+      sold: 'in advance',
+      ticket_mark: '0000000000',
+    },
     ...nothing,
     ...overrides,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 const eventIdMessage = 'An event is named by a whole number.'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  shouldAskAgain,
+  needsNewDecision,
   likesOpenAtMs,
   mattersToAttendees,
   stageOf,
@@ -196,11 +196,11 @@ test.each([
 })
 
 test('the question is asked again if the decision date is set or moved later, but not if it is moved earlier or removed', () => {
-  expect([shouldAskAgain(1, 2), shouldAskAgain(null, 0)]).toEqual([true, true])
-  expect([shouldAskAgain(2, 1), shouldAskAgain(1, 1), shouldAskAgain(1, null), shouldAskAgain(null, null)]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect([needsNewDecision(1, 2), needsNewDecision(null, 0)]).toEqual([true, true])
+  expect([
+    needsNewDecision(2, 1),
+    needsNewDecision(1, 1),
+    needsNewDecision(1, null),
+    needsNewDecision(null, null),
+  ]).toEqual([false, false, false, false])
 })

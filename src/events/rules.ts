@@ -86,6 +86,6 @@ export function tooFewHaveBooked(minimum: MinimumNumbers, booked: { M: number; F
 }
 
 /** The question is asked again if the decision date is moved later, or set for the first time. */
-export function shouldAskAgain(beforeMs: number | null, afterMs: number | null): boolean {
+export function needsNewDecision(beforeMs: number | null, afterMs: number | null): boolean {
   return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
 }

@@ -15,8 +15,14 @@ export type Guest = TestMember & { bookingId: string; by: Member }
 type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
 
 /** A free event a week from now, with these guests booked: one of each unless stated otherwise. */
-export async function anEvening(t: TestSite, { women = 1, men = 1, ...given }: Guests = {}) {
-  const details = eventDetails(t.site, { pricePence: 0, malePlaces: 20, femalePlaces: 20, releaseMargin: 20, ...given })
+export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides }: Guests = {}) {
+  const details = eventDetails(t.site, {
+    pricePence: 0,
+    malePlaces: 20,
+    femalePlaces: 20,
+    releaseMargin: 20,
+    ...overrides,
+  })
   const eventId = await anEvent(t.site, details)
   const endsAt = Temporal.Instant.from(details.endsAt)
   return {

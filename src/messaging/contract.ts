@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/written-text.ts'
+import { writtenLine, writtenText } from '#platform/user-text.ts'
 import { Portrait } from '#profiles/contract.ts'
 import { Report, safetyRefusals } from '#safety/contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/written-text.ts'
+import { writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** The widths in pixels at which a portrait is stored; it is square. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenText } from '#platform/user-text.ts'
 
 /** Why a member reports something; the page has the label of each reason. */
 export const ReportReason = z.enum(
-  ['offensive', 'harassment', 'spam', 'not_who_they_say', 'under_18', 'felt_unsafe', 'other'],
+  ['offensive', 'harassment', 'spam', 'impersonation', 'under_18', 'felt_unsafe', 'other'],
   'Please choose a reason.',
 )
 export type ReportReason = z.infer<typeof ReportReason>
@@ -76,13 +76,13 @@ export const Measure = z.enum(['dismissed', 'removed', 'warned', 'suspended'], '
 export type Measure = z.infer<typeof Measure>
 
 /** What can be deleted of a member's content: a message, the headline and text of their profile, their portrait. */
-export const Removable = z.enum(['message', 'words', 'portrait'])
+export const Removable = z.enum(['message', 'text', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
 /** Shown when an owner gives no reason. */
 export const reasonRequired = 'Please say why. The member reads it.'
 
-export const Outcome = z.enum(['stands', 'taken back'], 'Please choose what becomes of it.')
+export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose what becomes of it.')
 export type Outcome = z.infer<typeof Outcome>
 
 export const AnswerText = writtenText({ maxLength: 2_000, empty: 'Please write your answer.' })
@@ -108,7 +108,7 @@ const ByLink = { token: z.string().max(200, 'This is not the token of a link.') 
 
 export const loadDecision = endpoint({
   method: 'POST',
-  path: '/api/decisions/see',
+  path: '/api/decisions/lookup',
   summary: 'What an owner has decided about the member who was sent this link',
   body: z.strictObject(ByLink),
   answer: Decision,

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
-import { growAdmin, adminOf } from '#tests/growth/grown-admin.ts'
+import { growAdmin, adminOf } from '#tests/growth/grow-admin.ts'
 import { adminRequests } from '#tests/growth/admin-requests.ts'
 import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/explain-queries.ts'
 import { wireServer } from '#app/server.ts'
@@ -31,13 +31,13 @@ beforeAll(async () => {
   noting = recordQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
   await app.ready()
-  const whose = { memberId: admin.ownerId, sessionId: admin.memberId, gender: 'F', role: 'owner' } as const
+  const claims = { memberId: admin.ownerId, sessionId: admin.memberId, gender: 'F', role: 'owner' } as const
   await owner.query(
     `insert into sessions (id, member_id, device, started_at, last_used_at, expires_at, second_factor_at)
      values ($1, $2, 'A phone', $3, $3, $3::timestamptz + interval '30 days', $3)`,
-    [whose.sessionId, whose.memberId, t.clock.now().toString()],
+    [claims.sessionId, claims.memberId, t.clock.now().toString()],
   )
-  authorization = `Bearer ${await makeAccessToken(t.site, whose)}`
+  authorization = `Bearer ${await makeAccessToken(t.site, claims)}`
 })
 afterAll(async () => {
   await app.close()

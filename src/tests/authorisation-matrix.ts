@@ -54,15 +54,15 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/account/second-factor': staffForStepUp,
   'POST /api/account/second-factor/offer': staffForStepUp,
   'PUT /api/account/second-factor': staffForStepUp,
-  'POST /api/account/second-factor/proof': staffForStepUp,
+  'POST /api/account/second-factor/verification': staffForStepUp,
   'POST /api/account/second-factor/recovery-codes': staffForStepUp,
-  'POST /api/account/proof': staffForStepUp,
+  'POST /api/account/step-up': staffForStepUp,
   'GET /api/live': members,
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,
   // The link itself grants access: it is signed, for a member who may be suspended.
-  'POST /api/decisions/see': everyone,
+  'POST /api/decisions/lookup': everyone,
   'POST /api/decisions/answer': everyone,
 
   'POST /api/complaints': everyone,
@@ -84,11 +84,11 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/bookings/:id/replacement': members,
   'DELETE /api/bookings/:id/replacement': members,
   // The link itself grants access: it is signed.
-  'POST /api/replacements/see': everyone,
-  'POST /api/replacements/see-as-member': members,
+  'POST /api/replacements/lookup': everyone,
+  'POST /api/replacements/lookup-as-member': members,
   'POST /api/replacements/accept': members,
   'GET /api/events/:id/ticket': members,
-  'POST /api/walkins/see': members,
+  'POST /api/walkins/lookup': members,
   'POST /api/walkins/order': members,
 
   // Of the hosts, only those of the event.
@@ -119,7 +119,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/account/emails': members,
   'PUT /api/account/emails': members,
   // The link itself grants access: it is sealed, and stops emails of one kind.
-  'POST /api/unsubscribe/see': everyone,
+  'POST /api/unsubscribe/lookup': everyone,
   'POST /unsubscribe': everyone,
 
   'GET /api/events': everyone,
@@ -175,8 +175,8 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/mail': owners,
   'GET /api/admin/mail-counts': owners,
   'GET /api/admin/mail/:id': owners,
-  'POST /api/admin/mail/:id/again': owners,
-  'POST /api/admin/mail-try-now': owners,
+  'POST /api/admin/mail/:id/resend': owners,
+  'POST /api/admin/mail-retry': owners,
   'POST /api/admin/mail-test': owners,
 
   'POST /api/admin/breach-notices/preview': owners,
@@ -205,7 +205,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/admin/bookings/:id/move': owners,
   'POST /api/admin/bookings/:id/notes': owners,
   'DELETE /api/admin/booking-notes/:id': owners,
-  'POST /api/admin/refunds/:id/paid-back': stepUpOwners,
+  'POST /api/admin/refunds/:id/complete': stepUpOwners,
   'GET /api/admin/members': owners,
   'GET /api/admin/members.csv': stepUpOwners,
   'GET /api/admin/members/:id': owners,
@@ -227,12 +227,12 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/money/events': owners,
   'GET /api/admin/money/ledger.csv': stepUpOwners,
   'GET /api/admin/money/cases': owners,
-  'POST /api/admin/money/cases/:id/dealt-with': owners,
+  'POST /api/admin/money/cases/:id/close': owners,
   'GET /api/admin/money/comparisons': owners,
   'POST /api/admin/money/comparisons': owners,
   'GET /api/admin/payments': owners,
   'GET /api/admin/payments/:id': owners,
-  'POST /api/admin/payments/:id/ask': owners,
+  'POST /api/admin/payments/:id/check': owners,
   'POST /api/admin/payments/:id/refund': stepUpOwners,
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,

@@ -127,9 +127,9 @@ test.each(ofStaff)('$method $path names what a host or an owner lacks', async ({
   for (const role of roles) {
     const isTheirs = may?.includes(role)
     const refusal = async (missing: keyof typeof lacking) => {
-      const said = await refusalOf(method, path, await lacking[missing](role))
+      const refusedWith = await refusalOf(method, path, await lacking[missing](role))
       // They lack nothing: it is another host's event.
-      return said === 'event_not_yours' ? undefined : said
+      return refusedWith === 'event_not_yours' ? undefined : refusedWith
     }
     const refusals = await Promise.all([
       refusal('second_factor_needed'),

@@ -119,8 +119,8 @@ function attacksWith(backup: RowsInBackup) {
       return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
     },
     async 'a link in an email'() {
-      const said = (backup['outgoing_mail'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
-      return links.some((token) => said.includes(token))
+      const mailTexts = (backup['outgoing_mail'] ?? []).map((row) => row['text_body'] ?? '').join('\n')
+      return links.some((token) => mailTexts.includes(token))
     },
   }
 }

@@ -68,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
     const running = await started(dataDir)
     await migrate({ migrateUrl: running.migrateUrl, appUrl: running.url, folder: 'migrations', log: quiet })
     await addEntries(running.url, 20_000)
-    const file = join(temporary.path, 'kept.tar.gz')
+    const file = join(temporary.path, 'backup.tar.gz')
 
     expect(await runScript('backup', [file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 
@@ -119,7 +119,7 @@ describe('npm run backup and npm run restore', () => {
       const targetDir = await aDataFolder('target', { 'old.webp': 'old' })
       await addEntries(source.url, 20_000)
       await addEntries(target.url, 3)
-      const file = join(temporary.path, 'kept.tar.gz')
+      const file = join(temporary.path, 'backup.tar.gz')
       expect(await runScript('backup', [file], environmentOf(source, sourceDir))).toMatchObject({ code: 0 })
       const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
 

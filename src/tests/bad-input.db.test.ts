@@ -120,7 +120,7 @@ test('nothing that can be written to a socket makes the site fail', async () => 
     const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
     const answer = await unlessBusy(
       () => sendRawRequest(port, bytes),
-      (given) => given?.status ?? 0,
+      (response) => response?.status ?? 0,
     )
     if (!answer) throw new Error('the site closed the connection without a response')
     expectNoFault(request, { ...answer, text: answer.body.toString() })

@@ -81,11 +81,11 @@ async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Recor
 function foundIn(person: PersonName, files: Record<string, string>): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const { ownerId, column } of Object.values(files).flatMap((text) => world.book.find(text, ''))) {
-    const whose = personNames.find((name) => idOf(name) === ownerId) ?? 'someone else'
-    const columns = found.getOrInsertComputed(whose === person ? 'themselves' : whose, () => new Set())
+    const personName = personNames.find((name) => idOf(name) === ownerId) ?? 'someone else'
+    const columns = found.getOrInsertComputed(personName === person ? 'themselves' : personName, () => new Set())
     columns.add(column)
   }
-  return Object.fromEntries([...found].map(([whose, columns]) => [whose, [...columns].toSorted()]))
+  return Object.fromEntries([...found].map(([personName, columns]) => [personName, [...columns].toSorted()]))
 }
 
 /** The person's own data that is missing from this file. */

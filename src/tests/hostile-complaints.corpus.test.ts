@@ -11,7 +11,7 @@ import { newId } from '#platform/server/ids.ts'
 import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
-import { tagsOf } from '#platform/testing/tags-of.ts'
+import { tagsOf } from '#platform/testing/html-tags.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 const long = { timeout: 3_600_000 }
@@ -101,10 +101,10 @@ test('what a member and the owner write to each other arrives as plain text', lo
 
     const { data } = ComplaintAnswer.safeParse({ answer: text })
     if (!data) continue
-    const said = await answerMail(id, text)
-    expect(tags(said.htmlBody), text).toEqual(answered)
-    expect(withoutSpaces(said.textBody)).toContain(withoutSpaces(data.answer))
-    await expectPlainHeaders(said)
+    const sentAnswer = await answerMail(id, text)
+    expect(tags(sentAnswer.htmlBody), text).toEqual(answered)
+    expect(withoutSpaces(sentAnswer.textBody)).toContain(withoutSpaces(data.answer))
+    await expectPlainHeaders(sentAnswer)
   }
 })
 

@@ -12,7 +12,7 @@ import { anEvent, aVenue, eventDetails, readCalendar, venueDetails } from '#even
 import { Refused } from '#platform/server/refusals.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
-import { tagsOf } from '#platform/testing/tags-of.ts'
+import { tagsOf } from '#platform/testing/html-tags.ts'
 import { testSite, type TestSite } from './test-site.ts'
 
 let t: TestSite
@@ -26,15 +26,15 @@ afterAll(() => t.close())
 const long = { timeout: 3_600_000 }
 const eventFields = ['title', 'description'] as const
 const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
-type Words<Field extends string> = Partial<Record<Field, string>>
+type Texts<Field extends string> = Partial<Record<Field, string>>
 
 /** The fields that accept a text, with what they parse it to. */
 function fitting<Field extends string>(
   shape: Readonly<Record<Field, z.ZodType<string>>>,
   fields: readonly Field[],
   text: string,
-): Words<Field> {
-  const accepted: Words<Field> = {}
+): Texts<Field> {
+  const accepted: Texts<Field> = {}
   for (const field of fields) {
     const { data } = shape[field].safeParse(text)
     if (data) accepted[field] = data
@@ -67,18 +67,18 @@ test('a text that fits is shown as it is, on the page, in calendars and in email
     tagsOf(mail.htmlBody),
   )
   for (const text of someHostileTexts()) {
-    const words = fitting(EventDetails.shape, eventFields, text)
+    const texts = fitting(EventDetails.shape, eventFields, text)
     const { capacityNotes, ...venue } = fitting(VenueDetails.shape, venueFields, text)
     const userName = UserName.safeParse(text).data ?? 'Emily Brown'
     const { event, page, calendar, mail } = await shown(
-      words,
+      texts,
       { ...venue, ...(capacityNotes && { capacityNotes }) },
       userName,
     )
 
     const { name, directions, ...address } = venue
     expect(event).toMatchObject({
-      ...words,
+      ...texts,
       venue: { ...(name && { name }), ...(directions && { directions }), street_address: address },
     })
     expect(tagsOf(page), text).toEqual(tagsOf(plain.page))
@@ -88,8 +88,8 @@ test('a text that fits is shown as it is, on the page, in calendars and in email
 
     expect(mail.subject).toBe(`You are booked: ${event.title}`)
     expect(plainMails, text).toContainEqual(tagsOf(mail.htmlBody))
-    for (const said of [`Hello ${userName},`, event.title, event.venue.name, event.venue.directions])
-      expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(said))
+    for (const phrase of [`Hello ${userName},`, event.title, event.venue.name, event.venue.directions])
+      expect(withoutSpaces(mail.textBody)).toContain(withoutSpaces(phrase))
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
       expect.stringMatching(/^ticket-[0-9A-Z]{10}\.png$/),
       expect.stringMatching(/^[\w-]+\.ics$/),
@@ -101,11 +101,11 @@ test('a text that fits is shown as it is, on the page, in calendars and in email
 
 /** A free event with this text, as everyone sees it, and the email that a member of this name gets on booking it. */
 async function shown(
-  words: Words<(typeof eventFields)[number]>,
-  venue: Words<(typeof venueFields)[number]>,
+  texts: Texts<(typeof eventFields)[number]>,
+  venue: Texts<(typeof venueFields)[number]>,
   userName: string,
 ) {
-  const id = await anEvent(t.site, { ...words, pricePence: 0, venueId: await aVenue(t.site, venue) })
+  const id = await anEvent(t.site, { ...texts, pricePence: 0, venueId: await aVenue(t.site, venue) })
   const member = await aMember(t.site, { userName })
   await aHold(t.site, { eventId: id, member })
   await t.runJobs()

@@ -109,7 +109,7 @@ function bodyOf({ body }: EndpointShape) {
   if (!(body instanceof z.ZodObject)) return fc.option(json, { nil: undefined, freq: 2 })
   const value = fc.oneof(word, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(-1, 1e308, 0.1, null, [], {}, true))
   const fields = fc.dictionary(fc.constantFrom(...Object.keys(body.shape), 'extra', 'toString'), value)
-  return fc.option(fc.oneof({ weight: 3, arbitrary: fields.map((given) => JSON.stringify(given)) }, json), {
+  return fc.option(fc.oneof({ weight: 3, arbitrary: fields.map((field) => JSON.stringify(field)) }, json), {
     nil: undefined,
   })
 }

@@ -13,7 +13,7 @@ import { expectRefused } from '#platform/testing/expect-refused.ts'
 import { hostileTexts, someHostileTexts } from '#platform/testing/hostile-texts.ts'
 import { expectPlainHeaders, storedMailTo, withoutSpaces } from '#platform/testing/stored-mail.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
-import { tagsOf } from '#platform/testing/tags-of.ts'
+import { tagsOf } from '#platform/testing/html-tags.ts'
 import { Headline, ProfileText, type getProfile } from '#profiles/contract.ts'
 import { aProfile, sendForm } from '#profiles/testing.ts'
 import { Report } from '#safety/contract.ts'
@@ -122,8 +122,8 @@ test('a profile is shown as the contract parses it, to its member and to others'
   for (const text of texts.map(sentInForm)) {
     const change = (fields: Record<string, string>) =>
       sendForm(t, 'PATCH /api/updateprofile', { authorization: asEve.authorization, fields })
-    const headline = await storedText(Headline, text, (given) => change({ headline: given }))
-    const body = await storedText(ProfileText, text, (given) => change({ body: given }))
+    const headline = await storedText(Headline, text, (value) => change({ headline: value }))
+    const body = await storedText(ProfileText, text, (value) => change({ body: value }))
     stored = { headline: headline ?? stored.headline, body: body ?? stored.body }
     if (headline === undefined && body === undefined) continue
     const [own, person, event] = await Promise.all([
@@ -149,8 +149,8 @@ test('a message arrives as the contract parses it, and can be reported with any 
       }
       return answer
     }
-    const subject = await storedText(Subject, text, (given) => send({ subject: given, message: 'Hello.' }))
-    const message = await storedText(MessageText, text, (given) => send({ subject: 'Hello', message: given }))
+    const subject = await storedText(Subject, text, (value) => send({ subject: value, message: 'Hello.' }))
+    const message = await storedText(MessageText, text, (value) => send({ subject: 'Hello', message: value }))
     const arrived = [...sent.values()]
     if (subject !== undefined) expect(arrived).toContainEqual({ subject, message: 'Hello.' })
     if (message !== undefined) expect(arrived.at(-1)).toEqual({ subject: 'Hello', message })
@@ -171,10 +171,10 @@ test('a message arrives as the contract parses it, and can be reported with any 
 /** The newest report email: its text and tags, without what differs from report to report. */
 async function reportMailText() {
   const { subject, textBody, htmlBody } = await storedMailTo(t.site.db, 'owner@example.com')
-  const words = textBody.replace(/moderation\/[\w-]+/, '').replace(/ on \w+ \d+ \w+ \d+, [\d:]+ [ap]m\./, '')
+  const content = textBody.replace(/moderation\/[\w-]+/, '').replace(/ on \w+ \d+ \w+ \d+, [\d:]+ [ap]m\./, '')
   return {
     subject,
-    words: withoutSpaces(words),
+    content: withoutSpaces(content),
     tags: tagsOf(htmlBody).map((tag) => tag.replace(/moderation\/[\w-]+/, '')),
   }
 }
@@ -182,8 +182,8 @@ async function reportMailText() {
 /** Reports messages with a different note each, until every note was sent once. */
 async function reportAll(messages: [string, { subject: string; message: string }][]) {
   const note = Report.shape.note
-  const report = (id: string, given: string) =>
-    sendRequest('POST', `/api/messages/${id}/report`, { reason: 'other', note: given }, asAdam)
+  const report = (id: string, value: string) =>
+    sendRequest('POST', `/api/messages/${id}/report`, { reason: 'other', note: value }, asAdam)
   const [plain] = messages
   if (!plain) throw new Error('no message was sent')
   await report(plain[0], 'Hello.')
@@ -193,7 +193,7 @@ async function reportAll(messages: [string, { subject: string; message: string }
   const oneOf = Math.floor(messages.length / someHostileTexts().length)
   for (const [index, text] of someHostileTexts().entries()) {
     const [id, { subject, message }] = messages[index * oneOf] ?? plain
-    const stored = await storedText(note, text, (given) => report(id, given))
+    const stored = await storedText(note, text, (value) => report(id, value))
     if (stored === undefined || stored === '') continue
     await t.runJobs()
     // The owner is notified that there is a report; its text is read on the site.
@@ -234,7 +234,7 @@ test('any other input refuses a hostile text with the standard error shape', lon
     (text) => sendRequest('POST', `/api/event?id=${inPath(text)}`, { attendees: text }),
     (text) => sendRequest('GET', `/api/events?option=${inPath(text)}`),
     (text) => sendRequest('POST', `/api/bookings/${bookingId}/replacement`, { email: text }),
-    (text) => sendRequest('POST', '/api/replacements/see', { token: text }),
+    (text) => sendRequest('POST', '/api/replacements/lookup', { token: text }),
     (text) => sendRequest('POST', '/api/replacements/accept', { token: text }),
     (text) => sendRequest('POST', '/api/payments/confirm', { intent_id: text }),
     (text) => sendRequest('POST', '/accounts/activate', { token: text }),

@@ -4,11 +4,11 @@ import { readConfig } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 
 // A process that a test starts to delete a member, and kills on the way; see privacy/testing/leave-until-killed.ts.
-const errand: KillRequest = JSON.parse(process.argv[2] ?? '')
-const { databaseUrl, dataDir } = errand
+const task: KillRequest = JSON.parse(process.argv[2] ?? '')
+const { databaseUrl, dataDir } = task
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off' })
 const log = pino({ level: 'error' }, { write: (line) => void process.stderr.write(line) })
 const { site, stripeEmulator, close } = await openSite({ config, databaseUrl, log })
 if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
-await deleteUntilKilled({ site, stripeEmulator }, errand)
+await deleteUntilKilled({ site, stripeEmulator }, task)
 await close()

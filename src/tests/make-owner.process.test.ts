@@ -31,9 +31,9 @@ async function addMembers(url: string): Promise<void> {
 
 async function rolesIn(url: string): Promise<string[]> {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ said: string }>(`select email || ' ' || role as said from members order by email`),
+    client.query<{ summary: string }>(`select email || ' ' || role as summary from members order by email`),
   )
-  return rows.map(({ said }) => said)
+  return rows.map(({ summary }) => summary)
 }
 
 const made = (email: string) => ({

@@ -20,28 +20,28 @@ async function columnsByTable(): Promise<Record<string, string[]>> {
 }
 
 /** Tables that are not declared, or that are declared and do not exist. */
-async function tablesWithoutAWord(): Promise<string[]> {
+async function unlistedTables(): Promise<string[]> {
   const tables = new Set(Object.keys(await columnsByTable()))
-  const said = new Set([...Object.keys(personalData).map(snake), ...tablesWithoutPersonalData])
-  return [...tables.symmetricDifference(said)].toSorted()
+  const listed = new Set([...Object.keys(personalData).map(snake), ...tablesWithoutPersonalData])
+  return [...tables.symmetricDifference(listed)].toSorted()
 }
 
 /** The same for columns about members, as `table.column`. */
-async function columnsWithoutAWord(): Promise<string[]> {
+async function unlistedColumns(): Promise<string[]> {
   const there = await columnsByTable()
   return Object.entries(personalData).flatMap(([table, columns]) => {
-    const said = new Set(Object.keys(columns).map(snake))
-    const wrong = new Set(there[snake(table)]).symmetricDifference(said)
+    const listed = new Set(Object.keys(columns).map(snake))
+    const wrong = new Set(there[snake(table)]).symmetricDifference(listed)
     return [...wrong].map((column) => `${snake(table)}.${column}`).toSorted()
   })
 }
 
 test('every table is declared as about members, column by column, or as about no one', async () => {
-  expect(await tablesWithoutAWord()).toEqual([])
+  expect(await unlistedTables()).toEqual([])
 })
 
 test('every column about a member is declared, and every declared column exists', async () => {
-  expect(await columnsWithoutAWord()).toEqual([])
+  expect(await unlistedColumns()).toEqual([])
 })
 
 test('an undeclared table or column is reported', async () => {
@@ -50,7 +50,7 @@ test('an undeclared table or column is reported', async () => {
   try {
     await owner.query('alter table members add column shoe_size integer')
     await owner.query('create table diaries (member_id uuid primary key references members on delete cascade)')
-    expect([await columnsWithoutAWord(), await tablesWithoutAWord()]).toEqual([['members.shoe_size'], ['diaries']])
+    expect([await unlistedColumns(), await unlistedTables()]).toEqual([['members.shoe_size'], ['diaries']])
   } finally {
     await owner.query('drop table if exists diaries; alter table members drop column if exists shoe_size')
     await owner.end()
@@ -65,9 +65,11 @@ test('no table that is declared as about no one refers to a member', async () =>
     join pg_class referred on referred.oid = c.confrelid
     where c.contype = 'f' and referred.relname = 'members'`.execute(t.site.db)
   const columns = await columnsByTable()
-  const telling = Object.entries(columns).filter(([, names]) => names.some((name) => /email|member|address/.test(name)))
+  const withPersonalColumns = Object.entries(columns).filter(([, names]) =>
+    names.some((name) => /email|member|address/.test(name)),
+  )
 
-  const about = [...rows.map(({ name }) => name), ...telling.map(([table]) => table)]
+  const about = [...rows.map(({ name }) => name), ...withPersonalColumns.map(([table]) => table)]
 
   expect(about.length).toBeGreaterThan(5)
   expect(about.filter((table) => tablesWithoutPersonalData.includes(table))).toEqual([])

@@ -47,9 +47,9 @@ test('each visible change appears in every process after its next poll, on the p
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { title: 'As it was' })
   const id = await anEvent(t.site, { ...details, venueId })
-  const expectShown = async (words: string, paths: string[]) => {
+  const expectShown = async (phrase: string, paths: string[]) => {
     await pollBoth()
-    for (const port of both()) for (const path of paths) expect(await text(port, path)).toContain(words)
+    for (const port of both()) for (const path of paths) expect(await text(port, path)).toContain(phrase)
   }
   const everywhere = [
     '/',
@@ -201,8 +201,8 @@ test('a client that has the response gets a 304 until it changes', async () => {
   const path = `/event/${id}`
   const { headers } = await sendRequest(ports.first, path)
   const etag = headers['etag'] ?? ''
-  for (const given of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await sendRequest(ports.first, path, { headers: { 'if-none-match': given } })
+  for (const header of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await sendRequest(ports.first, path, { headers: { 'if-none-match': header } })
     expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag])
   }
   expect((await sendRequest(ports.second, path, { headers: { 'if-none-match': etag } })).status).toBe(304)

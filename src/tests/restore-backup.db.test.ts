@@ -39,7 +39,7 @@ beforeAll(async () => {
   await addPair(site.database.url, 'awkward \\ text\t"quoted"\r\nnull \\N é 💌')
   // The queue writes rows as long as it runs; the tests compare with what was there when the backup was made.
   await site.site.jobs.stop()
-  backupFile = await keep(site.database, site.site.config.dataDir, 'kept.tar.gz')
+  backupFile = await backUp(site.database, site.site.config.dataDir, 'backup.tar.gz')
 })
 
 afterAll(async () => {
@@ -67,7 +67,7 @@ function of({ url: databaseUrl, migrateUrl: migrateDatabaseUrl }: TestDatabase, 
   return { config: { dataDir, databaseUrl, migrateDatabaseUrl }, exclusions: backupExclusions }
 }
 
-async function keep(database: TestDatabase, dataDir: string, name: string): Promise<string> {
+async function backUp(database: TestDatabase, dataDir: string, name: string): Promise<string> {
   return (await writeBackup({ ...of(database, dataDir), file: join(temporary.path, name) })).file
 }
 
@@ -121,7 +121,7 @@ describe('a restored backup', () => {
     const old = dropLater(await emptyTestDatabase())
     await migrate({ migrateUrl: old.migrateUrl, appUrl: old.url, folder: few, log: quiet })
     await addPair(old.url, 'from before')
-    const file = await keep(old, targetDir, 'old.tar.gz')
+    const file = await backUp(old, targetDir, 'old.tar.gz')
 
     const { applied } = await restore(file)
 
@@ -176,7 +176,7 @@ describe('taking a backup', () => {
     })()
     await expect.poll(() => written).toBeGreaterThan(3)
     const before = written
-    const file = await keep(busy, targetDir, 'busy.tar.gz').finally(() => (isDone = true))
+    const file = await backUp(busy, targetDir, 'busy.tar.gz').finally(() => (isDone = true))
     await writing
 
     await restore(file)
@@ -190,7 +190,7 @@ describe('taking a backup', () => {
   test('creates a file that only its owner can read, and never overwrites one', async () => {
     expect((await stat(backupFile)).mode & 0o777).toBe(0o600)
     const bytes = await readFile(backupFile)
-    await expect(keep(site.database, site.site.config.dataDir, 'kept.tar.gz')).rejects.toThrow('another name')
+    await expect(backUp(site.database, site.site.config.dataDir, 'backup.tar.gz')).rejects.toThrow('another name')
     expect((await readFile(backupFile)).equals(bytes)).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const json = { 'content-type': 'application/json' }
-const kinds: [string, (asked: number) => Promise<Answer | undefined>, number][] = [
+const kinds: [string, (listeningPort: number) => Promise<Answer | undefined>, number][] = [
   ['a page', (p) => sendRequest(p, '/events'), 200],
   ['a cached page', (p) => sendRequest(p, '/events'), 200],
   ['an API response', (p) => sendRequest(p, `/api/event?id=${id}`), 200],

@@ -124,15 +124,15 @@ export class CardElement {
   }
 
   #handleMessage(message: FromFrame): void {
-    if (message.says === 'ready') this.#becomeReady(message.height)
-    else if (message.says === 'enter') this.#node?.closest('form')?.requestSubmit()
-    else if (message.says === 'change') {
+    if (message.type === 'ready') this.#becomeReady(message.height)
+    else if (message.type === 'enter') this.#node?.closest('form')?.requestSubmit()
+    else if (message.type === 'change') {
       this.#mark(message.state)
       this.#dispatch('change', { ...message.state })
     } else {
       const { focus } = this.#classes()
-      if (message.says !== 'escape') this.#node?.classList.toggle(focus, message.says === 'focus')
-      this.#dispatch(message.says, {})
+      if (message.type !== 'escape') this.#node?.classList.toggle(focus, message.type === 'focus')
+      this.#dispatch(message.type, {})
     }
   }
 

@@ -53,14 +53,14 @@ function open(): void {
     postState('being typed')
     if (kind === 'cardNumber') for (const field of ownFields()) if (field.kind === 'cardCvc') field.refresh()
   })
-  input.addEventListener('focus', () => post({ says: 'focus' }))
+  input.addEventListener('focus', () => post({ type: 'focus' }))
   input.addEventListener('blur', () => {
     postState('left')
-    post({ says: 'blur' })
+    post({ type: 'blur' })
   })
   input.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') post({ says: 'escape' })
-    if (key === 'Enter') post({ says: 'enter' })
+    if (key === 'Escape') post({ type: 'escape' })
+    if (key === 'Enter') post({ type: 'enter' })
   })
   document.body.append(input)
   window.emulatorField = { group, kind, digits: () => digits, validate, refresh: () => postState('being typed') }
@@ -69,7 +69,7 @@ function open(): void {
     onMessage(event.data, event.ports[0])
   })
   markState(input, state('being typed'))
-  post({ says: 'ready', height: input.offsetHeight })
+  post({ type: 'ready', height: input.offsetHeight })
 }
 
 function onMessage(message: ToFrame, port: MessagePort | undefined): void {
@@ -89,7 +89,7 @@ function applyOptions(options: FrameOptions): void {
   input.placeholder = options.placeholder ?? rules.placeholder
   input.disabled = options.disabled
   locale = options.locale
-  post({ says: 'ready', height: input.offsetHeight })
+  post({ type: 'ready', height: input.offsetHeight })
 }
 
 async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): Promise<unknown> {
@@ -113,7 +113,7 @@ function validate(): FieldError | undefined {
   if (error) {
     const shown = { ...state('left'), error }
     markState(input, shown)
-    post({ says: 'change', state: shown })
+    post({ type: 'change', state: shown })
   }
   return error
 }
@@ -121,7 +121,7 @@ function validate(): FieldError | undefined {
 function postState(left: 'left' | 'being typed'): void {
   const now = state(left)
   markState(input, now)
-  post({ says: 'change', state: now })
+  post({ type: 'change', state: now })
 }
 
 function state(left: 'left' | 'being typed'): FieldState {

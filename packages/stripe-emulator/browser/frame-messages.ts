@@ -25,9 +25,9 @@ export type ToFrame =
   | { do: 'send'; path: string; form: Record<string, string>; cardAs: string }
 
 export type FromFrame =
-  | { says: 'ready'; height: number }
-  | { says: 'change'; state: FieldState }
-  | { says: 'focus' | 'blur' | 'escape' | 'enter' }
+  | { type: 'ready'; height: number }
+  | { type: 'change'; state: FieldState }
+  | { type: 'focus' | 'blur' | 'escape' | 'enter' }
 
 /** An error in the provider's format. */
 export type ProviderError = { type: string; message: string; code?: string; payment_intent?: Intent }

@@ -80,7 +80,7 @@ export const refreshSession = endpoint({
   summary: 'New tokens for old; a token that was replaced long ago ends the session',
   body: z.strictObject({ refresh: requiredInput }),
   answer: Tokens,
-  refusals: { session_over: accountRefusals.session_over },
+  refusals: { session_ended: accountRefusals.session_ended },
 })
 
 export const signOut = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { writtenText } from '#platform/written-text.ts'
+import { writtenText } from '#platform/user-text.ts'
 
 /** What an owner's note is about: a plain note, or the reason for an action on the account. */
 export const NoteTopic = z.enum([

@@ -23,7 +23,7 @@ export const accountRefusals = refusalTable({
     status: 409,
     detail: 'They are a host or an owner. Take that away from them first, under Staff.',
   },
-  session_over: { status: 401, detail: 'You have been signed out. Please sign in again.' },
+  session_ended: { status: 401, detail: 'You have been signed out. Please sign in again.' },
   fresh_sign_in_needed: { status: 403, detail: 'Please sign in again: this needs a sign-in of the last ten minutes.' },
   second_factor_needed: { status: 403, detail: 'Please set up your second factor first: an app that makes codes.' },
   second_factor_unverified: { status: 403, detail: 'Please give a code of your authenticator app first.' },

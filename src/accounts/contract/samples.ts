@@ -105,9 +105,9 @@ export const accountSamples = {
   ],
   'POST /api/account/second-factor/offer': [{}],
   'PUT /api/account/second-factor': [{ body: { offer: linkToken, code: '123456' }, answer: { recovery_codes } }],
-  'POST /api/account/second-factor/proof': [{ body: { code: '123456' }, answer: {} }],
+  'POST /api/account/second-factor/verification': [{ body: { code: '123456' }, answer: {} }],
   'POST /api/account/second-factor/recovery-codes': [{ answer: { recovery_codes } }],
-  'POST /api/account/proof': [{ body: { current_password: currentPassword, code: '123456' }, answer: {} }],
+  'POST /api/account/step-up': [{ body: { current_password: currentPassword, code: '123456' }, answer: {} }],
 
   'POST /accounts/invitation': [
     { body: { token: linkToken }, answer: { state: 'good', role: 'host', invited_by: 'Emily Brown' } },

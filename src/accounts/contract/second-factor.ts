@@ -65,7 +65,7 @@ export const setUpSecondFactor = endpoint({
 
 export const verifySecondFactor = endpoint({
   method: 'POST',
-  path: '/api/account/second-factor/proof',
+  path: '/api/account/second-factor/verification',
   summary: 'Gives a code of the second factor for this session',
   body: CodeOnly,
   answer: Done,
@@ -82,7 +82,7 @@ export const renewRecoveryCodes = endpoint({
 
 export const stepUp = endpoint({
   method: 'POST',
-  path: '/api/account/proof',
+  path: '/api/account/step-up',
   summary: 'Password and code again, in the same session: for ten minutes it counts as a fresh sign-in',
   body: StepUpRequest,
   answer: Done,

@@ -52,21 +52,21 @@ async function minutes(count: number): Promise<void> {
 test('of many guesses over three processes only ten from each network are checked, and the real member can still sign in', async () => {
   const member = await aMember(t.site)
   const size = suiteSize({ whole: 20, inTest: 4 })
-  const guessers = Array.from({ length: size }, aNetwork)
+  const attackers = Array.from({ length: size }, aNetwork)
 
   const statuses: number[] = []
   while (statuses.length < 50 * size) {
-    statuses.push(...(await times(100, (index) => statusOf(member.email, guessers[index % size] ?? ''))))
+    statuses.push(...(await times(100, (index) => statusOf(member.email, attackers[index % size] ?? ''))))
   }
 
   expect(counts(statuses)).toEqual({ 401: 10 * size, 429: 40 * size })
   expect(await statusOf(member.email, aNetwork(), member.password)).toBe(200)
-  expect(await statusOf(member.email, guessers[0] ?? '', member.password)).toBe(429)
+  expect(await statusOf(member.email, attackers[0] ?? '', member.password)).toBe(429)
 
   await minutes(15)
 
-  expect(await times(3, () => statusOf(member.email, guessers[0] ?? ''))).toEqual([401, 401, 401])
-  expect(await statusOf(member.email, guessers[0] ?? '', member.password)).toBe(200)
+  expect(await times(3, () => statusOf(member.email, attackers[0] ?? ''))).toEqual([401, 401, 401])
+  expect(await statusOf(member.email, attackers[0] ?? '', member.password)).toBe(200)
 })
 
 test('guesses at the same moment get no more attempts than guesses one after another', async () => {

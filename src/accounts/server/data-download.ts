@@ -8,7 +8,7 @@ const account = columnSection(of, 'members', {
   name: 'account',
   heading: 'Your account',
   about: 'What you told us when you registered and since, so that we know who you are and can write to you.',
-  kept: 'account',
+  retention: 'account',
   labels: {
     email: 'Email address',
     userName: 'User name',
@@ -29,7 +29,7 @@ const devices = columnSection(of, 'sessions', {
   name: 'devices',
   heading: 'Devices that are signed in',
   about: 'Each device on which you have signed in, so that you stay signed in and can see where you are.',
-  kept: 'sessions',
+  retention: 'sessions',
   labels: {
     device: 'Device',
     startedAt: 'When you signed in',
@@ -45,7 +45,7 @@ const links = columnSection(of, 'accountLinks', {
   name: 'links',
   heading: 'Links that we sent you',
   about: 'Links to confirm an email address or to choose a new password, so that each works only once.',
-  kept: 'links',
+  retention: 'links',
   labels: {
     kind: 'What it is for',
     newEmail: 'The new email address',
@@ -59,7 +59,7 @@ const notes = columnSection(of, 'memberNotes', {
   name: 'notes_about_you',
   heading: 'Notes about you',
   about: 'What those who run the site have noted about your account, so that they can help you and keep people safe.',
-  kept: 'account',
+  retention: 'account',
   labels: { about: 'What it is about', text: 'The note', writtenAt: 'When it was written' },
   from: ({ memberId }) => sql`from member_notes t where t.member_id = ${memberId} order by t.written_at`,
 })
@@ -69,7 +69,7 @@ const secondFactor = columnSection(of, 'secondFactors', {
   heading: 'Your second factor',
   about:
     'That an app of yours makes codes for signing in, where you help to run the evenings. Its secret is in no download.',
-  kept: 'account',
+  retention: 'account',
   labels: { setUpAt: 'When you set it up' },
   from: ({ memberId }) => sql`from second_factors t where t.member_id = ${memberId}`,
 })
@@ -78,7 +78,7 @@ const recoveryCodes = columnSection(of, 'recoveryCodes', {
   name: 'recovery_codes',
   heading: 'Your recovery codes',
   about: 'One line for each code that lets you in without your app. We keep no code, only what it can be checked by.',
-  kept: 'account',
+  retention: 'account',
   labels: { usedAt: 'When you used it' },
   from: ({ memberId }) => sql`from recovery_codes t where t.member_id = ${memberId} order by t.used_at`,
 })
@@ -88,7 +88,7 @@ const invitations = columnSection(of, 'staffInvitations', {
   name: 'invitations_to_help',
   heading: 'Invitations to help with the evenings',
   about: 'That you were invited to help, and whether you do.',
-  kept: 'links',
+  retention: 'links',
   labels: {
     email: 'Where it was sent',
     role: 'As what',

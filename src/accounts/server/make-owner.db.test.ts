@@ -22,7 +22,7 @@ test('a member becomes an owner once, without signing in again, and the audit lo
   expect(await makeOwner(t.site, siteItself, member.email)).toBe('already')
 
   expect(await t.apiAs(access)<typeof getAccount>('GET /api/account')).toMatchObject({ role: 'owner' })
-  expect(await actionsOn(t.site.db, member.id)).toEqual(['account created', 'owner role given'])
+  expect(await actionsOn(t.site.db, member.id)).toEqual(['account created', 'owner role assigned'])
 })
 
 test('unknown, suspended and unconfirmed accounts cannot become an owner', async () => {

@@ -18,7 +18,7 @@ export async function makeOwner(site: Site, by: Owner, email: string): Promise<M
     await audit(tx, {
       at: site.clock.now(),
       actorId: by.memberId,
-      action: 'owner role given',
+      action: 'owner role assigned',
       subject: member.id,
       details: { before: member.role },
     })

@@ -155,14 +155,14 @@ test('a link allows ten password guesses, then none for a quarter of an hour', a
     const email = anEmail()
     await limited.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
     const token = tokenIn(await newestMailTo(limited, email))
-    const guess = (password: string) =>
+    const attempt = (password: string) =>
       limited.app.inject({ method: 'POST', url: '/accounts/activate', payload: { token, password } })
     for (let attempts = 0; attempts < 10; attempts += 1)
-      expect((await guess(`Wrong${attempts}!guess`)).statusCode).toBe(422)
+      expect((await attempt(`Wrong${attempts}!guess`)).statusCode).toBe(422)
 
-    expect((await guess(aPassword)).statusCode).toBe(429)
+    expect((await attempt(aPassword)).statusCode).toBe(429)
     await limited.clock.advance(limited.site.db, Temporal.Duration.from({ minutes: 16 }))
-    expect((await guess(aPassword)).statusCode).toBe(200)
+    expect((await attempt(aPassword)).statusCode).toBe(200)
   } finally {
     await limited.close()
   }

@@ -23,7 +23,7 @@ async function refreshed(refresh: string): Promise<{ access: string; refresh: st
 async function expectOver(refresh: string): Promise<void> {
   const answer = await refreshWith(refresh)
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ error: 'session_over' })
+  expect(answer.json()).toMatchObject({ error: 'session_ended' })
 }
 
 async function stateOf(refresh: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ import type { Site } from '#platform/server/site.ts'
 /** Issues new tokens for a refresh token. If this ends the session, that is committed even though the request is refused. */
 export async function refreshSession(site: Site, refresh: string): Promise<Tokens> {
   const tokens = await inTransaction(site.db, (tx) => replaceToken(site, tx, hashOf(refresh)))
-  return tokens ?? refuse(accountRefusals.session_over)
+  return tokens ?? refuse(accountRefusals.session_ended)
 }
 
 async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<Tokens | undefined> {

@@ -34,7 +34,7 @@ test('a suspension saves its reason, is audited without it, and ends every sessi
   const audit = await t.site.db.selectFrom('audit').select('details').where('subject', '=', member.id).execute()
   expect(audit.map(({ details }) => details)).toContainEqual({ sessions: 2 })
   expect(withoutIds(JSON.stringify(audit))).not.toContain('Rude')
-  for (const device of devices) expect((await refresh(device.refresh)).json()).toMatchObject({ error: 'session_over' })
+  for (const device of devices) expect((await refresh(device.refresh)).json()).toMatchObject({ error: 'session_ended' })
 })
 
 type Owner = { memberId: string; role: 'owner' }

@@ -20,15 +20,15 @@ export function ActivateForm({ token, account }: FormProps) {
     schema: Activation,
     failed: 'We could not activate your account.',
     send: async (body) => {
-      let goingOn = to === paths.root ? undefined : to
+      let nextPath = to === paths.root ? undefined : to
       await once(
         async () => {
           const answer = await browserApi<typeof activate>('POST /accounts/activate', { body })
           clearBrowserSecret()
           saveTokens(answer)
-          if (!answer.terms_accepted) goingOn = `${paths.newTerms}?${new URLSearchParams({ to })}`
+          if (!answer.terms_accepted) nextPath = `${paths.newTerms}?${new URLSearchParams({ to })}`
         },
-        () => goingOn,
+        () => nextPath,
       )
     },
   })

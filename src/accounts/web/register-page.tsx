@@ -7,7 +7,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { useReady } from '#platform/web/ui/form/use-ready.ts'
+import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
 
@@ -20,7 +20,7 @@ export function Component() {
   const navigate = useNavigate()
   // Stored in the history state, so that a visitor who comes back from their email finds it, even if the page had to load again.
   const location = useLocation()
-  const ready = useReady()
+  const ready = useHydrated()
   const registered = ready ? textIn(location.state, 'registered') : null
   const known = (ready ? textIn(location.state, 'email') : null) ?? ''
   const to = ready ? returnAddressIn(new URLSearchParams(location.search)) : paths.root

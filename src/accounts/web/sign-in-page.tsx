@@ -8,7 +8,7 @@ import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
 import { stepUpPage } from '#platform/web/staff-page.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
-import { useReady } from '#platform/web/ui/form/use-ready.ts'
+import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import css from './account-pages.module.css'
@@ -21,7 +21,7 @@ export function Component() {
   const signedIn = useSignedInAs() !== null
   const [search] = useSearchParams()
   // Emails link straight to the forgotten password form. The server renders by path alone, so it cannot know.
-  const ready = useReady()
+  const ready = useHydrated()
   const requested = ready && search.has('forgotten')
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isForgotten = chosen ?? requested

@@ -108,7 +108,7 @@ export const removeBookingNote = endpoint({
 
 export const adminRecordRefund = endpoint({
   method: 'POST',
-  path: '/api/admin/refunds/:id/paid-back',
+  path: '/api/admin/refunds/:id/complete',
   summary: 'Writes down that what was paid by hand has been given back by hand',
   params: IdParams,
   body: z.strictObject({}),

@@ -165,8 +165,8 @@ export const findCandidates = endpoint({
 /** Why the owner cannot give a place by hand. */
 export const seatRefusals = {
   event_not_found: eventRefusals.event_not_found,
-  member_cannot_come: byHandRefusals.member_cannot_come,
-  already_coming: byHandRefusals.already_coming,
+  member_not_eligible: byHandRefusals.member_not_eligible,
+  already_booked: byHandRefusals.already_booked,
   event_is_cancelled: byHandRefusals.event_is_cancelled,
   event_is_over: byHandRefusals.event_is_over,
   no_seat_for_woman: byHandRefusals.no_seat_for_woman,
@@ -208,7 +208,7 @@ export const listEventAnnouncements = endpoint({
         /** How many people it was addressed to, how many it was sent to, and how many are no longer coming. */
         people: z.number(),
         sent: z.number(),
-        left_out: z.number(),
+        skipped: z.number(),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EventDetails } from '#events/contract.ts'
-import { writtenLine, writtenText } from '#platform/written-text.ts'
+import { writtenLine, writtenText } from '#platform/user-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsError = 'Please give the price in pounds, like 24 or 24.50.'

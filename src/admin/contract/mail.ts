@@ -29,7 +29,7 @@ export const MailDetails = MailSummary.extend({
   error: z.string().nullable(),
   /** The email's text, with the secret part of each link removed. */
   message: z.string().nullable(),
-  message_state: z.enum(['shown', 'private', 'no longer kept']),
+  message_state: z.enum(['shown', 'private', 'deleted']),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int() })),
   can_be_sent_again: z.boolean(),
 })
@@ -44,12 +44,12 @@ export const MailCounts = z.object({
   failed: CappedCount,
   sent_today: CappedCount,
   /** When the oldest waiting email was created, in ISO 8601. */
-  waits_since: z.string().nullable(),
+  waiting_since: z.string().nullable(),
 })
 export type MailCounts = z.infer<typeof MailCounts>
 
 const params = z.object({ id: z.uuid('A mail is named by a UUID.') })
-const { mail_not_found, mail_on_its_way, mail_emptied } = mailRefusals
+const { mail_not_found, mail_being_sent, mail_emptied } = mailRefusals
 
 export const listMail = endpoint({
   method: 'GET',
@@ -77,17 +77,17 @@ export const getMail = endpoint({
 
 export const resendMail = endpoint({
   method: 'POST',
-  path: '/api/admin/mail/:id/again',
+  path: '/api/admin/mail/:id/resend',
   summary: 'Sends a mail again: one that was given up, or one that was sent and did not arrive',
   params,
   body: z.strictObject({}),
   answer: z.object({ id: z.string() }),
-  refusals: { mail_not_found, mail_on_its_way, mail_emptied },
+  refusals: { mail_not_found, mail_being_sent, mail_emptied },
 })
 
 export const retryMailNow = endpoint({
   method: 'POST',
-  path: '/api/admin/mail-try-now',
+  path: '/api/admin/mail-retry',
   summary: 'Tries now all that waits for its next try, and what was given up',
   body: z.strictObject({}),
   answer: z.object({ expedited: z.number().int(), requeued: z.number().int() }),

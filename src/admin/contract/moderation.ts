@@ -6,7 +6,7 @@ import { profileRefusals, Portrait } from '#profiles/contract.ts'
 import { Measure, Outcome, Removable, ReportReason, safetyRefusals, reasonRequired } from '#safety/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { optionalText, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenText } from '#platform/user-text.ts'
 
 /** `contact details`: no member reported it; the site found contact details in a message. */
 export const ReportKind = z.enum(['person', 'message', 'contact details'])
@@ -203,7 +203,7 @@ export const getDecision = endpoint({
   refusals: { decision_not_found: safetyRefusals.decision_not_found },
 })
 
-export const DecisionOutcome = z.strictObject({ outcome: Outcome, words: optionalText(2_000).default('') })
+export const DecisionOutcome = z.strictObject({ outcome: Outcome, note: optionalText(2_000).default('') })
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 export const settleDecision = endpoint({

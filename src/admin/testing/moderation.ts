@@ -39,7 +39,7 @@ export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' 
         after?: string
       } = {},
     ) => api<typeof listReports>('GET /api/admin/reports', { query }),
-    see: (id: string) => api<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
+    load: (id: string) => api<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
     decide: (id: string, body: Partial<Verdict> & Pick<Verdict, 'measure'>) =>
       api<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id }, body }),
     decideOn: (id: string, body: Partial<Verdict> & Pick<Verdict, 'measure'>) =>
@@ -90,7 +90,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
 /** What the holder of an emailed link can do, signed in or not. */
 export function withLink(t: TestSite, token: string) {
   return {
-    see: () => t.api<typeof loadDecision>('POST /api/decisions/see', { body: { token } }),
+    load: () => t.api<typeof loadDecision>('POST /api/decisions/lookup', { body: { token } }),
     answer: (answer: string) => t.api<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** How a booking was paid for that was not paid for on the site. */
 export const PaidByHand = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
@@ -56,8 +56,8 @@ export const Announcement = z.strictObject({
 export type Announcement = z.output<typeof Announcement>
 
 export const byHandRefusals = refusalTable({
-  member_cannot_come: { status: 409, detail: 'There is no such member, or they are suspended.' },
-  already_coming: { status: 409, detail: 'They are booked on that event already.' },
+  member_not_eligible: { status: 409, detail: 'There is no such member, or they are suspended.' },
+  already_booked: { status: 409, detail: 'They are booked on that event already.' },
   event_is_cancelled: { status: 409, detail: 'That event has been cancelled.' },
   event_is_over: { status: 409, detail: 'That event is over.' },
   no_seat_for_woman: {

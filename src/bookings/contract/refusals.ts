@@ -57,7 +57,7 @@ export const bookingRefusals = refusalTable({
   transfer_already_started: { status: 409, detail: 'You are handing this place over already.' },
   transfer_not_started: { status: 404, detail: 'You are not handing this place over.' },
   replacement_not_found: { status: 404, detail: 'This link leads nowhere. Please open it just as it was sent to you.' },
-  replacement_over: { status: 409, detail: 'This place has been handed over already, or is not on offer any more.' },
+  replacement_ended: { status: 409, detail: 'This place has been handed over already, or is not on offer any more.' },
   own_place: { status: 409, detail: 'This is your own place. Pass the link on to whoever is to come instead of you.' },
   place_for_woman: { status: 409, detail: 'This place is for a woman, because it is a woman who hands it over.' },
   place_for_man: { status: 409, detail: 'This place is for a man, because it is a man who hands it over.' },

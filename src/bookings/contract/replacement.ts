@@ -67,12 +67,12 @@ export type Replacement = z.infer<typeof Replacement>
 
 const linkRefusals = {
   replacement_not_found: bookingRefusals.replacement_not_found,
-  replacement_over: bookingRefusals.replacement_over,
+  replacement_ended: bookingRefusals.replacement_ended,
 }
 
 export const getReplacement = endpoint({
   method: 'POST',
-  path: '/api/replacements/see',
+  path: '/api/replacements/lookup',
   summary: 'What a link that hands a booking over leads to',
   body: LinkToken,
   answer: Replacement,
@@ -81,7 +81,7 @@ export const getReplacement = endpoint({
 
 export const getReplacementAsMember = endpoint({
   method: 'POST',
-  path: '/api/replacements/see-as-member',
+  path: '/api/replacements/lookup-as-member',
   summary: 'The same, with whether the member who asks can take the place',
   body: LinkToken,
   answer: Replacement.extend({

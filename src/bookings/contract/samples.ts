@@ -96,8 +96,8 @@ const placeSamples = {
     { params: { id: bookingId }, body: { email: memberEmail } },
   ],
   'DELETE /api/bookings/:id/replacement': [{ params: { id: bookingId }, answer: {} }],
-  'POST /api/replacements/see': [{ body: { token: transferToken }, answer: replacement }],
-  'POST /api/replacements/see-as-member': [{ body: { token: transferToken } }],
+  'POST /api/replacements/lookup': [{ body: { token: transferToken }, answer: replacement }],
+  'POST /api/replacements/lookup-as-member': [{ body: { token: transferToken } }],
   'POST /api/replacements/accept': [{ body: { token: transferToken }, answer: { event_id: eventId } }],
   'GET /api/events/:id/ticket': [
     {
@@ -114,7 +114,7 @@ const placeSamples = {
   ],
   'POST /api/events/:id/waiting': [{ params: { id: eventId }, body: {}, answer: { before: 2, joined_at: now } }],
   'DELETE /api/events/:id/waiting': [{ params: { id: eventId }, answer: {} }],
-  'POST /api/walkins/see': [{ body: { token: doorToken }, answer: ownPlace }],
+  'POST /api/walkins/lookup': [{ body: { token: doorToken }, answer: ownPlace }],
   'POST /api/walkins/order': [{ body: { token: doorToken }, answer: order }],
 } satisfies SamplesOf<typeof myEventsEndpoints> &
   SamplesOf<typeof replacementEndpoints> &
@@ -126,15 +126,13 @@ const moneySamples = {
   'GET /api/admin/money': [{}],
   'GET /api/admin/money/events': [{ query: {} }],
   'GET /api/admin/money/ledger.csv': [{ query: {} }, { query: { from: '2026-11-01', to: '2026-11-30' } }],
-  'GET /api/admin/money/cases': [{ query: {} }, { query: { which: 'dealt with' } }],
-  'POST /api/admin/money/cases/:id/dealt-with': [
-    { params: { id: moneyCaseId }, body: { note: 'A note.' }, answer: {} },
-  ],
+  'GET /api/admin/money/cases': [{ query: {} }, { query: { which: 'closed' } }],
+  'POST /api/admin/money/cases/:id/close': [{ params: { id: moneyCaseId }, body: { note: 'A note.' }, answer: {} }],
   'GET /api/admin/money/comparisons': [{}],
   'POST /api/admin/money/comparisons': [{ body: {}, answer: {} }],
   'GET /api/admin/payments': [{ query: {} }, { query: { event: eventId } }],
   'GET /api/admin/payments/:id': [{ params: { id: paymentId } }],
-  'POST /api/admin/payments/:id/ask': [{ params: { id: paymentId }, body: {} }],
+  'POST /api/admin/payments/:id/check': [{ params: { id: paymentId }, body: {} }],
   'POST /api/admin/payments/:id/refund': [{ params: { id: paymentId }, body: {}, answer: {} }],
 } satisfies SamplesOf<typeof moneyEndpoints> & SamplesOf<typeof paymentEndpoints>
 

@@ -10,7 +10,7 @@ const { walk_in_not_found, door_not_open, no_female_places_left, no_male_places_
 
 export const getPlaceAtDoor = endpoint({
   method: 'POST',
-  path: '/api/walkins/see',
+  path: '/api/walkins/lookup',
   summary: 'What a place costs at the door of an event, or why there is none to be had',
   body: DoorToken,
   answer: getOwnPlace.answer,

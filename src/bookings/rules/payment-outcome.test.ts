@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import {
   paymentOutcome,
   paymentStatus,
-  type BookingSituation,
+  type BookingToPay,
   type PaymentStatus,
   type PaymentOutcome,
 } from '#bookings/rules/payment-outcome.ts'
 
-type Case = { status: PaymentStatus; isAsExpected: boolean } & BookingSituation
+type Case = { status: PaymentStatus; isAmountCorrect: boolean } & BookingToPay
 type Row = [
-  Partial<Omit<Case, 'status' | 'state'>> & { status: PaymentStatus[]; state: BookingSituation['state'][] },
+  Partial<Omit<Case, 'status' | 'state'>> & { status: PaymentStatus[]; state: BookingToPay['state'][] },
   PaymentOutcome,
 ]
 
 const allStatuses: PaymentStatus[] = [
   ...(['waiting', 'processing', 'authorised', 'captured', 'canceled', 'refunded', 'to be cancelled'] as const),
 ]
-const states: BookingSituation['state'][] = ['held', 'booked', 'ended']
+const states: BookingToPay['state'][] = ['held', 'booked', 'ended']
 const either = [true, false]
 
 /** Every possible combination. */
 const cases: Case[] = allStatuses.flatMap((status) =>
   states.flatMap((state) =>
-    either.flatMap((isAsExpected) =>
+    either.flatMap((isAmountCorrect) =>
       either.flatMap((isTimeUp) =>
         either.flatMap((endedOnPurpose) =>
           either.flatMap((hasOtherPayment) =>
             either.map((couldBeRevived) => ({
-              ...{ status, state, isAsExpected, isTimeUp },
+              ...{ status, state, isAmountCorrect, isTimeUp },
               ...{ endedOnPurpose, hasOtherPayment, couldBeRevived },
             })),
           ),
@@ -37,10 +37,10 @@ const cases: Case[] = allStatuses.flatMap((status) =>
   ),
 )
 
-const valid = { isAsExpected: true, hasOtherPayment: false }
+const valid = { isAmountCorrect: true, hasOtherPayment: false }
 const money = (status: 'authorised' | 'captured', undo: 'void' | 'refund'): Row[] => [
-  [{ status: [status], state: states, isAsExpected: false }, undo],
-  [{ status: [status], state: states, isAsExpected: true, hasOtherPayment: true }, undo],
+  [{ status: [status], state: states, isAmountCorrect: false }, undo],
+  [{ status: [status], state: states, isAmountCorrect: true, hasOtherPayment: true }, undo],
   [{ status: [status], state: ['held'], ...valid }, 'book'],
   [{ status: [status], state: ['booked'], ...valid }, 'capture'],
   [{ status: [status], state: ['ended'], ...valid, couldBeRevived: true, endedOnPurpose: false }, 'revive'],
@@ -90,7 +90,7 @@ test('money is never kept without a booking, beside another payment, or in the w
     const outcome = paymentOutcome(one, one)
     expect(outcome).toBeOneOf(['book', 'revive', 'capture', 'void', 'refund'])
     const keepsMoney = outcome === 'book' || outcome === 'revive' || outcome === 'capture'
-    if (keepsMoney) expect([one.isAsExpected, one.hasOtherPayment]).toEqual([true, false])
+    if (keepsMoney) expect([one.isAmountCorrect, one.hasOtherPayment]).toEqual([true, false])
     if (one.state === 'ended' && keepsMoney) expect([outcome, one.couldBeRevived]).toEqual(['revive', true])
   }
 })

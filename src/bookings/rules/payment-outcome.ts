@@ -29,7 +29,7 @@ export function paymentStatus(
   return recorded.state === 'authorised' || recorded.state === 'captured' ? recorded.state : providerStatus
 }
 
-export type BookingSituation = {
+export type BookingToPay = {
   state: 'held' | 'booked' | 'ended'
   /** For a hold, or for a booking that has to be paid again. */
   isTimeUp: boolean
@@ -68,10 +68,10 @@ export type PaymentOutcome =
  * expired hold. The decision depends on the current state, not on which source came first.
  */
 export function paymentOutcome(
-  payment: { status: PaymentStatus; isAsExpected: boolean },
-  booking: BookingSituation,
+  payment: { status: PaymentStatus; isAmountCorrect: boolean },
+  booking: BookingToPay,
 ): PaymentOutcome {
-  const { status, isAsExpected } = payment
+  const { status, isAmountCorrect } = payment
   if (status === 'canceled' || status === 'refunded') {
     if (booking.state === 'held') return booking.isTimeUp ? 'end hold' : 'leave'
     return status === 'canceled' && booking.state === 'booked' && !booking.hasOtherPayment ? 'pay again' : 'leave'
@@ -83,7 +83,7 @@ export function paymentOutcome(
     return isStillPayable ? 'leave' : 'cancel intent'
   }
   const undo = status === 'authorised' ? 'void' : 'refund'
-  if (!isAsExpected || booking.hasOtherPayment) return undo
+  if (!isAmountCorrect || booking.hasOtherPayment) return undo
   if (booking.state === 'booked') return 'capture'
   if (booking.state === 'held') return 'book'
   return booking.couldBeRevived && !booking.endedOnPurpose ? 'revive' : undo

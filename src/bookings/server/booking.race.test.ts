@@ -5,8 +5,8 @@ import { sellTo, type CrowdResult, type Sale } from '#bookings/server/testing/se
 import { threeProcesses } from '#bookings/server/testing/three-processes.ts'
 import { asOwner, watchHistory, type Change } from '#bookings/server/testing/watch-history.ts'
 import { threeSites, type EventLock } from '#bookings/server/testing/three-sites.ts'
-import { problemsAtTheEnd } from '#bookings/server/testing/problems-at-the-end.ts'
-import { problemsInHistory } from '#bookings/server/testing/problems-in-history.ts'
+import { finalProblems } from '#bookings/server/testing/final-problems.ts'
+import { historyProblems } from '#bookings/server/testing/history-problems.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
@@ -44,7 +44,7 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
     eventId,
     ports,
     async passMinute() {
-      await later((await isAnybodyOffered(eventId)) ? 'PT30M' : 'PT1M')
+      await later((await hasOpenOffer(eventId)) ? 'PT30M' : 'PT1M')
       await meanwhile()
       const { booked } = await taken(eventId)
       return new Set(genders.filter((gender) => booked[gender] >= places))
@@ -101,7 +101,7 @@ async function settleToTheEnd(): Promise<void> {
   await settleEverything('PT13H')
 }
 
-async function isAnybodyOffered(eventId: number): Promise<boolean> {
+async function hasOpenOffer(eventId: number): Promise<boolean> {
   const live = t.site.db.selectFrom('bookings').select('id').where('eventId', '=', eventId).where('state', '=', 'held')
   return (await live.where('offeredAt', 'is not', null).limit(1).execute()).length > 0
 }
@@ -113,8 +113,8 @@ async function problemsOf(met: CrowdResult, sold: { places: number; margin: numb
   const { places, margin } = sold
   return [
     ...met.problems,
-    ...problemsInHistory(changes, { places: { M: places, F: places }, margin, genderOf }),
-    ...(await problemsAtTheEnd(t, changes)),
+    ...historyProblems(changes, { places: { M: places, F: places }, margin, genderOf }),
+    ...(await finalProblems(t, changes)),
   ]
 }
 
@@ -145,7 +145,7 @@ test('whatever five hundred buyers do at three processes, no guarantee is broken
  * True if an intent was cancelled just as its card was authorised: the place is booked, but released after a day unless it is paid
  * again.
  */
-async function mustAnybodyPayAgain(eventId: number): Promise<boolean> {
+async function hasBookingToPayAgain(eventId: number): Promise<boolean> {
   const unpaid = t.site.db
     .selectFrom('bookings')
     .select('id')
@@ -169,7 +169,7 @@ async function sellRemaining(sale: Sale, { places, margin }: { places: number; m
   for (let round = 0; round < 4 * places; round += 1) {
     const { live, booked } = await taken(sale.eventId)
     if (genders.every((each) => booked[each] === places)) {
-      if (!(await mustAnybodyPayAgain(sale.eventId))) return
+      if (!(await hasBookingToPayAgain(sale.eventId))) return
       await settleEverything('PT13H')
       continue
     }
@@ -210,9 +210,9 @@ test('with two hundred people ahead on the waiting list, nobody is served out of
 
   expect(await problemsOf(met, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endReason']).where('offeredAt', 'is not', null)
-  const cameTo = new Set((await offers.execute()).map(({ state, endReason }) => endReason ?? state))
+  const outcomes = new Set((await offers.execute()).map(({ state, endReason }) => endReason ?? state))
   // With few offers, it can happen that nobody lets one lapse.
-  expect([...cameTo]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
+  expect([...outcomes]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
@@ -283,9 +283,9 @@ test('each of the provider’s messages counts once, however often it arrives', 
 
 test('a site that forgets which messages it received is detected', async () => {
   await asOwner(t.database, [
-    `create function forget_message() returns trigger language plpgsql as $$
+    `create function skip_message() returns trigger language plpgsql as $$
        begin new.id := new.id || '-' || gen_random_uuid(); return new; end $$`,
-    'create trigger forget before insert on provider_messages for each row execute function forget_message()',
+    'create trigger skip_message before insert on provider_messages for each row execute function skip_message()',
   ])
   const problems = await sellOne()
   expect(problems.join('\n')).toMatch(/messages are stored of/)

@@ -11,7 +11,7 @@ const places = columnSection(personalData, 'bookings', {
   heading: 'Your places at events',
   about:
     'Each place that was kept for you or that you booked, so that you have it, and because business accounts have to be kept.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     eventId: 'Number of the event',
@@ -44,7 +44,7 @@ const waiting = columnSection(personalData, 'waitingList', {
   name: 'waiting_list',
   heading: 'Waiting for a place',
   about: 'For which events you have waited, so that places are offered in turn.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     eventId: 'Number of the event',
@@ -59,10 +59,10 @@ const waiting = columnSection(personalData, 'waitingList', {
 
 /** The member who passed a place on is not told who accepted it. */
 const transferredByMember = columnSection(personalData, 'replacements', {
-  name: 'places_you_handed_over',
+  name: 'places_you_transferred',
   heading: 'Places you handed over',
   about: 'That you gave a place to somebody else, or began to.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     sentTo: 'The email address to which you sent the link',
@@ -77,17 +77,17 @@ const transferredByMember = columnSection(personalData, 'replacements', {
 })
 
 const transferredToMember = otherSection({
-  name: 'places_you_took_over',
+  name: 'places_transferred_to_you',
   heading: 'Places you took over',
   about: 'That somebody gave you their place.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: {
     ...ofEvent,
-    person: ['From whom', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'giver')],
+    person: ['From whom', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'sender')],
     acceptedAt: ['When', sql`r.ended_at`],
   },
   from: ({ memberId }) => sql`from replacements r join bookings b on b.id = r.booking_id
-    join events e on e.id = b.event_id left join members giver on giver.id = r.from_member_id
+    join events e on e.id = b.event_id left join members sender on sender.id = r.from_member_id
     where r.to_member_id = ${memberId} and r.state = 'accepted' order by r.ended_at`,
 })
 
@@ -95,7 +95,7 @@ const notes = columnSection(personalData, 'bookingNotes', {
   name: 'notes_on_your_places',
   heading: 'Notes on your places',
   about: 'What those who run the site have noted about a place of yours.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: { body: 'The note', writtenAt: 'When it was written' },
   from: ({
@@ -108,7 +108,7 @@ const notifications = columnSection(personalData, 'notifications', {
   name: 'when_we_wrote_about_events',
   heading: 'When we wrote to you about events',
   about: 'That an email about a place or an event went to you, so that none is sent twice.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: { eventId: 'Number of the event', at: 'When' },
   from: ({ memberId }) => sql`from notifications t left join events e on e.id = t.event_id

@@ -52,7 +52,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is still booked; not transferred meanwhile, unless it was booked again',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: bookingConfirmedMail,
   },
   'booking moved': {
@@ -62,7 +62,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is still booked, and was not transferred meanwhile',
     builtIn: 'admin-notifications',
-    shown: 'words',
+    shown: 'text',
     text: bookingMovedMail,
   },
   reminder: {
@@ -72,7 +72,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is booked and paid, the event is tomorrow or today, and the reminder was not another member’s',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: reminderMail,
   },
   announcement: {
@@ -82,7 +82,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is still booked',
     builtIn: 'admin-notifications',
-    shown: 'words',
+    shown: 'text',
     text: announcementMail,
   },
   'event cancelled': {
@@ -96,7 +96,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place ended because the event was cancelled',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: eventCancelledMail,
   },
   'event moved': {
@@ -106,7 +106,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is booked, the event is neither cancelled nor begun, and this change was not in an email',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: eventMovedMail,
   },
   'cancelled by member': {
@@ -116,7 +116,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place was booked, and the member cancelled it or took the refund of a moved event',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: ownBookingCancelledMail,
   },
   'cancelled by owner': {
@@ -127,7 +127,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'an owner cancelled the place',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: bookingCancelledMail,
   },
   'not paid': {
@@ -138,7 +138,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place ended because it was not paid again',
     builtIn: 'booking-notifications',
-    shown: 'words',
+    shown: 'text',
     text: bookingUnpaidMail,
   },
   'pay again': {
@@ -148,7 +148,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place must still be paid again',
     builtIn: 'payment-notifications',
-    shown: 'words',
+    shown: 'text',
     text: payAgainMail,
   },
   'payment released': {
@@ -159,7 +159,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the email about their own cancellation does not say it already',
     builtIn: 'payment-notifications',
-    shown: 'words',
+    shown: 'text',
     text: paymentReleasedMail,
   },
   'refund made': {
@@ -169,7 +169,7 @@ export const bookingNotifications = notificationTable({
     who: 'who paid',
     sent: 'always',
     builtIn: 'payment-notifications',
-    shown: 'words',
+    shown: 'text',
     text: refundMadeMail,
   },
   'place offered': {
@@ -186,7 +186,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is still held, and the offer is not over',
     builtIn: 'waiting-list-notifications',
-    shown: 'words',
+    shown: 'text',
     text: placeOfferedMail,
   },
   'offer expired': {
@@ -200,7 +200,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the offer expired, and the member has no other place at the event',
     builtIn: 'waiting-list-notifications',
-    shown: 'words',
+    shown: 'text',
     text: offerExpiredMail,
   },
   'waiting list closed': {
@@ -211,7 +211,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'booking closed, or the event was cancelled, before a place came',
     builtIn: 'waiting-list-notifications',
-    shown: 'words',
+    shown: 'text',
     text: waitingListClosedMail,
   },
   'replacement offered': {
@@ -233,7 +233,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the transfer was accepted',
     builtIn: 'replacement-notifications',
-    shown: 'words',
+    shown: 'text',
     text: placeTransferredMail,
   },
   'transfer accepted': {
@@ -244,7 +244,7 @@ export const bookingNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the place is still booked and still theirs',
     builtIn: 'replacement-notifications',
-    shown: 'words',
+    shown: 'text',
     text: transferAcceptedMail,
   },
   'blocked pair': {

@@ -103,16 +103,16 @@ describe('a notification is recorded with its recipient, event and email', () =>
 
 describe('the money that an email mentions', () => {
   test('is kept if the member cancels, and is refunded if the owner cancels with a refund', async () => {
-    const [gone, kept, back] = [await anAttendee(), await anAttendee(), await anAttendee()]
-    await cancelOwnBooking(t.site, gone.by, gone.booking.id)
-    await cancelBooking(t.site, siteItself, kept.booking.id, 'keep')
-    await cancelBooking(t.site, siteItself, back.booking.id, 'refund')
+    const [ownCancelled, notRefunded, refunded] = [await anAttendee(), await anAttendee(), await anAttendee()]
+    await cancelOwnBooking(t.site, ownCancelled.by, ownCancelled.booking.id)
+    await cancelBooking(t.site, siteItself, notRefunded.booking.id, 'keep')
+    await cancelBooking(t.site, siteItself, refunded.booking.id, 'refund')
 
-    expect(await textTo(gone.member)).toContain('The £24 that was paid is not given back')
-    expect(await textTo(kept.member)).toContain('The £24 that was paid for it is not given back.')
+    expect(await textTo(ownCancelled.member)).toContain('The £24 that was paid is not given back')
+    expect(await textTo(notRefunded.member)).toContain('The £24 that was paid for it is not given back.')
     await t.runJobs()
     expect(
-      (await emailsTo(t, back.member.email)).map(({ text }) => text.includes('£24 goes back to the card')),
+      (await emailsTo(t, refunded.member.email)).map(({ text }) => text.includes('£24 goes back to the card')),
     ).toEqual([true, true, false])
   })
 

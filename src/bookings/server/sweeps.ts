@@ -1,5 +1,5 @@
 import { purgeAfterEvents } from '#bookings/server/purge-after-events.ts'
-import { askOwnersToDecide } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
+import { requestOwnersDecision } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
 import { endRemainingAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'
@@ -23,7 +23,7 @@ export const bookingSweeps: Sweep[] = [
   { name: 'bookings.unpaid', every: { minutes: 1 }, sweep: releaseUnpaid },
   { name: 'bookings.compare', every: { minutes: 5 }, sweep: comparePayments },
   { name: 'bookings.reminders', every: { minutes: 5 }, sweep: remindAttendees },
-  { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: askOwnersToDecide },
+  { name: 'bookings.minimum-numbers', every: { minutes: 5 }, sweep: requestOwnersDecision },
   { name: 'bookings.blocked-pairs', every: { minutes: 60 }, sweep: checkMissedBlockedPairs },
   { name: 'bookings.purge', every: { minutes: 60 * 24 }, sweep: purgeAfterEvents },
   { name: 'bookings.past-events', every: { minutes: 60 }, sweep: freeGenders },

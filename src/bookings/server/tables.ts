@@ -17,7 +17,7 @@ export type LedgerKind =
   | 'cash'
 
 /** The sales channel of a place. */
-export type PointOfSale = 'ahead' | 'at the door'
+export type PointOfSale = 'in advance' | 'at the door'
 
 declare module '#platform/server/db.ts' {
   interface Tables {

@@ -6,7 +6,7 @@ import { checkoutRequestsFor } from '#bookings/web/checkout/checkout-requests.ts
 import { replaceDocument } from '#bookings/web/checkout/document-navigation.ts'
 import { openCheckout, type Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { CheckoutView } from '#bookings/web/checkout/checkout-view.tsx'
-import type { HoldEnding } from '#bookings/web/checkout/no-place.tsx'
+import type { HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
 import { usePaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
 import { apiContext, ApiError, asRouteError, isSignedOut } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
-import { NoOffer } from '#bookings/web/replacement/no-offer.tsx'
+import { NoTransfer } from '#bookings/web/replacement/no-transfer.tsx'
 import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
 import { isOwnPlace, openReplacement, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
 import { acceptedFrom, TransferAccepted } from '#bookings/web/replacement/transfer-accepted.tsx'
@@ -46,7 +46,7 @@ export function Component() {
 
 function LinkContent({ opened }: { opened: OpenedLink }) {
   return opened.is === 'unknown' || opened.is === 'over' ? (
-    <NoOffer reason={opened.is} />
+    <NoTransfer reason={opened.is} />
   ) : (
     <OfferedPlace opened={opened} />
   )

@@ -30,9 +30,9 @@ beforeEach(async () => {
 })
 
 type Action = 'block' | 'report'
-const inFull = { reason: 'harassment', note: '  Would not stop.\r\nTwice. ' }
+const aReport = { reason: 'harassment', note: '  Would not stop.\r\nTwice. ' }
 
-async function send(by: TestMember, action: Action, id: string, payload: object = action === 'report' ? inFull : {}) {
+async function send(by: TestMember, action: Action, id: string, payload: object = action === 'report' ? aReport : {}) {
   const { authorization } = await signInAs(t.site, by)
   const url = `/api/members/${id}/${action}/`
   const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })

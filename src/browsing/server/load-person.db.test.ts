@@ -139,5 +139,5 @@ test('a visitor and a suspended member are asked to sign in, whatever id they as
   const { authorization } = await signInAs(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'a test')
   for (const id of [member.id, newId(), 'tom'])
-    for (const given of [undefined, authorization]) expect((await loadProfile(id, given)).status).toBe(401)
+    for (const header of [undefined, authorization]) expect((await loadProfile(id, header)).status).toBe(401)
 })

@@ -2,8 +2,8 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { browsingRefusals, pictureRefusals } from '#browsing/contract.ts'
 import { maySeePerson, maySeePortrait } from '#browsing/server/may-see-person.ts'
 import { viewerById, type Viewer } from '#browsing/server/viewer-queries.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
-import { mayWriteTo } from '#messaging/server/writing-queries.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
+import { mayWriteTo } from '#messaging/server/recipient-queries.ts'
 import type { FileBody } from '#platform/contract.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -20,7 +20,7 @@ export async function loadPerson(site: Site, viewer: Viewer, id: string): Promis
   if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
   const person = await profileOf(site, viewer.memberId, otherId)
   if (!person) return refuse(browsingRefusals.not_authorised)
-  return { ...person, can_write: await mayWriteTo(site.db, likesViewerOf(site, viewer), otherId) }
+  return { ...person, can_write: await mayWriteTo(site.db, likesContextOf(site, viewer), otherId) }
 }
 
 type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }

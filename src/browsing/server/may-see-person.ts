@@ -3,8 +3,8 @@ import { attendsEventOfHost, attendTogether } from '#bookings/server/attendance-
 import { hostAccessPeriod } from '#event-night/server/host-access-period.ts'
 import type { Viewer } from '#browsing/server/viewer-queries.ts'
 import { isLikeVisible, isMatch } from '#matching/server/like-queries.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
-import { hasWrittenTo } from '#messaging/server/writing-queries.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
+import { hasWrittenTo } from '#messaging/server/recipient-queries.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -18,7 +18,7 @@ const haveMatched: VisibilityRule = async ({ db }, viewerId, otherId) => isMatch
 const haveReceivedMessage: VisibilityRule = async ({ db }, viewerId, otherId) => hasWrittenTo(db, otherId, viewerId)
 const areAttendees: VisibilityRule = async ({ db }, viewerId, otherId) => attendTogether(db, viewerId, otherId)
 const knowOfLike: VisibilityRule = async (context, viewerId, otherId) =>
-  isLikeVisible(context.db, likesViewerOf(context, { memberId: viewerId }), otherId)
+  isLikeVisible(context.db, likesContextOf(context, { memberId: viewerId }), otherId)
 
 /** The cheapest to look up first. */
 const visibilityRules: readonly VisibilityRule[] = [haveMatched, haveReceivedMessage, areAttendees, knowOfLike]

@@ -3,7 +3,7 @@ import type { ByGender } from '#bookings/rules/balance.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { browsingRefusals, type EventView } from '#browsing/contract.ts'
-import { ownCards } from '#browsing/server/own-card-queries.ts'
+import { ownLikes } from '#browsing/server/own-likes-queries.ts'
 import { eventRowsById, futureEventRows, nextEventRow } from '#browsing/server/event-queries.ts'
 import { attendeesSeenBy } from '#browsing/server/present-attendees.ts'
 import { presentEvent } from '#browsing/server/present-event.ts'
@@ -94,7 +94,7 @@ async function presentEvents(
   const [taken, waiters, cards] = await Promise.all([
     placesTaken(db, ids),
     by ? waitingCounts(db, ids) : noWaiters,
-    by ? ownCards(db, by.memberId, ids) : noCards,
+    by ? ownLikes(db, by.memberId, ids) : noCards,
   ])
   return rows.map((row) =>
     presentEvent(row, {

@@ -18,9 +18,9 @@ const size = { width: 1200, height: 630 }
 
 /** The picture a chat or a search engine shows beside a link: a PNG, 1200 by 630. Equal cards give equal bytes. */
 export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
-  const words = await satori(layout(card), { ...size, fonts: await fonts() })
+  const textLayer = await satori(layout(card), { ...size, fonts: await fonts() })
   return sharp(Buffer.from(shareBackground))
-    .composite([{ input: Buffer.from(words) }])
+    .composite([{ input: Buffer.from(textLayer) }])
     .png({ palette: true, colours: 128, dither: 0.6, compressionLevel: 9, effort: 7 })
     .toBuffer()
 }

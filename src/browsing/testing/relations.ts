@@ -41,7 +41,7 @@ export type Viewer = (typeof viewers)[number]
 const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
 
 /**
- * Amy, one member for each relation to her, and onlookers, all with a profile. The host runs all four events. Every event but the
+ * Amy, one member for each relation to her, and other viewers, all with a profile. The host runs all four events. Every event but the
  * coming one is over.
  */
 export type Relations = {

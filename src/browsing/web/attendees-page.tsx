@@ -66,7 +66,7 @@ function AttendeesPage() {
         <Link to={paths.myEvents}>My Events</Link>
       </nav>
       <h1>{loaded?.is === 'loaded' ? `Attendees for ${loaded.event.title}` : 'Attendees'}</h1>
-      <div role="status" tabIndex={-1} ref={message} className={css.said}>
+      <div role="status" tabIndex={-1} ref={message} className={css.status}>
         {statusMessage && <Notice look={statusMessage.look}>{statusMessage.text}</Notice>}
         {sending === 'sent' && loaded?.is === 'failed' && <Notice>Likes Submitted</Notice>}
       </div>

@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts'
 import type { PageHandle } from '#platform/web/head.ts'
 import { useSignedInAs } from '#platform/web/session.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './events-page.module.css'
 
@@ -73,7 +73,7 @@ function EventTable({ events }: { events: EventView[] }) {
             Location
           </th>
           <th scope="col">
-            <Hidden>More</Hidden>
+            <VisuallyHidden>More</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -95,7 +95,7 @@ function EventRow({ event }: { event: EventView }) {
     <tr>
       <th scope="row">
         <span className={css.title}>{title}</span>
-        <span className={`${css.facts} ${css.wide}`}>{details.join(' · ')}</span>
+        <span className={`${css.details} ${css.wide}`}>{details.join(' · ')}</span>
         <OwnPlace event={event} />
       </th>
       <td className={css.wide}>{formatDateTime(start_date_local)}</td>
@@ -107,7 +107,7 @@ function EventRow({ event }: { event: EventView }) {
       </td>
       <td className={css.more}>
         <Link to={paths.event(event.id)}>
-          See More<Hidden> about {title}</Hidden>
+          See More<VisuallyHidden> about {title}</VisuallyHidden>
         </Link>
       </td>
     </tr>

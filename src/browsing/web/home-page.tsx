@@ -54,7 +54,7 @@ function Hero({ sentence }: { sentence: string }) {
   return (
     <div className={css.hero}>
       <img className={css.drawing} src={heroDrawing} alt="" fetchPriority="high" />
-      <Wrap className={css.heroWords}>
+      <Wrap className={css.heroText}>
         <h1>Speed Dating Events</h1>
         <p>{sentence}</p>
         <div className={css.heroActions}>
@@ -115,7 +115,7 @@ function Balance({ paragraphs }: { paragraphs: string[] }) {
   return (
     <section className={css.section} aria-labelledby="balance">
       <Wrap className={css.two}>
-        <div className={css.words}>
+        <div className={css.text}>
           <h2 id="balance">As many women as men</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -168,7 +168,7 @@ function RulesAndQuestions({ text }: { text: HomeText }) {
   return (
     <section className={css.section}>
       <Wrap className={css.two}>
-        <div className={css.words}>
+        <div className={css.text}>
           <h2>The rules of the house</h2>
           <ul>
             {text.houseRules.map((rule) => (

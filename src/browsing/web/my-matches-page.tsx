@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Wrap className={css.page}>
       <h1>Matches and likes</h1>
-      <div role="status" tabIndex={-1} ref={statusElement} className={css.said}>
+      <div role="status" tabIndex={-1} ref={statusElement} className={css.status}>
         {status !== '' && <Notice>{status}</Notice>}
       </div>
       {loaded ? <MatchesAndLikes loaded={loaded} onStatus={showStatus} /> : <MatchesSkeleton />}

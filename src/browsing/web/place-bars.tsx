@@ -1,5 +1,5 @@
 import type { EventView } from '#browsing/contract.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './place-bars.module.css'
 
 type Side = {
@@ -43,10 +43,10 @@ function Bar({ side }: { side: Side }) {
       </span>
       <span>
         {saleLabel(side)}
-        <Hidden>
+        <VisuallyHidden>
           {' '}
           of {places} places, {booked} booked{held > 0 && onSale > 0 && `, ${held} being booked now`}
-        </Hidden>
+        </VisuallyHidden>
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageRetentionChoices } from '#platform/retention.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** The content that the owner can edit: the site settings, the home page and the text pages. */
 export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])

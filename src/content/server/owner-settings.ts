@@ -1,6 +1,6 @@
 import { SiteSettings } from '#content/contract/written.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Published } from '#platform/server/published.ts'
+import type { Published } from '#platform/server/published-content.ts'
 
 /** The start-up settings, overridden by the owner's once there are any. The owner's are read on every access. */
 export function withOwnerSettings(start: Config, published: Published): Config {

@@ -1,4 +1,4 @@
-import { anyone } from '#platform/server/http/anyone.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import * as endpoints from '#content/contract.ts'
 import { siteInfo, homeText, textPage } from '#content/server/queries.ts'
 import { serve } from '#platform/server/http/serve.ts'

@@ -11,9 +11,9 @@ export const handle: FixedPageHandle = {
 
 /** Shown if the site seems to be down, with a link back to the page that failed. */
 export function Component() {
-  const cameFrom = useSyncExternalStore(
+  const pagePath = useSyncExternalStore(
     () => () => {},
-    () => storedError()?.cameFrom ?? paths.root,
+    () => storedError()?.pagePath ?? paths.root,
     () => paths.root,
   )
   return (
@@ -21,7 +21,7 @@ export function Component() {
       heading="Sorry"
       actions={
         <>
-          <ReloadLink to={cameFrom}>Try again</ReloadLink>
+          <ReloadLink to={pagePath}>Try again</ReloadLink>
           <ButtonLink look="quiet" to={paths.contact}>
             Contact
           </ButtonLink>

@@ -17,7 +17,7 @@ export function Component() {
       heading="Something went wrong"
       actions={
         <>
-          {error && <ReloadLink to={error.cameFrom}>Go back and try again</ReloadLink>}
+          {error && <ReloadLink to={error.pagePath}>Go back and try again</ReloadLink>}
           <ButtonLink look={error ? 'quiet' : 'main'} to={paths.root}>
             Home
           </ButtonLink>

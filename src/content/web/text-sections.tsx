@@ -1,12 +1,12 @@
 import type { TextBlock, TextPage } from '#content/contract.ts'
-import { linked } from './linked.tsx'
+import { textWithLinks } from './text-with-links.tsx'
 import css from './text-sections.module.css'
 
 /** A text page without its title; `headings` is the level below the title's. */
 export function TextSections({ page, headings: Heading }: { page: TextPage; headings: 'h2' | 'h3' }) {
   return (
     <>
-      <p className={css.intro}>{linked(page.intro)}</p>
+      <p className={css.intro}>{textWithLinks(page.intro)}</p>
       {page.sections.map(({ heading, blocks }) => (
         <section key={heading} className={css.section}>
           <Heading>{heading}</Heading>
@@ -21,12 +21,12 @@ export function TextSections({ page, headings: Heading }: { page: TextPage; head
 }
 
 function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'paragraph') return <p>{linked(block.text)}</p>
+  if (block.kind === 'paragraph') return <p>{textWithLinks(block.text)}</p>
   return (
     <ul>
       {block.items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
-        <li key={index}>{linked(item)}</li>
+        <li key={index}>{textWithLinks(item)}</li>
       ))}
     </ul>
   )

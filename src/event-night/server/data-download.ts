@@ -6,7 +6,7 @@ const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
   name: 'at_the_door',
   heading: 'At the door',
   about: 'What the host at the door noted when you came, so that we know who is in.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     eventId: 'Number of the event',

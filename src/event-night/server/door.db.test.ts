@@ -29,7 +29,7 @@ const loadDoorAs = (api: Api = door.host.api, id = door.eventId) =>
   api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } })
 const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 const tablet = (api: Api = door.host.api) => aTablet(t, door.eventId, api)
-const guest = (given: Parameters<typeof aGuest>[2] = {}) => aGuest(t, door.eventId, given)
+const guest = (overrides: Parameters<typeof aGuest>[2] = {}) => aGuest(t, door.eventId, overrides)
 const stateOf = async (bookingId: string) => {
   const { guests } = await loadDoorAs()
   return guests.find(({ booking_id: id }) => id === bookingId)?.state
@@ -56,7 +56,7 @@ describe('access to the door list', () => {
         state: 'expected',
         checked_in: null,
         paid: true,
-        sold: 'ahead',
+        sold: 'in advance',
         ticket_mark: expect.stringMatching(/^[0-9a-f]{10}$/),
       },
       expect.objectContaining({ name: 'Tom Hadley', gender: 'M', portrait: null }),

@@ -1,6 +1,6 @@
 import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
 import { ageOnEventDay, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
-import { pricePenceOn } from '#bookings/server/places/price-on.ts'
+import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { Door, Guest } from '#event-night/contract.ts'
@@ -26,7 +26,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
       has_age_range: hasAgeRange(event),
     },
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
-    walk_in: sells ? { address: walkInLink(site, event), price: pricePenceOn('door', event) / 100 } : null,
+    walk_in: sells ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
     can_end: whyNotEnd(stateOf(event), nowMs) === undefined,
     now: now.toString(),
   }

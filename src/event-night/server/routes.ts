@@ -1,4 +1,4 @@
-import { staffOnly } from '#accounts/server/signed-in.ts'
+import { staffOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#event-night/contract.ts'
 import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { insertBookingRow } from '#bookings/server/testing/insert-rows.ts'
 import type { Door, CheckInCommand } from '#event-night/contract.ts'
 import { FlakyTablet, type Guest, type CommandTransform } from '#event-night/server/testing/flaky-tablet.ts'

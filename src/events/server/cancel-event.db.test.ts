@@ -7,10 +7,10 @@ import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
-let heard: () => Promise<string[]>
+let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  heard = await recordEvents(t.site, ['events.cancelled'])
+  emittedEvents = await recordEvents(t.site, ['events.cancelled'])
 })
 afterAll(() => t.close())
 
@@ -25,7 +25,7 @@ test('a cancelled event keeps its page, which says so, and its domain event is e
   await cancelEvent(t.site, siteItself, id)
   await t.site.versionPoller.poll()
 
-  expect(await heard()).toEqual([`events.cancelled {"eventId":${id}}`])
+  expect(await emittedEvents()).toEqual([`events.cancelled {"eventId":${id}}`])
   expect(await eventRow(id)).toMatchObject({ calendarSequence: 1 })
   expect(await publicVersion(t.site.db)).toBeGreaterThan(before)
   expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'event published', 'event cancelled'])

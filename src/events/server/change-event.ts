@@ -1,6 +1,6 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { shouldAskAgain, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
+import { needsNewDecision, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
 import { stateOf } from '#events/server/event-state.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
@@ -41,7 +41,7 @@ export async function changeEvent(
       ...after,
       changedAt: now,
       ...(rescheduled && { calendarSequence: sequence }),
-      ...(shouldAskAgain(msOf(before.decideBy), msOf(after.decideBy)) && { decisionRequestedAt: null }),
+      ...(needsNewDecision(msOf(before.decideBy), msOf(after.decideBy)) && { decisionRequestedAt: null }),
     })
     if (rescheduled) {
       const payload = { eventId, sequence, isMoved: hasVenueOrStartChanged(before, after), changedAt: now.toString() }

@@ -134,7 +134,7 @@ test.each([
   ['30 pence', 30],
   ['£24.50', 2450],
   ['£1,000', 100_000],
-])('a price of %s is accepted', async (_say, pricePence) => {
+])('a price of %s is accepted', async (_title, pricePence) => {
   const id = await aDraft(t.site, { pricePence })
 
   const event = await t.site.db.selectFrom('events').select('pricePence').where('id', '=', id).executeTakeFirst()

@@ -6,7 +6,7 @@ const hosting = columnSection(eventsPersonalData, 'eventHosts', {
   name: 'events_you_host',
   heading: 'Events that you host',
   about: 'At which events you look after the door.',
-  kept: 'account',
+  retention: 'account',
   extra: ofEvent,
   labels: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from event_hosts t join events e on e.id = t.event_id

@@ -10,7 +10,7 @@ const cards = columnSection(of, 'likesCards', {
   name: 'likes_cards_you_sent',
   heading: 'Your likes cards',
   about: 'That you sent your likes of an event, because that can be done once.',
-  kept: 'likes',
+  retention: 'likes',
   extra: ofEvent,
   labels: { eventId: 'Number of the event', sentAt: 'When you sent them' },
   from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
@@ -21,7 +21,7 @@ const sent = columnSection(of, 'likes', {
   name: 'likes_you_sent',
   heading: 'Whom you like',
   about: 'Whom you ticked after an event, so that we can tell you both of a match.',
-  kept: 'likes',
+  retention: 'likes',
   extra: { ...ofEvent, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
@@ -36,7 +36,7 @@ const received = otherSection({
   heading: 'Who likes you',
   about:
     'Those whose likes you may know of: you have sent your own likes of that event, or they have closed. Others are shown to you then.',
-  kept: 'likes',
+  retention: 'likes',
   extra: { ...ofEvent, person: ['Who likes you', sql`m.user_name`] },
   from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
     where ${isVisible(to)} order by e.starts_at, m.user_name`,
@@ -46,7 +46,7 @@ const matches = columnSection(of, 'matches', {
   name: 'matches',
   heading: 'Your matches',
   about: 'Those who like you as you like them, as your page of matches shows them.',
-  kept: 'likes',
+  retention: 'likes',
   extra: { ...ofEvent, person: ['With whom', sql`m.user_name`] },
   labels: { eventId: 'Number of the event', matchedAt: 'Since when' },
   from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id

@@ -4,7 +4,7 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** The member viewing likes, and when. Likes close `openDays` days after they opened. */
-export type LikesViewer = { memberId: string; now: Temporal.Instant; openDays: number }
+export type LikesContext = { memberId: string; now: Temporal.Instant; openDays: number }
 
 /** For `e`, a row of events. `likesOpenAtMs` in the event rules returns the same time. */
 export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
@@ -13,7 +13,7 @@ export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null th
  * The one rule for which likes a member may know of: `l` is a like of that member at event `e`. They have sent their own likes
  * for the event, or no longer can; neither of the two has blocked the other; and the member who likes them is still visible.
  */
-export function isVisible({ memberId, now, openDays }: LikesViewer): RawBuilder<boolean> {
+export function isVisible({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
   return sql<boolean>`(
     l.to_member_id = ${memberId}
     and (
@@ -26,7 +26,7 @@ export function isVisible({ memberId, now, openDays }: LikesViewer): RawBuilder<
 }
 
 /** Whether the member may know that this other member likes them. */
-export async function isLikeVisible(db: Db, viewer: LikesViewer, otherId: string): Promise<boolean> {
+export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ visible: boolean }>`
     select exists (
       select from likes l join events e on e.id = l.event_id
@@ -49,7 +49,7 @@ export type MetRow = {
 const personColumns = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
 
 /** Members whose like this member may know of, without matches. Latest first. */
-export async function likesVisibleTo(db: Db, viewer: LikesViewer): Promise<MetRow[]> {
+export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<MetRow[]> {
   const { rows } = await sql<MetRow>`
     select * from (
       select distinct on (m.id) ${personColumns}

@@ -22,7 +22,7 @@ export const matchingNotifications = notificationTable({
     who: 'who attended',
     sent: 'always',
     onlyIf:
-      'the member has sent no likes for the event, has somebody to like, and this reminder is due and was not sent',
+      'the member has sent no likes for the event, has someone to like, and this reminder is due and was not sent',
     builtIn: 'remind-to-send',
     shown: 'subject',
     text: sendLikesMail,

@@ -51,7 +51,7 @@ test('a member who has not sent their likes is reminded the next morning, three 
   await sweepAt(nineAfter(1).subtract({ minutes: 6 }))
   expect(await remindersTo(amy)).toEqual([])
 
-  for (const [days, said] of [
+  for (const [days, expected] of [
     [1, ['Send your likes']],
     [4, ['Send your likes', 'Send your likes']],
     [6, ['Send your likes', 'Send your likes', 'Likes close tomorrow']],
@@ -59,7 +59,7 @@ test('a member who has not sent their likes is reminded the next morning, three 
   ] as const) {
     await sweepAt(nineAfter(days))
     await sweepAt(nineAfter(days).add({ minutes: 6 }))
-    expect([days, await remindersTo(amy)]).toEqual([days, said])
+    expect([days, await remindersTo(amy)]).toEqual([days, expected])
   }
   expect(await remindersTo(tom)).toHaveLength(3)
   const [mail] = await emailsTo(t, amy.email)

@@ -1,8 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import * as endpoints from '#matching/contract.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-queries.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
 import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
@@ -21,7 +21,7 @@ export const matchingRoutes = [
     return {}
   }),
   serve(endpoints.listLikes, signedIn, async ({ actor }, site) => {
-    const likes = await likesVisibleTo(site.db, likesViewerOf(site, actor))
+    const likes = await likesVisibleTo(site.db, likesContextOf(site, actor))
     return { likes: likes.map((row) => presentMet(site, actor, row)) }
   }),
   serve(endpoints.listMatches, signedIn, async ({ actor }, site) => {

@@ -233,13 +233,13 @@ test('a person is listed with name, picture and headline, and where they met, in
     title: 'Far from Dudley',
     start_date_local: startsAt.toPlainDateTime().toString({ smallestUnit: 'second' }),
   }
-  const inShort = likes.find(({ id }) => id === tom.id)
+  const summary = likes.find(({ id }) => id === tom.id)
   const user = { id: tom.id, name: 'Tom Hadley' }
-  expect(inShort).toEqual({
+  expect(summary).toEqual({
     ...user,
     profile: { picture: expect.anything(), headline: 'Likes boats', user },
     met_at,
   })
-  expect(inShort?.profile?.picture.sizes.map(({ width }) => width)).toEqual([96, 320, 960])
+  expect(summary?.profile?.picture.sizes.map(({ width }) => width)).toEqual([96, 320, 960])
   expect(likes).toContainEqual({ id: sam.id, name: 'Sam Walters', profile: null, met_at })
 })

@@ -1,4 +1,4 @@
-import { sharedHistory } from '#messaging/server/writing-queries.ts'
+import { sharedHistory } from '#messaging/server/recipient-queries.ts'
 import type { Limit, LimitKey } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 

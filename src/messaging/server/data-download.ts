@@ -10,7 +10,7 @@ const sent = columnSection(of, 'messages', {
   name: 'messages_you_sent',
   heading: 'Messages you sent',
   about: 'What you wrote to others, also to somebody who does not see it any more.',
-  kept: 'messages',
+  retention: 'messages',
   extra: { to: ['To', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: {
     subject: 'Subject',
@@ -27,7 +27,7 @@ const received = otherSection({
   heading: 'Messages you received',
   about:
     'What others wrote to you, as your page of messages shows it: without those from whom a block keeps you apart.',
-  kept: 'messages',
+  retention: 'messages',
   extra: {
     from: ['From', sql`m.user_name`],
     subject: ['Subject', sql`messages.subject`],
@@ -43,7 +43,7 @@ const settings = columnSection(of, 'messageSettings', {
   name: 'message_settings',
   heading: 'Emails about messages',
   about: 'Whether we write to you when messages wait for you.',
-  kept: 'account',
+  retention: 'account',
   labels: { unreadMailDisabledAt: 'Since when you want none' },
   from: ({ memberId }) => sql`from message_settings t where t.member_id = ${memberId}`,
 })

@@ -158,12 +158,12 @@ test.each(['who blocks', 'who is blocked'])(
     const other = (await aMatch(t, { woman })).man
     await aMessage(t.site, { from: man, to: woman })
     await aMessage(t.site, { from: woman, to: man })
-    const kept = await aMessage(t.site, { from: other, to: woman })
+    const remaining = await aMessage(t.site, { from: other, to: woman })
     const [by, of] = which === 'who blocks' ? [woman, man] : [man, woman]
     await blockMember(t.site, { memberId: by.id }, of.id)
     const box = await mailboxOf(t, woman)
 
-    expect(await box.list()).toMatchObject({ to_messages: [{ id: kept }], from_messages: [], unread: 1 })
+    expect(await box.list()).toMatchObject({ to_messages: [{ id: remaining }], from_messages: [], unread: 1 })
     expect((await box.news()).unread_messages).toBe(1)
     expect((await box.recipients()).map(({ id }) => id)).toEqual([other.id])
     expect(await refusal(box.conversation(man))).toMatchObject({ error: 'conversation_not_found' })
@@ -225,17 +225,17 @@ test('the lists and sending agree on whom a member may write to', async () => {
   for (const her of [matched, liking, other]) await aMessage(t.site, { from: man, to: her })
   const box = await mailboxOf(t, man)
 
-  const said = new Map((await box.list()).from_messages.map(({ to_user, can_write }) => [to_user.id, can_write]))
+  const canWrite = new Map((await box.list()).from_messages.map(({ to_user, can_write }) => [to_user.id, can_write]))
 
   for (const her of [matched, liking, other]) {
     const sent = await box.send(her).then(
       () => true,
       () => false,
     )
-    expect(said.get(her.id)).toBe(sent)
+    expect(canWrite.get(her.id)).toBe(sent)
     expect((await box.conversation(her)).with.can_write).toBe(sent)
   }
-  expect([matched, liking, other].map(({ id }) => said.get(id))).toEqual([true, true, false])
+  expect([matched, liking, other].map(({ id }) => canWrite.get(id))).toEqual([true, true, false])
 })
 
 test('the recipient of a message can report it, even after a block, and the report saves its text', async () => {

@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { receivedBy, sentBy, unreadBy, type MessageRow, type Position } from '#messaging/server/message-queries.ts'
 import { pageOf, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'
@@ -18,7 +18,7 @@ export async function listMessages(site: Site, by: Member, cursor: string | unde
     readPage(site, memberId, 'sent', from),
     unreadBy(site.db, memberId),
   ])
-  const presented = await presentMessages(site, likesViewerOf(site, by), [...received.rows, ...sent.rows])
+  const presented = await presentMessages(site, likesContextOf(site, by), [...received.rows, ...sent.rows])
   return {
     to_messages: presented.slice(0, received.rows.length),
     from_messages: presented.slice(received.rows.length),

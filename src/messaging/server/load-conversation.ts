@@ -1,11 +1,11 @@
 import type { Member } from '#accounts/actor.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { messagingRefusals } from '#messaging/contract.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { correspondentOf, messagesBetween } from '#messaging/server/message-queries.ts'
 import { pageOf, readCursor, ROWS_READ } from '#messaging/server/page-cursor.ts'
 import { presentMessage, presentOther } from '#messaging/server/present-messages.ts'
-import { allowedRecipients } from '#messaging/server/writing-queries.ts'
+import { allowedRecipients } from '#messaging/server/recipient-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -19,7 +19,7 @@ export async function loadConversation(site: Site, by: Member, id: string, curso
   const from = cursor === undefined ? undefined : readCursor(site, { memberId, lists: [list] }, cursor)
   const rows = await messagesBetween(site.db, memberId, otherId, { after: from?.after, limit: ROWS_READ })
   const page = pageOf(site, { memberId, list }, rows)
-  const mayWrite = await allowedRecipients(site.db, likesViewerOf(site, by), [otherId])
+  const mayWrite = await allowedRecipients(site.db, likesContextOf(site, by), [otherId])
   return {
     with: { id: otherId, name: person.userName, ...presentOther(site, memberId, person, mayWrite) },
     messages: page.rows.map((row) => presentMessage(site, row, mayWrite)),

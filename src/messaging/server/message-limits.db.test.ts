@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A script that keeps on sending. Returns the statuses, and the wait that the last response asked for. */
-async function bot(from: TestMember, to: readonly { id: string }[], given: { idempotency_key?: string } = {}) {
+async function bot(from: TestMember, to: readonly { id: string }[], overrides: { idempotency_key?: string } = {}) {
   const { authorization } = await signInAs(t.site, from)
   const statuses: number[] = []
   let wait: number | undefined
   for (const { id: toUserId } of to) {
-    const payload = { toUserId, subject: 'Hello', message: 'Lovely evening.', ...given }
+    const payload = { toUserId, subject: 'Hello', message: 'Lovely evening.', ...overrides }
     const url = '/api/messaging/sendmessage'
     const answer = await t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
     statuses.push(answer.statusCode)

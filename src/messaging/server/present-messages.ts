@@ -1,9 +1,9 @@
 import { MemberId } from '#accounts/contract/person.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import type { LikesViewer } from '#matching/server/like-queries.ts'
+import type { LikesContext } from '#matching/server/like-queries.ts'
 import type { Message } from '#messaging/contract.ts'
 import type { MessageRow } from '#messaging/server/message-queries.ts'
-import { allowedRecipients } from '#messaging/server/writing-queries.ts'
+import { allowedRecipients } from '#messaging/server/recipient-queries.ts'
 import type { Portrait } from '#profiles/contract.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -14,7 +14,7 @@ const ZONE = 'Europe/London'
 /** Messages as shown to one of their two members. */
 export async function presentMessages(
   site: Site,
-  viewer: LikesViewer,
+  viewer: LikesContext,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
   const others = [...new Set(rows.map(({ otherId }) => otherId))]

@@ -1,8 +1,8 @@
 import { MemberId } from '#accounts/contract/person.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import { newMatchesOf } from '#matching/server/like-queries.ts'
 import * as endpoints from '#messaging/contract.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { changeSettings } from '#messaging/server/change-settings.ts'
 import { listMessages } from '#messaging/server/list-messages.ts'
 import { unreadBy } from '#messaging/server/message-queries.ts'
@@ -11,7 +11,7 @@ import { reportMessage } from '#messaging/server/report-message.ts'
 import { loadConversation } from '#messaging/server/load-conversation.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
 import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
-import { recipientsOf, type Recipient } from '#messaging/server/writing-queries.ts'
+import { recipientsOf, type Recipient } from '#messaging/server/recipient-queries.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
@@ -26,7 +26,7 @@ export const messagingRoutes = [
     unread: await readMessages(site, actor, body.ids),
   })),
   serve(endpoints.listRecipients, signedIn, async ({ actor }, site) => {
-    const recipients = await recipientsOf(site.db, likesViewerOf(site, actor))
+    const recipients = await recipientsOf(site.db, likesContextOf(site, actor))
     return { recipients: recipients.map((one) => presentRecipient(site, actor.memberId, one)) }
   }),
   serve(endpoints.reportMessage, signedIn, async ({ actor, params, body }, site) => {

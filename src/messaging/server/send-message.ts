@@ -1,12 +1,12 @@
 import type { Member } from '#accounts/actor.ts'
 import { isMatch } from '#matching/server/like-queries.ts'
 import { messagingRefusals, type Message, type NewMessage } from '#messaging/contract.ts'
-import { likesViewerOf } from '#matching/server/likes-viewer.ts'
+import { likesContextOf } from '#matching/server/likes-context.ts'
 import { countAttempt } from '#messaging/server/count-attempt.ts'
 import { messageByIdempotencyKey, type MessageRow } from '#messaging/server/message-queries.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'
 import { insertMessage } from '#messaging/server/store.ts'
-import { mayWriteTo } from '#messaging/server/writing-queries.ts'
+import { mayWriteTo } from '#messaging/server/recipient-queries.ts'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
@@ -23,14 +23,14 @@ export async function sendMessage(site: Site, by: Member, message: NewMessage): 
     toUserId: message.toUserId.toLowerCase(),
     idempotencyKey: message.idempotency_key ?? newId(),
   }
-  const [presented] = await presentMessages(site, likesViewerOf(site, by), [await deliver(site, by, sending)])
+  const [presented] = await presentMessages(site, likesContextOf(site, by), [await deliver(site, by, sending)])
   if (!presented) throw new Error('the saved message could not be read')
   return presented
 }
 
-type Sending = Omit<NewMessage, 'toUserId'> & { toUserId: string; idempotencyKey: string }
+type SendAttempt = Omit<NewMessage, 'toUserId'> & { toUserId: string; idempotencyKey: string }
 
-async function deliver(site: Site, by: Member, sending: Sending): Promise<MessageRow> {
+async function deliver(site: Site, by: Member, sending: SendAttempt): Promise<MessageRow> {
   const existing = await messageByIdempotencyKey(site.db, by.memberId, sending.idempotencyKey)
   // Once a block keeps the two apart, a repeated message gets the same response as any other.
   if (existing && !(await isPairBlocked(site.db, by.memberId, existing.otherId)))
@@ -43,15 +43,15 @@ async function deliver(site: Site, by: Member, sending: Sending): Promise<Messag
 }
 
 /** A key is valid only for that text to that person. */
-function requireSameMessage(row: MessageRow, { toUserId, subject, message }: Sending): MessageRow {
+function requireSameMessage(row: MessageRow, { toUserId, subject, message }: SendAttempt): MessageRow {
   const isSame = row.otherId === toUserId && row.subject === subject && row.body === message
   return isSame ? row : refuse(messagingRefusals.idempotency_key_used)
 }
 
-async function saveMessage(site: Site, tx: Tx, by: Member, sending: Sending) {
+async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt) {
   const { memberId: fromMemberId } = by
   const { toUserId: toMemberId, subject, message: body, idempotencyKey } = sending
-  const viewer = likesViewerOf(site, by)
+  const viewer = likesContextOf(site, by)
   if (!(await mayWriteTo(tx, viewer, toMemberId))) refuse(messagingRefusals.may_not_write)
   const isNew = await insertMessage(tx, {
     id: newId(),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
 import css from './quiet-buttons.module.css'
 
@@ -10,8 +10,8 @@ export function BlockPerson({ person, onBlocked }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={css.word} onClick={() => setOpen(true)}>
-        Block<Hidden> {person.name}</Hidden>
+      <button type="button" className={css.textButton} onClick={() => setOpen(true)}>
+        Block<VisuallyHidden> {person.name}</VisuallyHidden>
       </button>
       {open && (
         <BlockDialog

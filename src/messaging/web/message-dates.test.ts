@@ -9,8 +9,8 @@ test.each([
   ['2025-12-04T19:30:00', 'Thursday 4 December 2025, 7:30 pm', '4 Dec 2025'],
   // From a site whose clock is ahead of the device's.
   ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8 am', '22 Nov'],
-])('sent at %s is shown as ‘%s’, and in a list as ‘%s’', (sent, inFull, inList) => {
-  expect(formatWhenSent(sent, '2026-11-21')).toBe(inFull)
+])('sent at %s is shown as ‘%s’, and in a list as ‘%s’', (sent, inMessage, inList) => {
+  expect(formatWhenSent(sent, '2026-11-21')).toBe(inMessage)
   expect(formatDaySent(sent, '2026-11-21')).toBe(inList)
 })
 

@@ -101,7 +101,7 @@ export function Component() {
         <h1>Messages</h1>
         <Button onPress={() => setWriting(true)}>New message</Button>
       </div>
-      <div role="status" tabIndex={-1} ref={statusElement} className={css.said}>
+      <div role="status" tabIndex={-1} ref={statusElement} className={css.status}>
         {status?.at === search && <Notice>{status.message}</Notice>}
       </div>
       {!loaded && <MessagesSkeleton />}

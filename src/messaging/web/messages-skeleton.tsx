@@ -1,13 +1,13 @@
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './messages-skeleton.module.css'
 
 /** Placeholder while the messages load. */
 export function MessagesSkeleton() {
   return (
     <div aria-busy="true" className={css.mailbox}>
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         Loading
-      </Hidden>
+      </VisuallyHidden>
       <div className={css.list}>
         {['first', 'second', 'third'].map((row) => (
           <div key={row} className={css.row}>

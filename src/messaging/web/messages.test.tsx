@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
-import { formatArrived } from '#messaging/web/format-arrived.ts'
+import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
 import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
-import { shownMessage } from '#messaging/web/mailbox/shown-message.ts'
+import { selectedMessage } from '#messaging/web/mailbox/selected-message.ts'
 
 const amy = { id: '0190f4a0-0000-7000-8000-000000000001', name: 'Amy Tonks' }
 const tom = { id: '0190f4a0-0000-7000-8000-000000000002', name: 'Tom Hadley' }
@@ -34,15 +34,15 @@ const nothing = () => {}
 /** The text, the buttons, and where the links lead. */
 function shown(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
-  const words = (part: string) =>
+  const textOf = (part: string) =>
     part
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
   return {
     html,
-    text: words(html),
-    buttons: [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = '']) => words(inside)),
+    text: textOf(html),
+    buttons: [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = '']) => textOf(inside)),
     links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),
   }
 }
@@ -65,8 +65,8 @@ const list = (messages: Message[], read: string[] = [], cursor: string | null = 
 
 test('a received message shows its sender and date, and can be answered', () => {
   const { text, buttons, links } = view('inbox', received)
-  for (const words of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
-    expect(text).toContain(words)
+  for (const phrase of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
+    expect(text).toContain(phrase)
   expect(buttons).toEqual(['Reply', 'Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/userprofile/${tom.id}`, `/messages?with=${tom.id}`])
 })
@@ -117,8 +117,8 @@ test('what looks like contact details is listed before the message is sent, and 
       ]}
     />,
   )
-  for (const words of ['“tom@example.com” in the subject reads like an email address', 'house rules', 'xxx…”'])
-    expect(text).toContain(words)
+  for (const phrase of ['“tom@example.com” in the subject reads like an email address', 'house rules', 'xxx…”'])
+    expect(text).toContain(phrase)
 })
 
 test('an address names the list and the message, and leads back to them', () => {
@@ -135,7 +135,7 @@ test('an address names the list and the message, and leads back to them', () => 
 test('messages that arrive later do not replace the one being read', () => {
   const messages = (...ids: string[]) => ids.map((id) => ({ id }))
   const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
-    shownMessage(messages(...ids), { chosen, preselected })?.id
+    selectedMessage(messages(...ids), { chosen, preselected })?.id
   expect(idOf(['b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], null, 'b')).toBe('b')
   expect(idOf(['c', 'b', 'a'], 'a', 'b')).toBe('a')
@@ -146,7 +146,7 @@ test('messages that arrive later do not replace the one being read', () => {
 })
 
 test('new messages are announced in a sentence', () => {
-  expect(formatArrived([])).toBe('')
-  expect(formatArrived([received])).toBe('A new message from Tom Hadley.')
-  expect(formatArrived([received, sent])).toBe('2 new messages.')
+  expect(formatNewMessages([])).toBe('')
+  expect(formatNewMessages([received])).toBe('A new message from Tom Hadley.')
+  expect(formatNewMessages([received, sent])).toBe('2 new messages.')
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './quiet-buttons.module.css'
 
@@ -8,8 +8,8 @@ export function ReportMessage({ messageId, name }: { messageId: string; name: st
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={css.word} onClick={() => setOpen(true)}>
-        Report<Hidden> this message</Hidden>
+      <button type="button" className={css.textButton} onClick={() => setOpen(true)}>
+        Report<VisuallyHidden> this message</VisuallyHidden>
       </button>
       {open && <ReportDialog about={{ messageId }} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -5,7 +5,7 @@ const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does n
 
 /**
  * Excludes the key behind tokens, codes and links, and the content of emails, because their links open accounts. A restore marks
- * emails that were waiting to be sent as given up.
+ * emails that were waiting to be sent as failed.
  */
 export const platformBackupExclusions = {
   site_key: 'all rows',

@@ -88,7 +88,7 @@ export type Config = {
   mailFrom: string
   /** Absent in demo and tests: the Stripe emulator. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-  /** If true, a member who gave up their place is refunded once someone else books it. */
+  /** If true, a member who cancelled is refunded once someone else books it. */
   refundWhenRebooked: boolean
   /** Messages are deleted this many months after they were sent, and likes this many months after their event. */
   messageRetentionMonths: number

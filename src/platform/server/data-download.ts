@@ -19,7 +19,7 @@ export type DownloadSection = {
   /** What the data is and why it is kept, in a sentence or two. */
   about: string
   /** How long it is kept: the kind in the privacy page's table. */
-  kept: keyof typeof retention
+  retention: keyof typeof retention
   /** The table it comes from, if the section covers all of the member's data in that table. */
   table?: keyof Tables
   /** A label for each field. A field whose name ends in `Pence` is money. */
@@ -27,7 +27,7 @@ export type DownloadSection = {
   read(db: Db, to: DownloadRecipient): Promise<readonly DownloadEntry[]>
 }
 
-type SectionInfo = Pick<DownloadSection, 'name' | 'heading' | 'about' | 'kept'>
+type SectionInfo = Pick<DownloadSection, 'name' | 'heading' | 'about' | 'retention'>
 /** Fields that are not columns of the table, by name: the label and the SQL of each. */
 type ExtraFields = Readonly<Record<string, readonly [label: string, sql: RawBuilder<unknown>]>>
 type FromClause = (to: DownloadRecipient) => RawBuilder<unknown>

@@ -9,7 +9,7 @@ const SCHEMAS = ['public', 'pgboss']
 export async function grantToApp(client: Client, options: { appUrl: string; hasChanged: boolean }): Promise<void> {
   const role = new Client({ connectionString: options.appUrl }).user
   if (role === undefined) return
-  const { rows } = await client.query<Situation>(
+  const { rows } = await client.query<DatabaseAccess>(
     `select current_user = $1 as is_same, current_database() as database,
        has_table_privilege($1, 'public.schema_migrations', 'select') as can_read,
        array(select nspname::text from pg_namespace where nspname = any($2)) as schemas,
@@ -17,12 +17,12 @@ export async function grantToApp(client: Client, options: { appUrl: string; hasC
          as owns_database`,
     [role, SCHEMAS],
   )
-  const situation = rows[0]
-  if (!situation || situation.is_same || (situation.can_read && !options.hasChanged)) return
-  await client.query(grants(escapeIdentifier(role), situation).join(';\n'))
+  const access = rows[0]
+  if (!access || access.is_same || (access.can_read && !options.hasChanged)) return
+  await client.query(grants(escapeIdentifier(role), access).join(';\n'))
 }
 
-type Situation = {
+type DatabaseAccess = {
   is_same: boolean
   database: string
   can_read: boolean
@@ -31,17 +31,17 @@ type Situation = {
 }
 
 /** Sent as one query, which PostgreSQL runs as one transaction, so the app never holds more than its final privileges. */
-function grants(app: string, situation: Situation): string[] {
-  const database = escapeIdentifier(situation.database)
+function grants(app: string, access: DatabaseAccess): string[] {
+  const database = escapeIdentifier(access.database)
   return [
     // If someone else created the database, they decide who may connect.
-    ...(situation.owns_database
+    ...(access.owns_database
       ? [
           `revoke create, temporary on database ${database} from public, ${app}`,
           `grant connect on database ${database} to ${app}`,
         ]
       : []),
-    ...situation.schemas.flatMap((schema) => grantsIn(schema, app)),
+    ...access.schemas.flatMap((schema) => grantsIn(schema, app)),
     `revoke insert, update, delete on public.schema_migrations from ${app}`,
   ]
 }

@@ -39,7 +39,7 @@ test('attempts are counted across processes, including simultaneous ones', async
 })
 
 test('a refused caller learns how long to wait, in words and in seconds', async () => {
-  const of = limit('told', 0)
+  const of = limit('retry', 0)
 
   const refused = await t.site.limits.enforce(of, 'amy').catch((error: unknown) => error)
 
@@ -64,8 +64,8 @@ test('the count starts again once its minutes have passed on the site’s clock,
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
-test('an attempt that is taken back does not count, and a count never falls below zero', async () => {
-  const of = limit('taken back')
+test('an attempt that is uncounted does not count, and a count never falls below zero', async () => {
+  const of = limit('uncounted')
   await times(3, () => ask(t.site, of, 'amy'))
 
   await t.site.limits.uncount([of, 'amy'])

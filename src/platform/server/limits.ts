@@ -67,7 +67,7 @@ export class Limits {
     return (count?.attempts ?? 0) > limit.attempts
   }
 
-  /** Takes back attempts that were already counted. */
+  /** Uncounts attempts. */
   async uncount(...limitKeys: readonly LimitKey[]): Promise<void> {
     for (const one of limitKeys) this.#refused.delete(this.#keyOf(one))
     await this.#add(limitKeys, -1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { MovableClock, type Clock } from '#platform/server/clock.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
-import { Published } from '#platform/server/published.ts'
+import { Published } from '#platform/server/published-content.ts'
 
 const POLL_EVERY_MS = 1_000
 const SHARDS = 64

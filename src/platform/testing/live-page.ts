@@ -16,18 +16,18 @@ export type LivePage = {
 /** Opens one and waits for the site's first event or refusal. */
 export async function openLive(port: number, access: string): Promise<LivePage> {
   const headers = { authorization: `Bearer ${access}` }
-  const asking = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })
+  const clientRequest = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  asking.on('response', resolve)
-  asking.on('error', reject)
-  asking.end()
+  clientRequest.on('response', resolve)
+  clientRequest.on('error', reject)
+  clientRequest.end()
   const response = await promise
-  const page = readLive(asking, response)
+  const page = readLive(clientRequest, response)
   if (response.statusCode === 200) await page.open
   return page
 }
 
-function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & { open: Promise<void> } {
+function readLive(clientRequest: ClientRequest, response: IncomingMessage): LivePage & { open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const received: string[] = []
   let over = false
@@ -53,6 +53,6 @@ function readLive(asking: ClientRequest, response: IncomingMessage): LivePage & 
     open,
     isOver: () => over,
     stopReading: () => void response.pause(),
-    close: () => void asking.destroy(),
+    close: () => void clientRequest.destroy(),
   }
 }

@@ -3,7 +3,7 @@ import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { APP_ROLE, connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
-import { holdFolder } from '#packages/embedded-postgres/hold-folder.ts'
+import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
 import { throwaway } from '#packages/embedded-postgres/cluster-settings.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer } from '#packages/embedded-postgres/start-server.ts'
@@ -87,7 +87,7 @@ async function startThrowawayIn(folder: string) {
   // A query over a Unix socket takes a third less CPU, and nobody else may enter the folder it is in.
   const hasSocket = process.platform !== 'win32' && folder.length <= MAX_FOLDER_LENGTH_FOR_SOCKET
   const settings = hasSocket ? { ...throwaway.settings, unix_socket_directories: '.' } : throwaway.settings
-  const hold = await holdFolder(folder)
+  const hold = await lockFolder(folder)
   const remove = async () => {
     hold.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })

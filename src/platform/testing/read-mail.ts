@@ -25,12 +25,12 @@ export const linksIn = {
 
 /** Checks that the text part says exactly what the HTML shows, and links to the same places. */
 export function expectPartsMatch({ html, text }: RenderedMail): void {
-  const wordsOf = (part: string) =>
+  const normalised = (part: string) =>
     part
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}£]+/gu, ' ')
       .trim()
-  expect(wordsOf(text.replaceAll(/https?:\S+/g, ' '))).toBe(wordsOf(seen(html)))
+  expect(normalised(text.replaceAll(/https?:\S+/g, ' '))).toBe(normalised(seen(html)))
   expect(linksIn.text(text)).toEqual(linksIn.html(html))
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdFolder } from '#packages/embedded-postgres/hold-folder.ts'
+import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
 import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.ts'
 
 const PREFIX = 'speed-dating-test-'
@@ -32,7 +32,7 @@ export async function removeAbandoned(base: string): Promise<void> {
 
 async function removeUnlessHeld(folder: string): Promise<void> {
   try {
-    const hold = await holdFolder(folder)
+    const hold = await lockFolder(folder)
     const cluster = join(folder, 'cluster')
     if (existsSync(cluster)) await stopLeftoverServer(cluster, { warn() {} })
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => hold.release())

@@ -5,14 +5,14 @@ import type { TestDatabase } from '#platform/testing/test-database.ts'
 export async function watchWrites(database: TestDatabase): Promise<() => Promise<string[]>> {
   await asOwner(database, [
     'create table seen_writes (at bigint generated always as identity, what text not null)',
-    `create function see_write() returns trigger language plpgsql security definer as $$
+    `create function record_write() returns trigger language plpgsql security definer as $$
        begin insert into public.seen_writes (what) values (tg_op || ' ' || tg_argv[0]); return null; end $$`,
     `do $$ declare found record; begin
        for found in select c.oid::regclass as name from pg_class c
          where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'seen_writes'
            and (c.relnamespace = 'public'::regnamespace or c.oid = 'pgboss.job'::regclass)
        loop
-         execute format('create trigger seen after insert or update or delete on %s for each row execute function see_write(%L)', found.name, found.name);
+         execute format('create trigger seen after insert or update or delete on %s for each row execute function record_write(%L)', found.name, found.name);
        end loop; end $$`,
   ])
   return async () => {

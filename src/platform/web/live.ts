@@ -1,5 +1,5 @@
 import { listenForAllTabs, tabsCanShare } from '#platform/web/live/listen-for-all-tabs.ts'
-import type { LiveChange, Stream } from '#platform/web/live/hold-stream.ts'
+import type { LiveChange, Stream } from '#platform/web/live/maintain-stream.ts'
 import { accessToken, onSessionChange, renewedToken, signedInAs } from '#platform/web/session.ts'
 
 /** If nothing has been received for this long, the page polls. */
@@ -51,8 +51,8 @@ function followSession(): () => void {
  * visible again reloads what has changed in the meantime.
  */
 function listenWhileVisible(memberId: string): () => void {
-  let lastHeardAt = performance.now()
-  let refreshedAt = lastHeardAt
+  let lastMessageAt = performance.now()
+  let refreshedAt = lastMessageAt
   let visible: AbortController | undefined
   const refreshAll = () => {
     refreshedAt = performance.now()
@@ -62,7 +62,7 @@ function listenWhileVisible(memberId: string): () => void {
     connect,
     onlineEvents: window,
     onMessage(change) {
-      lastHeardAt = performance.now()
+      lastMessageAt = performance.now()
       if (change === 'anything') refreshAll()
       else if (change) notify(change)
     },
@@ -82,7 +82,7 @@ function listenWhileVisible(memberId: string): () => void {
   }
   // Requests made while the network was down have failed, even if the stream has survived.
   const onNetworkBack = () => visible && refreshAll()
-  const refreshIfSilent = () => visible && performance.now() - lastHeardAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
+  const refreshIfSilent = () => visible && performance.now() - lastMessageAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
   const timer = setInterval(refreshIfSilent, REFRESH_EVERY_MS)
   document.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('online', onNetworkBack)

@@ -4,7 +4,7 @@ import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/ap
 /** A slow connection is waited for; a stalled one is not. */
 const STALLED_MS = 60_000
 
-type Sending<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
+type SendAttempt<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
 
 /**
  * Sends a multipart form as the signed-in member. `onProgress` receives the share that has been sent, 0 to 1. Uses
@@ -12,7 +12,7 @@ type Sending<E extends EndpointShape> = InputOf<E> & { onProgress: (share: numbe
  */
 export async function sendForm<E extends EndpointShape>(
   address: AddressOf<E>,
-  { onProgress, ...input }: Sending<E>,
+  { onProgress, ...input }: SendAttempt<E>,
 ): Promise<AnswerOf<E>> {
   const [method, path] = splitAddress(address)
   const { body = {}, files = {}, ...rest }: { body?: object; files?: object } = input

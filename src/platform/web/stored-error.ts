@@ -2,7 +2,7 @@ import { paths } from '#platform/paths.ts'
 import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 
 /** The message that /errorscreen shows, and the page it came from. Stored for this tab only. */
-export type StoredError = { message: string; cameFrom: string }
+export type StoredError = { message: string; pagePath: string }
 
 const KEY = 'error-screen'
 
@@ -16,10 +16,10 @@ export function storedError(): StoredError | null {
   return last.error
 }
 
-/** `cameFrom` is a path on this site. */
-export function storeError(message: string, cameFrom: string): void {
+/** `pagePath` is a path on this site. */
+export function storeError(message: string, pagePath: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ message, cameFrom } satisfies StoredError))
+    sessionStorage.setItem(KEY, JSON.stringify({ message, pagePath } satisfies StoredError))
   } catch {
     // Browsers that refuse to store anything throw on access. The page then shows a general message.
   }
@@ -46,10 +46,10 @@ function read(): string | null {
 
 function parse(text: string): StoredError {
   const value = fromJson(text)
-  const has = typeof value === 'object' && value !== null && 'message' in value && 'cameFrom' in value
-  const cameFrom = has ? String(value.cameFrom) : paths.root
+  const has = typeof value === 'object' && value !== null && 'message' in value && 'pagePath' in value
+  const pagePath = has ? String(value.pagePath) : paths.root
   // Another page may have written this value, so only a path on this site is followed.
-  return { message: has ? String(value.message) : '', cameFrom: isSiteAddress(cameFrom) ? cameFrom : paths.root }
+  return { message: has ? String(value.message) : '', pagePath: isSiteAddress(pagePath) ? pagePath : paths.root }
 }
 
 function fromJson(text: string): unknown {

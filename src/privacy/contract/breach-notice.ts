@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
-import { optionalText, writtenLine, writtenText } from '#platform/written-text.ts'
+import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** Who is notified: everyone with a confirmed address, everyone who ever booked one of the chosen events, or members by name. */
 export const Recipients = z.enum(['everyone', 'events', 'members'], 'Please choose who is told.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, noValue } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
-import { writtenLine, writtenText } from '#platform/written-text.ts'
+import { writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** What the complaint is about: an event or the site; the sender's own data; something else. The page has the label of each. */
 export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')

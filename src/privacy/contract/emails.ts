@@ -46,7 +46,7 @@ const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_o
 
 export const loadUnsubscribeLink = endpoint({
   method: 'POST',
-  path: '/api/unsubscribe/see',
+  path: '/api/unsubscribe/lookup',
   summary: 'Which emails the link of an email stops, and whether they still come',
   body: z.strictObject({ token: Token }),
   answer: Stopped,

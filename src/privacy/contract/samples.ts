@@ -54,7 +54,7 @@ const ownSamples = {
   'PUT /api/account/emails': [
     { body: { event_news: true, wording_version: 1 }, answer: { event_news_since: '2026-11-20T18:00:00Z' } },
   ],
-  'POST /api/unsubscribe/see': [{ body: { token: unsubscribeToken }, answer: stopped }],
+  'POST /api/unsubscribe/lookup': [{ body: { token: unsubscribeToken }, answer: stopped }],
   'POST /unsubscribe': [{ query: { token: unsubscribeToken }, answer: { ...stopped, is_on: false } }],
   'POST /api/complaints': [
     { body: { id: newId, ...complaint, name: 'Emily Brown', email: memberEmail }, answer: acknowledgement },

@@ -37,7 +37,7 @@ export const privacyNotifications = notificationTable({
     sent: 'always',
     onlyIf: 'the member confirmed their address before the notice, and has not had it',
     builtIn: 'notify-next',
-    shown: 'words',
+    shown: 'text',
     text: breachNoticeMail,
   },
   'complaint acknowledged': {
@@ -46,7 +46,7 @@ export const privacyNotifications = notificationTable({
     who: 'that the complaint gives',
     sent: 'always',
     onlyIf: 'the complaint is a member’s, or its address is not over its limit of these emails',
-    shown: 'words',
+    shown: 'text',
     text: complaintAcknowledgedMail,
   },
   'complaint arrived': {
@@ -54,7 +54,7 @@ export const privacyNotifications = notificationTable({
     to: 'owners',
     sent: 'always',
     onlyIf: 'the owners are not over their limit of these emails',
-    shown: 'words',
+    shown: 'text',
     text: complaintArrivedMail,
   },
   'complaint answered': {
@@ -62,7 +62,7 @@ export const privacyNotifications = notificationTable({
     to: 'address',
     who: 'of the member, or the one that the complaint gives',
     sent: 'always',
-    shown: 'words',
+    shown: 'text',
     text: complaintAnsweredMail,
   },
   'complaint extended': {
@@ -70,7 +70,7 @@ export const privacyNotifications = notificationTable({
     to: 'address',
     who: 'of the member, or the one that the complaint gives',
     sent: 'always',
-    shown: 'words',
+    shown: 'text',
     text: complaintExtendedMail,
   },
   'complaints due': {
@@ -78,7 +78,7 @@ export const privacyNotifications = notificationTable({
     to: 'owners',
     sent: 'always',
     onlyIf: 'a complaint must be answered within a week or is overdue, and its reminder of the day was not sent',
-    shown: 'words',
+    shown: 'text',
     text: complaintsDueMail,
   },
   'event news': {

@@ -1,4 +1,4 @@
-import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
+import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'

@@ -21,15 +21,15 @@ export const handle: FixedPageHandle = {
 }
 
 type Loaded = {
-  facts: SiteInfo
+  siteInfo: SiteInfo
   /** 'unknown' on the server, which renders the page for a visitor. */
   viewer: Account | 'visitor' | 'unknown'
 }
 
 /** For anyone: a signed-in member need not say who they are. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  const facts = await loaderApi(context)<typeof getSiteInfo>('GET /api/site')
-  return { facts, viewer: context.get(inBrowserContext) ? await loadAccount(context.get(apiContext)) : 'unknown' }
+  const siteInfo = await loaderApi(context)<typeof getSiteInfo>('GET /api/site')
+  return { siteInfo, viewer: context.get(inBrowserContext) ? await loadAccount(context.get(apiContext)) : 'unknown' }
 }
 
 async function loadAccount(api: Api): Promise<Account | 'visitor'> {
@@ -42,7 +42,7 @@ async function loadAccount(api: Api): Promise<Account | 'visitor'> {
 }
 
 export function Component() {
-  const { facts, viewer } = useLoaderData<typeof loader>()
+  const { siteInfo, viewer } = useLoaderData<typeof loader>()
   const [sent, setSent] = useState<Sent | null>(null)
   const signedIn = useSignedInAs() !== null
   if (sent) return <ComplaintSent sent={sent} onAnother={() => setSent(null)} />
@@ -69,8 +69,8 @@ export function Component() {
           <ComplainForm key={account?.id ?? 'visitor'} account={account} onSent={setSent} />
         )}
         <p className={css.aside}>
-          You can also write to <a href={`mailto:${facts.trader.email}`}>{facts.trader.email}</a>, or to{' '}
-          {facts.trader.name}, {facts.trader.address}.
+          You can also write to <a href={`mailto:${siteInfo.trader.email}`}>{siteInfo.trader.email}</a>, or to{' '}
+          {siteInfo.trader.name}, {siteInfo.trader.address}.
         </p>
       </div>
     </PlainPage>

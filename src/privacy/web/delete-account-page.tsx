@@ -55,7 +55,7 @@ export function Component() {
 
 function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paymentInProgress }: DeletionPreview) {
   return (
-    <div className={css.words}>
+    <div className={css.text}>
       {places.length > 0 && (
         <section>
           <h2>Your places</h2>

@@ -6,7 +6,7 @@ import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { DownloadRequest, type requestDownload } from '#privacy/contract/download.ts'
-import { waitUntilMade } from '#privacy/web/wait-until-made.ts'
+import { pollDownload } from '#privacy/web/poll-download.ts'
 
 /** Asks for the password, so that a person holding someone's phone does not get all of their messages. */
 export function DownloadForm({ email, again }: { email: string; again: boolean }) {
@@ -20,7 +20,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
       form.element.current?.reset()
       // Loads the page again, without the link that led here, which names another download.
       await navigate(paths.dataDownload, { replace: true })
-      void waitUntilMade(revalidate)
+      void pollDownload(revalidate)
     },
   })
   return (

@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (token === '') return { token, link: null }
   const api = context.get(apiContext)
   try {
-    return { token, link: await api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } }) }
+    return { token, link: await api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/lookup', { body: { token } }) }
   } catch (error) {
     if (error instanceof ApiError && error.body.error === 'unsubscribe_link_unknown') return { token, link: null }
     throw asRouteError(error)

@@ -7,7 +7,7 @@ const profile = columnSection(profilesPersonalData, 'profiles', {
   name: 'profile',
   heading: 'Your profile',
   about: 'What you show of yourself to those whom you meet at an event.',
-  kept: 'account',
+  retention: 'account',
   labels: {
     headline: 'Headline',
     body: 'What you say about yourself',
@@ -21,7 +21,7 @@ const pictures = columnSection(profilesPersonalData, 'portraits', {
   name: 'pictures',
   heading: 'Your pictures',
   about: 'The picture of your profile. It is in the folder ‘pictures’ of this download, as we keep it.',
-  kept: 'account',
+  retention: 'account',
   labels: { madeAt: 'When you gave it to us' },
   from: ({ memberId }) => sql`from portraits t where t.member_id = ${memberId} order by t.made_at, t.id`,
 })

@@ -30,7 +30,7 @@ test('a backup includes the portraits, and restoring it brings them back unchang
   const paths = await listPictures(picturesFolder(dataDir))
   expect(paths.filter((path) => path.startsWith('private/'))).toHaveLength(3)
 
-  const [file, restored] = [join(folder.path, 'kept.tar.gz'), join(folder.path, 'data')]
+  const [file, restored] = [join(folder.path, 'backup.tar.gz'), join(folder.path, 'data')]
   await mkdir(restored)
   const config = (database: TestDatabase, dir: string) => ({
     dataDir: dir,

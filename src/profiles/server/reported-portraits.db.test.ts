@@ -25,7 +25,7 @@ async function aReportedPortrait() {
     .executeTakeFirstOrThrow()
   const seen = { name: tom.userName, headline, body }
   const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId } as const
-  const report = () => saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'not_who_they_say', note: '' })
+  const report = () => saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'impersonation', note: '' })
   return { tom, portraitId, report }
 }
 

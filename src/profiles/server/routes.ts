@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#profiles/contract.ts'
 import { profileRefusals, type Profile } from '#profiles/contract.ts'
 import { changeProfile } from '#profiles/server/change-profile.ts'

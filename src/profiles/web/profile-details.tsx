@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import type { Profile } from '#profiles/contract.ts'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './profile-details.module.css'
@@ -34,7 +34,7 @@ export function ProfileDetails({ name, profile, children }: Props) {
 export function ProfileSkeleton() {
   return (
     <div className={css.details} aria-busy="true">
-      <Hidden as="p">Loading…</Hidden>
+      <VisuallyHidden as="p">Loading…</VisuallyHidden>
       <div className={`${css.card} ${css.blank} ${css.picture}`} />
       <div className={css.content}>
         <div className={`${css.blank} ${css.title}`} />

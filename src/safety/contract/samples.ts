@@ -33,7 +33,7 @@ export const safetySamples = {
   'POST /api/members/:id/report': [
     { params: { id: memberId }, body: { reason: 'other', note: 'A note.' }, answer: {} },
   ],
-  'POST /api/decisions/see': [{ body: { token: decisionToken }, answer: { ...decision, removed: [] } }],
+  'POST /api/decisions/lookup': [{ body: { token: decisionToken }, answer: { ...decision, removed: [] } }],
   'POST /api/decisions/answer': [
     {
       body: { token: decisionToken, answer: 'I am sorry.' },

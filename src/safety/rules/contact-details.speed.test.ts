@@ -52,7 +52,7 @@ describe('searching for contact details stays fast in a long text made only of',
     '4/12/2026 ',
     '\uFDFA',
   ]
-  test.each(pieces.map((piece) => [JSON.stringify(piece), piece] as const))('%s', (_said, piece) => {
+  test.each(pieces.map((piece) => [JSON.stringify(piece), piece] as const))('%s', (_title, piece) => {
     const text = piece.repeat(longest / piece.length)
     for (const full of [text, `x@${text}`, `${text}@x.com`, `07700${text}`, `${text}.com`]) findContactDetails(full)
     const [last] = findContactDetails(`${text}\nwrite to tom@example.com`).slice(-1)

@@ -24,8 +24,8 @@ test.each<[string, Partial<Ending>, boolean]>([
   ['if it is a word with a space and a slash after it', { ending: 'me', after: ' /tom' }, false],
   ['if it is a word with two slashes after it', { ending: 'me', after: '//' }, false],
   ['in a known short address', { label: 't', ending: 'me' }, true],
-])('whether a domain ending counts is right %s: %j', (_what, given, is) => {
-  expect(endsAddress({ ...tight, ...given })).toBe(is)
+])('whether a domain ending counts is right %s: %j', (_what, overrides, is) => {
+  expect(endsAddress({ ...tight, ...overrides })).toBe(is)
 })
 
 test.each([

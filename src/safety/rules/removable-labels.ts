@@ -3,7 +3,7 @@ import type { Removable } from '#safety/contract.ts'
 /** How deleted content is described to its member. */
 export const removableLabels: Readonly<Record<Removable, string>> = {
   message: 'a message of yours',
-  words: 'the headline and the text of your profile',
+  text: 'the headline and the text of your profile',
   portrait: 'your portrait',
 }
 

@@ -10,7 +10,7 @@ export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',
   harassment: 'They do not leave me alone',
   offensive: 'Something offensive',
-  not_who_they_say: 'They are not who they say they are',
+  impersonation: 'They are not who they say they are',
   under_18: 'They may be under 18',
   spam: 'Spam, or they want money',
   other: 'Something else',

@@ -80,7 +80,7 @@ describe('a block', () => {
 
 test('a member who is not blocked cannot be unblocked, whatever id the address contains', async () => {
   const amy = await aSignedInMember()
-  for (const id of [newId(), amy.id, 'somebody', '%00', '1'])
+  for (const id of [newId(), amy.id, 'someone', '%00', '1'])
     expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })
 })
 

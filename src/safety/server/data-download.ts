@@ -9,7 +9,7 @@ const blocked = columnSection(of, 'blocks', {
   name: 'people_you_have_blocked',
   heading: 'People you have blocked',
   about: 'So that you do not meet on the site. They are not told, nor are you told who has blocked you.',
-  kept: 'account',
+  retention: 'account',
   extra: { person: ['Whom you have blocked', sql`m.user_name`] },
   labels: { blockedAt: 'Since when' },
   from: ({ memberId }) => sql`from blocks t join members m on m.id = t.blocked_id
@@ -21,7 +21,7 @@ const reports = columnSection(of, 'reports', {
   name: 'reports_you_made',
   heading: 'What you reported',
   about: 'What you reported to those who run the site, so that they can keep everybody safe.',
-  kept: 'reports',
+  retention: 'reports',
   extra: { person: ['Whom it is about', nameUnlessHidden('t.reported_id', 't.reporter_id')] },
   labels: {
     about: 'What you reported',
@@ -40,7 +40,7 @@ const decisions = columnSection(of, 'decisions', {
   heading: 'What was decided about you',
   about:
     'What those who run the site decided about your account or what you wrote, with your answer and what became of it.',
-  kept: 'decisions',
+  retention: 'decisions',
   labels: {
     measure: 'What was done',
     removed: 'What was deleted',

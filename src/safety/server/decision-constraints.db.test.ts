@@ -55,14 +55,14 @@ test('a decision is answered once, and settled once', async () => {
   await change(`answer = 'It was not me.', answered_at = now()`)
   await expect(change(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
   await expect(change(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)
-  await change(`outcome = 'stands', outcome_note = '', settled_at = now(), settled_by = owner_id`)
-  await expect(change(`outcome = 'taken back'`)).rejects.toMatchObject(checkViolated)
+  await change(`outcome = 'upheld', outcome_note = '', settled_at = now(), settled_by = owner_id`)
+  await expect(change(`outcome = 'reversed'`)).rejects.toMatchObject(checkViolated)
   await expect(change(`settled_by = member_id`)).rejects.toMatchObject(checkViolated)
 })
 
 test.each([
-  [`outcome = 'stands', outcome_note = '', settled_at = now()`, 'which settles a decision that has no answer'],
-  [`outcome = 'stands', answer = 'x', answered_at = now()`, 'which settles a decision without a time'],
+  [`outcome = 'upheld', outcome_note = '', settled_at = now()`, 'which settles a decision that has no answer'],
+  [`outcome = 'upheld', answer = 'x', answered_at = now()`, 'which settles a decision without a time'],
   [`answer = ' ', answered_at = now()`, 'which is a blank answer'],
   [`answer = 'x'`, 'which is an answer without a time'],
 ])('the database refuses ‘%s’, %s', async (assignment) => {
@@ -70,7 +70,7 @@ test.each([
 })
 
 test('a settled decision can no longer be answered', async () => {
-  await change(`outcome = 'taken back', outcome_note = '', settled_at = now()`)
+  await change(`outcome = 'reversed', outcome_note = '', settled_at = now()`)
   await expect(change(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
 })
 

@@ -9,7 +9,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Ends a suspension, whatever its cause. The decision behind it is taken back as well, so that nothing is left to answer; a
+ * Ends a suspension, whatever its cause. The decision behind it is reversed as well, so that nothing is left to answer; a
  * decision that was reviewed and upheld stays as it was settled. The member is notified once.
  */
 export async function liftSuspension(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function liftSuspension(site: Site, by: Owner, memberId: string, re
     const decision = await lockSuspension(tx, { memberId, since })
     if (!(await liftSuspensionIn(site, tx, by, { memberId, since, reason, now }))) refuse(accountRefusals.not_suspended)
     if (!decision || decision.settledAt) return
-    const outcome = 'taken back' as const
+    const outcome = 'reversed' as const
     await saveOutcome(tx, decision.id, { outcome, outcomeNote: reason, settledBy: by.memberId, settledAt: now })
     const details = { outcome, member: memberId }
     await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: decision.id, details })

@@ -3,7 +3,7 @@ import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import { answerUntil } from '#safety/rules/answer-deadline.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
 import { safetyNotifications } from '#safety/server/notifications.ts'
-import { ownersFor } from '#safety/server/owners-for.ts'
+import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 import { addressOf } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -59,7 +59,7 @@ export async function notifyOwnersOfAnswer(
 ): Promise<void> {
   const member = await addressOf(tx, memberId)
   if (!member) return
-  for (const { email, userName } of await ownersFor(site, tx, memberId)) {
+  for (const { email, userName } of await ownerRecipients(site, tx, memberId)) {
     const mail = await safetyNotifications['decision answered'].mail({
       sender: site.config,
       owner: { userName },
@@ -74,7 +74,7 @@ type Settled = {
   memberId: string
   measure: Exclude<Measure, 'dismissed'>
   outcome: Outcome
-  words: string
+  note: string
   link: string
   now: Temporal.Instant
 }

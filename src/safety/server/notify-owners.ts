@@ -1,5 +1,5 @@
 import { safetyNotifications } from '#safety/server/notifications.ts'
-import { ownersFor } from '#safety/server/owners-for.ts'
+import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 import { areOwnersNotified, OWNERS_NOTIFIED, unnotifiedReports } from '#safety/server/queries.ts'
 import { lockReport } from '#safety/server/store/reports.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -19,7 +19,7 @@ export async function notifyOwners(site: Site, { reportId }: { reportId: string 
     const what = 'message' in seen ? 'a message' : 'a person'
     const mailDetails = { sender: site.config, reportId, what, reason, reportedAt } as const
     const now = site.clock.now()
-    const owners = await ownersFor(site, tx, reportedId)
+    const owners = await ownerRecipients(site, tx, reportedId)
     for (const { email, userName } of owners) {
       const mail = await safetyNotifications.report.mail({ ...mailDetails, owner: { userName } })
       await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })

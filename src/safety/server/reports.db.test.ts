@@ -31,13 +31,17 @@ const sent = {
   sentAt: '2020-12-05T09:30:00Z',
 }
 
-async function aReport(given: Partial<Pick<NewReport, 'note' | 'portraitId'>> = {}) {
+async function aReport(overrides: Partial<Pick<NewReport, 'note' | 'portraitId'>> = {}) {
   const [amy, tom] = [
     await aMember(t.site, { userName: 'Amy Tonks' }),
     await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
   ]
   const about = { about: 'person', reportedId: tom.id, messageId: null, seen, portraitId: null } as const
-  await saveReport(t.site, { memberId: amy.id }, { ...about, reason: 'harassment', note: 'He followed me.', ...given })
+  await saveReport(
+    t.site,
+    { memberId: amy.id },
+    { ...about, reason: 'harassment', note: 'He followed me.', ...overrides },
+  )
   const report = await t.site.db
     .selectFrom('reports')
     .selectAll()
@@ -93,7 +97,7 @@ describe('a report', () => {
 
   test('would be emailed twice without its lock (so the previous test proves something)', async () => {
     const olive = await anOwner()
-    const { report } = await aReport({ note: 'untold' })
+    const { report } = await aReport({ note: 'unnotified' })
     const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
     await Promise.all([1, 2].map(() => notifyOwners(site, { reportId: report.id })))
     expect((await emailsTo(t, olive.email)).length).toBeGreaterThan(1)
@@ -147,7 +151,7 @@ describe('a report', () => {
     const change = inTransaction(t.site.db, (tx) =>
       tx.updateTable('reports').set({ note: 'Nothing happened.' }).where('id', '=', report.id).execute(),
     )
-    await expect(change).rejects.toThrow('what was reported stays as it was seen')
+    await expect(change).rejects.toThrow('a report never changes')
   })
 
   test('outlives both accounts, and is deleted six months after it was closed', async () => {

@@ -1,10 +1,10 @@
 import { MemberId } from '#accounts/contract/person.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#safety/contract.ts'
 import { answerDecision, loadDecision } from '#safety/server/answer-decision.ts'
 import { blockedBy } from '#safety/server/queries.ts'
 import { unblockMember } from '#safety/server/unblock-member.ts'
-import { anyone } from '#platform/server/http/anyone.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 /** A member can only block or report people they can see, which capabilities above this one decide. */

@@ -10,14 +10,14 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Settles a decision once an owner has reviewed it: it is upheld, or it is taken back and a suspension ends. What was deleted
+ * Settles a decision once an owner has reviewed it: it is upheld, or it is reversed and a suspension ends. What was deleted
  * stays deleted. The member is notified, with the owner's text if there is any.
  */
 export async function settleDecision(
   site: Site,
   by: Owner,
   id: string,
-  { outcome, words }: { outcome: Outcome; words: string },
+  { outcome, note }: { outcome: Outcome; note: string },
 ): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -27,12 +27,12 @@ export async function settleDecision(
     const { memberId, measure, decidedAt } = decision
     if (memberId === by.memberId) refuse(safetyRefusals.own_case)
     if (decision.settledAt) refuse(safetyRefusals.decision_settled)
-    if (outcome === 'stands' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
-    await saveOutcome(tx, id, { outcome, outcomeNote: words, settledBy: by.memberId, settledAt: now })
-    if (outcome === 'taken back' && measure === 'suspended')
+    if (outcome === 'upheld' && !decision.answeredAt) refuse(safetyRefusals.not_answered)
+    await saveOutcome(tx, id, { outcome, outcomeNote: note, settledBy: by.memberId, settledAt: now })
+    if (outcome === 'reversed' && measure === 'suspended')
       await endSuspension(tx, by, { memberId, since: decidedAt, now })
     const details = { outcome, member: memberId }
     await audit(tx, { at: now, actorId: by.memberId, action: 'decision settled', subject: id, details })
-    await notifyOfOutcome(site, tx, { memberId, measure, outcome, words, link: decisionLink(site, id), now })
+    await notifyOfOutcome(site, tx, { memberId, measure, outcome, note, link: decisionLink(site, id), now })
   })
 }

@@ -52,7 +52,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <div role="status" tabIndex={-1} ref={message} className={css.said}>
+      <div role="status" tabIndex={-1} ref={message} className={css.status}>
         {status !== null && <Notice>{status}</Notice>}
       </div>
       {loaded === null && <LoadingLines />}

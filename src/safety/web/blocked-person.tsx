@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import type { listBlocked, unblockMember } from '#safety/contract.ts'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import type { AnswerOf } from '#platform/contract.ts'
@@ -28,12 +28,12 @@ export function BlockedPerson({ person: { id, name, blocked_at }, onUnblocked }:
 
   return (
     <li className={css.person}>
-      <div className={css.facts}>
+      <div className={css.details}>
         <p className={css.name}>{name}</p>
         <p>Blocked on {formatDate(dayInLondon(blocked_at))}</p>
       </div>
       <Button onPress={() => setIsDialogOpen(true)}>
-        Unblock <Hidden>{name}</Hidden>
+        Unblock <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <Dialog
         open={isDialogOpen}

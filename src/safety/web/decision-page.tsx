@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   try {
     return {
       token,
-      decision: await context.get(apiContext)<typeof loadDecision>('POST /api/decisions/see', { body: { token } }),
+      decision: await context.get(apiContext)<typeof loadDecision>('POST /api/decisions/lookup', { body: { token } }),
     }
   } catch (error) {
     if (error instanceof ApiError && error.body.error === 'decision_not_found') return { token, decision: null }
@@ -74,7 +74,7 @@ function Answer({ token, decision }: { token: string; decision: Decision }) {
       </div>
       {outcome !== null && (
         <>
-          <h2>{outcome === 'stands' ? 'It stands' : 'It was taken back'}</h2>
+          <h2>{outcome === 'upheld' ? 'It stands' : 'It was taken back'}</h2>
           <p>An owner has looked at it again.</p>
           {note !== null && note !== '' && <blockquote className={css.quoted}>{note}</blockquote>}
         </>

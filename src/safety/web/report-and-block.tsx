@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { BlockDialog } from '#safety/web/block-dialog.tsx'
 import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import css from './safety.module.css'
@@ -12,10 +12,10 @@ export function ReportAndBlock({ person, onBlocked }: Props) {
   return (
     <div className={css.ways}>
       <button type="button" className={css.way} onClick={() => setOpen('report')}>
-        Report <Hidden>{person.name}</Hidden>
+        Report <VisuallyHidden>{person.name}</VisuallyHidden>
       </button>
       <button type="button" className={css.way} onClick={() => setOpen('block')}>
-        Block <Hidden>{person.name}</Hidden>
+        Block <VisuallyHidden>{person.name}</VisuallyHidden>
       </button>
       {open === 'report' && (
         <ReportDialog about={{ memberId: person.id }} name={person.name} onClose={() => setOpen(null)} />

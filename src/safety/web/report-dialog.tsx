@@ -13,7 +13,7 @@ type Props = { about: ReportTarget; name: string; onClose: () => void }
 /** Reports a person, or one of their messages, to the owner. Rendered only while it is open. */
 export function ReportDialog({ about, name, onClose }: Props) {
   // The dialog closes before it is removed, because only then does the focus return to what opened it.
-  const [state, setState] = useState<'asking' | 'sent' | 'closed'>('asking')
+  const [state, setState] = useState<'open' | 'sent' | 'closed'>('open')
   const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
   const form = useId()
   const close = () => setState('closed')
@@ -52,12 +52,12 @@ export function ReportDialog({ about, name, onClose }: Props) {
             return isSent
           }}
         >
-          <p className={css.words}>
+          <p className={css.text}>
             The owner reads what you write here, together with{' '}
             {isMessage ? 'the message' : `what ${name} shows on the site now`}. {name} is not told, and never shown who
             reported them.
           </p>
-          <p className={css.words}>If you are in danger, call 999.</p>
+          <p className={css.text}>If you are in danger, call 999.</p>
         </ReportForm>
       )}
     </Dialog>
@@ -69,10 +69,10 @@ function Thanks({ name }: { name: string }) {
   useEffect(() => message.current?.focus(), [])
   return (
     <>
-      <p ref={message} tabIndex={-1} role="status" className={css.said}>
+      <p ref={message} tabIndex={-1} role="status" className={css.status}>
         Thank you. Your report has been sent to the owner.
       </p>
-      <p className={css.words}>If you do not want to see {name} here any more, you can also block them.</p>
+      <p className={css.text}>If you do not want to see {name} here any more, you can also block them.</p>
     </>
   )
 }

@@ -35,7 +35,7 @@ export type CanaryWorld = {
   without: string[]
   people: Map<PersonName, TestMember>
   viewerSessions: Map<ViewerName, { member?: TestMember; authorization: string }>
-  events: Relations['events'] & { kept: number; queued: number }
+  events: Relations['events'] & { held: number; queued: number }
   /** The link for transferring a place, as Amy received it. */
   linkToken: string
   recordIds: RecordIds
@@ -54,7 +54,7 @@ export async function makeCanaryWorld(t: TestSite, personal: PersonalColumns): P
   try {
     const viewerSessions = await signIn(t, owner, relations)
     const apart = { malePlaces: 60, femalePlaces: 60 }
-    const places = { kept: await anEvent(t.site, apart), queued: await anEvent(t.site, apart) }
+    const places = { held: await anEvent(t.site, apart), queued: await anEvent(t.site, apart) }
     const uninvolved = [relations.amy, ...viewers.map(relations.of)].map(({ id }) => id)
     await fillEveryTable(owner, {
       places,

@@ -3,7 +3,7 @@ import { withoutTriggers } from '#tests/canary-values/without-triggers.ts'
 
 export type Filling = {
   /** Two coming events without bookings: one with held and cancelled places, the other with a waiting list. */
-  places: { kept: number; queued: number }
+  places: { held: number; queued: number }
   /** Where the bystander and everyone else have liked each other. */
   elsewhere: number
   /** Members who are not involved in any of this. */
@@ -24,7 +24,7 @@ export async function fillEveryTable(
   { places, elsewhere, uninvolved, bystander, blocked, now }: Filling,
 ): Promise<void> {
   const names = {
-    kept: places.kept,
+    held: places.held,
     queued: places.queued,
     elsewhere,
     bystander: `'${bystander}'::uuid`,
@@ -32,7 +32,7 @@ export async function fillEveryTable(
     now: `timestamptz '${now.toString()}'`,
   }
   const fill = (statement: string) =>
-    statement.replaceAll(/:(kept|queued|elsewhere|bystander|blocked|now)\b/g, (_, name: keyof typeof names) =>
+    statement.replaceAll(/:(held|queued|elsewhere|bystander|blocked|now)\b/g, (_, name: keyof typeof names) =>
       String(names[name]),
     )
   const isOther = `id <> all(array['${uninvolved.join(`','`)}']::uuid[])`
@@ -83,9 +83,9 @@ const accounts = [
 
 const bookings = [
   `insert into bookings (id, event_id, member_id, gender, state, event_over_at, price_pence, made_at, booked_at, ticket_code, ended_at, end_reason, absent_at)
-   select gen_random_uuid(), :kept, id, gender, 'ended', :now, 2400, :now, :now, upper(left(md5(id::text), 10)), :now, 'cancelled by member', :now from others`,
+   select gen_random_uuid(), :held, id, gender, 'ended', :now, 2400, :now, :now, upper(left(md5(id::text), 10)), :now, 'cancelled by member', :now from others`,
   `insert into bookings (id, event_id, member_id, gender, state, live_gender, place_number, price_pence, made_at, hold_expires_at, offered_at, offer_ends_at)
-   select gen_random_uuid(), :kept, id, gender, 'held', gender, row_number() over (partition by gender), 2400, :now, :now + interval '1 hour', :now, :now from others`,
+   select gen_random_uuid(), :held, id, gender, 'held', gender, row_number() over (partition by gender), 2400, :now, :now + interval '1 hour', :now, :now from others`,
   `update bookings set hold_expires_at = :now + interval '1 hour', pay_pressed_at = :now, refund_until = :now, reminded_at = :now,
    pay_again_until = case when state = 'booked' then :now end where member_id in (select id from others)`,
   `update bookings set moved_from = id where member_id in (select id from others)`,
@@ -149,7 +149,7 @@ const messages = [
   `insert into decisions (id, member_id, owner_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_note, settled_by, settled_at)
    select gen_random_uuid(), m.id, :bystander, 'warned', 'A reason.', :now, 'An answer.', :now, settled.outcome, settled.words,
      case when settled.outcome is null then null else :bystander end, case when settled.outcome is null then null else :now end
-   from others m, (values ('stands', 'Words.'), (null, null)) settled (outcome, words)`,
+   from others m, (values ('upheld', 'Words.'), (null, null)) settled (outcome, words)`,
   `insert into decisions (id, member_id, owner_id, measure, removed, message_id, reason, decided_at)
    select gen_random_uuid(), from_member_id, :bystander, 'removed', '{message}', id, 'A reason.', :now
    from messages where from_member_id in (select id from others)`,
@@ -164,7 +164,7 @@ const messages = [
 ]
 
 const otherStatements = [
-  `insert into event_hosts (event_id, member_id) select :kept, id from others`,
+  `insert into event_hosts (event_id, member_id) select :held, id from others`,
   `with mails as (
      insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, sent_at, last_error, emptied_at, unsubscribe_url)
      select gen_random_uuid(), id, email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, 'An error.', :now, 'https://site.example/' || id from members returning id, to_address)

@@ -45,7 +45,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
  */
 async function createSequences(owner: Client): Promise<void> {
   await owner.query(`
-    create temp sequence words maxvalue 9999;
+    create temp sequence canaries maxvalue 9999;
     create temp sequence days increment -1 minvalue 0 maxvalue 36500 start 36500;
     create temp sequence numbers start 70000001;`)
 }
@@ -75,7 +75,7 @@ async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds:
   if (!planting) return false
   const [table, name] = [snake(column.table), snake(column.column)]
   const person = personOfRow(column.table)
-  const others = KEPT_FOR_VIEWERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
+  const others = UNCHANGED_FOR_VIEWERS.has(nameOf(column)) ? `${person} <> all($1)` : '$1::uuid[] is not null'
   const which = `${name} is not null and ${person} is not null and ${others}`
   const shown = `${person} as "ownerId", ${planting.shown ?? name} as value`
   const rows = await rowsUnlessRefused(
@@ -91,7 +91,7 @@ async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds:
 }
 
 /** A viewer must be able to sign in and to verify who they are with their password. */
-const KEPT_FOR_VIEWERS = new Set(['members.passwordHash'])
+const UNCHANGED_FOR_VIEWERS = new Set(['members.passwordHash'])
 
 /**
  * `value` is what the column is set to; without it the column is left as it is. Without a kind, the column refers to a row that
@@ -121,9 +121,9 @@ function plantingFor({ table, column, type, isReference }: Column): Planting | u
   return undefined
 }
 
-const WORD = `'canary' || lpad(nextval('words')::text, 4, '0')`
+const WORD = `'canary' || lpad(nextval('canaries')::text, 4, '0')`
 const EMAIL = `${WORD} || '@example.com'`
-const TICKET = `'CANARY' || lpad(nextval('words')::text, 4, '0')`
+const TICKET = `'CANARY' || lpad(nextval('canaries')::text, 4, '0')`
 const HASH = `'$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$' || ${WORD} || repeat('A', 33)`
 
 /** Columns where a plain word is not valid. */

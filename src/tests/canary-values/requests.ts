@@ -22,10 +22,10 @@ export type ViewerContext = {
 
 /** What is not requested, and why. */
 export const notRequested: Partial<Record<Address, string>> = {
-  'POST /api/admin/payments/:id/ask': 'the card provider does not know payments that the test inserted',
+  'POST /api/admin/payments/:id/check': 'the card provider does not know payments that the test inserted',
   'GET /api/live': 'it is a stream; each of its events is one of three words',
-  'POST /api/account/second-factor/proof': 'no one here has an app; the response only confirms the code',
-  'POST /api/account/proof': 'the response only confirms the password',
+  'POST /api/account/second-factor/verification': 'no one here has an app; the response only confirms the code',
+  'POST /api/account/step-up': 'the response only confirms the password',
   'POST /api/payments/webhook': 'only the card provider can sign it',
   'GET /event/:id/share.png': 'it is drawn from what the event’s page shows as text',
   'GET /share.png': 'it is drawn from the settings',

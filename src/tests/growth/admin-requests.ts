@@ -1,4 +1,4 @@
-import type { GrownAdmin } from './grown-admin.ts'
+import type { GrownAdmin } from './grow-admin.ts'
 
 /** What the owner can request of data that grows, as addresses: every list, each of its orders, filters and kinds of search. */
 export function adminRequests(admin: GrownAdmin, now: Temporal.Instant): string[] {
@@ -75,7 +75,7 @@ function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
       payments.map((query) => `${query}&sort=amount`),
     ).slice(1),
     ...listed('money/events', ['direction=asc', days(now, 'from', 'to')]),
-    ...listed('money/cases', ['direction=desc', 'which=dealt with', 'which=dealt with&direction=desc']),
+    ...listed('money/cases', ['direction=desc', 'which=closed', 'which=closed&direction=desc']),
     'money/comparisons',
   ]
 }

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { termsVersion } from '#content/texts/terms.ts'
-import { evenings } from './grown-evenings.ts'
-import { likesAndMatches } from './grown-likes.ts'
-import { people } from './grown-people.ts'
-import { messageSteps } from './grown-messages.ts'
+import { evenings } from './grow-events.ts'
+import { likesAndMatches } from './grow-likes.ts'
+import { people } from './grow-members.ts'
+import { messageSteps } from './grow-messages.ts'
 import type { Grown, Growth, Step } from './growth-step.ts'
 
 /** The row counts after growing; each member has the same amount of data at any size. */

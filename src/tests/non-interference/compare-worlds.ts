@@ -24,7 +24,7 @@ import {
 } from '#tests/non-interference/requests.ts'
 import type { BaseData } from '#tests/non-interference/base-data.ts'
 import type { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
-import { loadLikerView, expectedLikerView, type LikerView } from '#tests/non-interference/what-viewer-sees.ts'
+import { loadLikerView, expectedLikerView, type LikerView } from '#tests/non-interference/liker-view.ts'
 import { isHidden, VARIANTS, type World } from '#tests/non-interference/world.ts'
 import { requestFrom } from '#tests/sample-requests.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
@@ -58,10 +58,10 @@ export async function compareWorlds(harness: Harness, world: World): Promise<Lik
     const known = await createSharedState(frozenSite, baseData, world)
     await harness.runJobs()
     const authorization = await signInNow(frozenSite, known.cast.viewer)
-    const lived: Experience[] = []
+    const experiences: Experience[] = []
     for (let variant = 0; variant < VARIANTS; variant += 1)
-      lived.push(await runVariant(harness, world, variant, { known, authorization }))
-    return lived
+      experiences.push(await runVariant(harness, world, variant, { known, authorization }))
+    return experiences
   })
   const [one, ...others] = lives
   for (const other of others) assertSame(one?.observed ?? [], other.observed)

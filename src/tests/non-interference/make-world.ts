@@ -154,8 +154,8 @@ async function applyChanges(
       await theirs.set({ absentAt: now }).execute()
     })
   }
-  for (const { by, whom, when: then } of world.blocks)
-    if (then === when) await blockMember(site, asMember(cast[by]), cast[whom].id)
+  for (const { by, blocked, when: then } of world.blocks)
+    if (then === when) await blockMember(site, asMember(cast[by]), cast[blocked].id)
   const { suspended } = world
   if (suspended?.when === when) await suspendMember(site, siteItself, cast[suspended.who].id, 'A test.')
 }
@@ -166,7 +166,7 @@ async function send(site: Site, { baseData, world, nth, part }: Card, ticks: Tic
   const here = world.evenings[nth]
   if (!here || ticks === null || !canSend(world, nth, part)) return
   const cast = castOf(baseData, world.gender)
-  const likes = bookedAmong(here, ticks).map((whom) => ({ id: cast[whom].id, like: true }))
+  const likes = bookedAmong(here, ticks).map((blocked) => ({ id: cast[blocked].id, like: true }))
   await sendLikes(site, asMember(cast[part]), { eventId: baseData.eventIds[nth] ?? 0, likes })
 }
 

@@ -47,7 +47,7 @@ export const aboutPeople: readonly Address[] = [
 export const notRequested: Partial<Record<Address, string>> = {
   'POST /accounts/invitation': 'invitations to staff have nothing to do with likes',
   'POST /api/invitation/accept': 'the same',
-  'POST /api/walkins/see': 'a door code only identifies an event and its price',
+  'POST /api/walkins/lookup': 'a door code only identifies an event and its price',
   'POST /api/walkins/order': 'it holds a place as checkout does, with other code',
   'GET /api/live': 'it is a stream; its messages are compared separately',
   'POST /api/payments/webhook': 'only the card provider can sign it',

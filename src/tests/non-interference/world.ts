@@ -31,7 +31,7 @@ export type World = {
   /** When all requests are made, in days after the beginning. */
   requestDay: number
   evenings: readonly Evening[]
-  blocks: readonly { by: Part; whom: Part; when: When }[]
+  blocks: readonly { by: Part; blocked: Part; when: When }[]
   suspended: { who: Part; when: When } | null
   messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
   /** The viewer has looked at their matches. */
@@ -58,9 +58,9 @@ export const distinctWorlds: fc.Arbitrary<World> = fc
     requestDay: fc.constantFrom(...REQUEST_DAYS),
     evenings: fc.array(evening(), { minLength: EVENING_DAYS.length, maxLength: EVENING_DAYS.length }),
     blocks: mostlyNone(
-      fc.record({ by: fc.constantFrom(...parts), whom: fc.constantFrom(...parts), when: when() }),
+      fc.record({ by: fc.constantFrom(...parts), blocked: fc.constantFrom(...parts), when: when() }),
       2,
-    ).map((blocks) => blocks.filter(({ by, whom }) => by !== whom)),
+    ).map((blocks) => blocks.filter(({ by, blocked }) => by !== blocked)),
     suspended: fc
       .option(
         fc.record({ who: fc.constantFrom('liker' as const, 'friend' as const, 'rival' as const), when: when() }),

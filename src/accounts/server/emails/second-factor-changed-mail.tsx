@@ -4,14 +4,14 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-export type SecondFactorChange = 'set up' | 'replaced' | 'given new recovery codes' | 'removed'
+export type SecondFactorChange = 'set up' | 'replaced' | 'recovery codes renewed' | 'removed'
 
 const changeMessages: Record<SecondFactorChange, string> = {
   'set up':
     'An authenticator app has just been set up for your account. From now on its code is asked for when you sign in.',
   replaced:
     'Another authenticator app has just been set up for your account. The one before, and its recovery codes, open nothing any more.',
-  'given new recovery codes':
+  'recovery codes renewed':
     'New recovery codes have just been made for your account. Those before open nothing any more.',
   removed:
     'An owner has just taken the authenticator app off your account, so that you can set up another one when you next sign in.',

@@ -1,7 +1,7 @@
 import * as endpoints from '#accounts/contract/admin/staff.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
-import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
 import { allStaff, openInvitations } from '#accounts/server/staff/staff-queries.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'

@@ -1,7 +1,7 @@
 import * as endpoints from '#accounts/contract/invitation.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import { acceptInvitation, loadInvitation } from '#accounts/server/staff/accept-invitation.ts'
-import { anyone } from '#platform/server/http/anyone.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const invitationRoutes: readonly Route[] = [

@@ -1,5 +1,5 @@
 import * as endpoints from '#accounts/contract/live.ts'
-import { signedInUntil } from '#accounts/server/signed-in.ts'
+import { signedInUntil } from '#accounts/server/access-rules.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const liveRoutes: readonly Route[] = [

@@ -4,7 +4,7 @@ import { verifySecondFactor } from '#accounts/server/second-factor/verify-second
 import { renewRecoveryCodes } from '#accounts/server/second-factor/renew-recovery-codes.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { offerSecondFactor, setUpSecondFactor } from '#accounts/server/second-factor/set-up-second-factor.ts'
-import { staffForStepUp } from '#accounts/server/signed-in.ts'
+import { staffForStepUp } from '#accounts/server/access-rules.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 const stateOf = { none: 'to set up', unverified: 'to verify', verified: 'verified' } as const

@@ -6,8 +6,8 @@ import { refreshSession } from '#accounts/server/refresh-session.ts'
 import { sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { signOut } from '#accounts/server/sign-out.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
-import { anyone } from '#platform/server/http/anyone.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [

@@ -6,7 +6,7 @@ import type {
   renewRecoveryCodes,
   setUpSecondFactor,
 } from '#accounts/contract/second-factor.ts'
-import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import {
   aMember,
   emailsTo,
@@ -38,7 +38,7 @@ const asFresh = ({ authorization }: SignedInAs) => freshOwnerOnly({ authorizatio
 
 function verify(credentials: { current_password?: string; code?: string }, { access } = device) {
   const body = { current_password: owner.password, ...credentials }
-  return t.apiAs(access)<typeof stepUp>('POST /api/account/proof', { body })
+  return t.apiAs(access)<typeof stepUp>('POST /api/account/step-up', { body })
 }
 
 test('a sign-in is fresh for ten minutes; the rest of admin stays open', async () => {
@@ -91,7 +91,7 @@ test('a code given long after the password does not make the sign-in fresh', asy
   const code = await codeOf(t.site, owner.id)
   await t.app.inject({
     method: 'POST',
-    url: '/api/account/second-factor/proof',
+    url: '/api/account/second-factor/verification',
     headers: { authorization },
     payload: { code },
   })
@@ -134,7 +134,7 @@ test('the first app needs a password given in the last ten minutes: an unlocked 
   await expect(offer()).rejects.toMatchObject(refused('fresh_sign_in_needed'))
 
   const body = { current_password: host.password }
-  await t.apiAs(access)<typeof stepUp>('POST /api/account/proof', { body })
+  await t.apiAs(access)<typeof stepUp>('POST /api/account/step-up', { body })
 
   expect(await offer()).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
 })

@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<
     const { email, userName: name } = await memberById(tx, memberId)
     const mail = await accountNotifications['second factor changed'].mail(site.config, {
       name,
-      change: 'given new recovery codes',
+      change: 'recovery codes renewed',
     })
     await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     return codes

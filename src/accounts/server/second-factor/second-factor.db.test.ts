@@ -7,7 +7,7 @@ import type {
   verifySecondFactor,
   setUpSecondFactor,
 } from '#accounts/contract/second-factor.ts'
-import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import { codeOfStep, stepAt } from '#accounts/server/second-factor/authenticator.ts'
 import { aMember, emailsTo, signInByPassword, type SignedInAs, type TestMember } from '#accounts/testing.ts'
 import { anOfferedApp, aSecondFactor, beginNextStep, codeOf } from '#accounts/testing/second-factor.ts'
@@ -33,7 +33,7 @@ const asOwner = ({ authorization }: SignedInAs) => ownerOnly({ authorization }, 
 const seconds = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ seconds: count }))
 
 function verify(code: string, { access } = device) {
-  return t.apiAs(access)<typeof verifySecondFactor>('POST /api/account/second-factor/proof', { body: { code } })
+  return t.apiAs(access)<typeof verifySecondFactor>('POST /api/account/second-factor/verification', { body: { code } })
 }
 
 async function setUp({ access } = device): Promise<string[]> {
@@ -71,9 +71,9 @@ test('the URI for the app names the site and the account, and neither the secret
   const { rows } = await sql<{ stored: string }>`
     select f::text as stored from second_factors f union all select c::text from recovery_codes c`.execute(t.site.db)
   const stored = rows.map((row) => row.stored).join('\n')
-  for (const word of [secret, ...recovery_codes]) {
-    expect(stored).not.toContain(word)
-    expect(stored).not.toContain(Buffer.from(word).toString('hex'))
+  for (const credential of [secret, ...recovery_codes]) {
+    expect(stored).not.toContain(credential)
+    expect(stored).not.toContain(Buffer.from(credential).toString('hex'))
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
-import { ownerOnly, signedIn, staffOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly, signedIn, staffOnly } from '#accounts/server/access-rules.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, newestMailTo, signInAs, type SignedInAs, type TestMember } from '#accounts/testing.ts'

@@ -6,7 +6,7 @@ import { ApiError, browserApi } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './devices.module.css'
 
 type Props = { session: Session; now: string; onSignedOut: () => Promise<void> }
@@ -23,7 +23,7 @@ export function Device({ session, now, onSignedOut }: Props) {
       </div>
       {current ? (
         <ButtonLink to={paths.signOut} look="quiet">
-          Sign out <Hidden>on this device</Hidden>
+          Sign out <VisuallyHidden>on this device</VisuallyHidden>
         </ButtonLink>
       ) : (
         <SignOutForm id={id} device={device} onSignedOut={onSignedOut} />
@@ -48,7 +48,7 @@ function SignOutForm({ id, device, onSignedOut }: Pick<Session, 'id' | 'device'>
   return (
     <form {...form.props}>
       <SubmitButton form={form} busy="Signing out…" look="quiet">
-        Sign out <Hidden>{device}</Hidden>
+        Sign out <VisuallyHidden>{device}</VisuallyHidden>
       </SubmitButton>
     </form>
   )

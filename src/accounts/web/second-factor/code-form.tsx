@@ -10,7 +10,7 @@ export function CodeForm({ onVerified }: { onVerified: () => void }) {
     schema: CodeOnly,
     failed: 'We could not look at your code.',
     send: async (body) => {
-      await browserApi<typeof verifySecondFactor>('POST /api/account/second-factor/proof', { body })
+      await browserApi<typeof verifySecondFactor>('POST /api/account/second-factor/verification', { body })
       onVerified()
     },
   })

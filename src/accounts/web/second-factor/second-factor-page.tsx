@@ -7,7 +7,7 @@ import { CodeForm } from '#accounts/web/second-factor/code-form.tsx'
 import { ManageFactor } from '#accounts/web/second-factor/manage-factor.tsx'
 import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
 import { RecoveryCodes } from '#accounts/web/second-factor/recovery-codes.tsx'
-import { FirstApp } from '#accounts/web/second-factor/first-app.tsx'
+import { SetUpFirstApp } from '#accounts/web/second-factor/set-up-first-app.tsx'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { returnAddressIn, memberLoader } from '#platform/web/member-page.ts'
 import { useFocusWhenChanged } from '#platform/web/ui/use-focus-when-changed.ts'
@@ -37,12 +37,12 @@ export function Component() {
   )
 }
 
-type StepName = 'set up' | 'keep codes' | 'give a code' | 'fresh' | 'manage'
+type StepName = 'set up' | 'save codes' | 'enter code' | 'fresh' | 'manage'
 
 const headings: Record<StepName, string> = {
   'set up': 'Set up your second factor',
-  'keep codes': 'Keep your recovery codes',
-  'give a code': 'Your code, please',
+  'save codes': 'Keep your recovery codes',
+  'enter code': 'Your code, please',
   fresh: 'Please confirm that it is you',
   manage: 'Second factor',
 }
@@ -53,9 +53,9 @@ function stepOf(
   search: URLSearchParams,
 ): StepName | null {
   if (!factor) return null
-  if (codes) return 'keep codes'
+  if (codes) return 'save codes'
   if (factor.state === 'to set up') return 'set up'
-  if (factor.state === 'to verify') return 'give a code'
+  if (factor.state === 'to verify') return 'enter code'
   return search.has('fresh') ? 'fresh' : 'manage'
 }
 
@@ -79,10 +79,10 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
     await revalidate()
   }
 
-  if (step === 'keep codes') return <RecoveryCodes codes={codes ?? []} onSaved={proceed} />
-  if (step === 'set up') return <FirstApp onSetUp={showCodes} />
+  if (step === 'save codes') return <RecoveryCodes codes={codes ?? []} onSaved={proceed} />
+  if (step === 'set up') return <SetUpFirstApp onSetUp={showCodes} />
   if (step === 'manage') return <ManageFactor factor={factor} onMade={showCodes} />
-  if (step === 'fresh') return <StepUpForm asks="password and code" onVerified={proceed} />
+  if (step === 'fresh') return <StepUpForm requires="password and code" onVerified={proceed} />
   return (
     <>
       <CodeForm onVerified={proceed} />

@@ -44,7 +44,7 @@ function StepUpContent({ requirement, onVerified }: { requirement: StepUpKind; o
           This needs your password and a code of the last ten minutes. Give them, and what you asked for goes on its
           way.
         </p>
-        <StepUpForm asks="password and code" onVerified={() => onVerified(true)} />
+        <StepUpForm requires="password and code" onVerified={() => onVerified(true)} />
       </>
     )
   return <InlineSignIn onSignedIn={onVerified} />

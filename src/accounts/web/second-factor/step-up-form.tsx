@@ -6,22 +6,22 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 /** A host or an owner who has no app yet is asked for their password alone. */
-type Props = { asks: 'password' | 'password and code'; onVerified: () => void }
+type Props = { requires: 'password' | 'password and code'; onVerified: () => void }
 
 /** Asks for the sign-in details again, for the current session. */
-export function StepUpForm({ asks, onVerified }: Props) {
+export function StepUpForm({ requires, onVerified }: Props) {
   const form = useForm({
     schema: StepUpRequest,
     failed: 'We could not look at it.',
     send: async (body) => {
-      await browserApi<typeof stepUp>('POST /api/account/proof', { body })
+      await browserApi<typeof stepUp>('POST /api/account/step-up', { body })
       onVerified()
     },
   })
   return (
     <form {...form.props}>
       <PasswordField {...form.field('current_password')} label="Password" autoComplete="current-password" />
-      {asks === 'password and code' && <CodeField {...form.field('code')} />}
+      {requires === 'password and code' && <CodeField {...form.field('code')} />}
       <SubmitButton form={form} busy="Looking…">
         Confirm
       </SubmitButton>

@@ -85,7 +85,7 @@ const bookingSamples = {
     { params: { id: bookingId }, body: { body: 'A note.' }, answer: { id: noteId } },
   ],
   'DELETE /api/admin/booking-notes/:id': [{ params: { id: noteId }, answer: {} }],
-  'POST /api/admin/refunds/:id/paid-back': [{ params: { id: refundId }, body: {}, answer: {} }],
+  'POST /api/admin/refunds/:id/complete': [{ params: { id: refundId }, body: {}, answer: {} }],
 } satisfies SamplesOf<typeof bookingEndpoints> & SamplesOf<typeof eventBookingEndpoints>
 
 export const eventAdminSamples = { ...planningSamples, ...bookingSamples }

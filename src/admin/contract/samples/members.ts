@@ -53,7 +53,7 @@ const moderation = {
     { params: { id: messagingPlaceholders.messageId }, body: { reason }, answer: { decision_id: decisionId } },
   ],
   'GET /api/admin/decisions/:id': [{ params: { id: decisionId } }],
-  'POST /api/admin/decisions/:id/outcome': [{ params: { id: decisionId }, body: { outcome: 'taken back' } }],
+  'POST /api/admin/decisions/:id/outcome': [{ params: { id: decisionId }, body: { outcome: 'reversed' } }],
 } satisfies SamplesOf<typeof moderationEndpoints>
 
 export const memberAdminSamples = { ...aboutMembers, ...moderation }

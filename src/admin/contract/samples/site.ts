@@ -53,8 +53,8 @@ export const siteAdminSamples = {
   'GET /api/admin/mail': [{ query: {} }, { query: { direction: 'asc' } }, { query: { search: memberEmail } }],
   'GET /api/admin/mail-counts': [{}],
   'GET /api/admin/mail/:id': [{ params }],
-  'POST /api/admin/mail/:id/again': [{ params, body: {}, answer: { id: adminPlaceholders.mailId } }],
-  'POST /api/admin/mail-try-now': [{ body: {}, answer: { expedited: 2, requeued: 1 } }],
+  'POST /api/admin/mail/:id/resend': [{ params, body: {}, answer: { id: adminPlaceholders.mailId } }],
+  'POST /api/admin/mail-retry': [{ body: {}, answer: { expedited: 2, requeued: 1 } }],
   'POST /api/admin/mail-test': [{ body: {}, answer: { id: adminPlaceholders.mailId, to: 'owner@example.com' } }],
 } satisfies SamplesOf<typeof contentEndpoints> &
   SamplesOf<typeof currentStaffEndpoints> &

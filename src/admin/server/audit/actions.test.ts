@@ -35,7 +35,7 @@ function actionsIn(expression: string, constants: ReadonlyMap<string, string>): 
   if (constant) return [constant]
   // In a conditional expression, only the strings after the question mark are results; those before it are compared.
   const chosen = expression.includes(' ? ') ? expression.slice(expression.indexOf(' ? ')) : expression
-  return [...chosen.matchAll(/'([^']+)'/g)].map(([, word = '']) => word)
+  return [...chosen.matchAll(/'([^']+)'/g)].map(([, value = '']) => value)
 }
 
 function hasDescription(written: string): boolean {
@@ -49,7 +49,7 @@ async function everyAction(): Promise<{ file: string; written: string[] }[]> {
   const all = await sources()
   const constants = new Map(
     [...all.values()].flatMap((source) =>
-      [...source.matchAll(/\bconst ([A-Z_]+) = '([^']+)'/g)].map(([, name = '', word = '']) => [name, word] as const),
+      [...source.matchAll(/\bconst ([A-Z_]+) = '([^']+)'/g)].map(([, name = '', value = '']) => [name, value] as const),
     ),
   )
   return [...all].flatMap(([file, source]) => actionsWritten(source, constants).map((written) => ({ file, written })))

@@ -22,7 +22,7 @@ const [member, event, venue, booking, payment, report, decision, complaint, othe
  */
 export const actions: Readonly<Record<string, Action>> = {
   'account created': member('made an account for somebody'),
-  'owner role given': member('made somebody an owner'),
+  'owner role assigned': member('made somebody an owner'),
   'unactivated account deleted': other('removed an account that was never activated'),
   'member suspended': member('suspended a member'),
   'suspension lifted': member('lifted a suspension'),

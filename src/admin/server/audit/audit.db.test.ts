@@ -95,7 +95,7 @@ describe('the audit log can be browsed', () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
   })
 
-  test.each([{ actor: 'somebody' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { action: '\0' }])(
+  test.each([{ actor: 'no one' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { action: '\0' }])(
     'but not with an invalid filter: %j',
     async (query) => {
       expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })

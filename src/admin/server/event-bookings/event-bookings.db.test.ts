@@ -73,7 +73,7 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     manual_refunds: [{ booking_id: back.booking_id, amount: 10 }],
   })
   const [refunds] = seen.manual_refunds
-  await api<typeof adminRecordRefund>('POST /api/admin/refunds/:id/paid-back', {
+  await api<typeof adminRecordRefund>('POST /api/admin/refunds/:id/complete', {
     params: { id: refunds?.refund_id ?? '' },
     body: {},
   })

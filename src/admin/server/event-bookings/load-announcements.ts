@@ -22,7 +22,7 @@ export async function loadAnnouncements(site: Site, eventId: number): Promise<Ev
       written_at: writtenAt.toString(),
       people,
       sent: notified,
-      left_out: skipped,
+      skipped,
     })),
   }
 }

@@ -58,14 +58,14 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
   return db
     .selectFrom('bookings as b')
     .innerJoin('replacements as r', 'r.bookingId', 'b.id')
-    .leftJoin('members as giver', 'giver.id', 'r.fromMemberId')
-    .leftJoin('members as taker', 'taker.id', 'r.toMemberId')
+    .leftJoin('members as sender', 'sender.id', 'r.fromMemberId')
+    .leftJoin('members as recipient', 'recipient.id', 'r.toMemberId')
     .select(['r.id', 'r.bookingId', 'r.state', 'r.startedAt', 'r.endedAt'])
-    .select(['giver.userName as from', 'taker.userName as to'])
+    .select(['sender.userName as from', 'recipient.userName as to'])
     .where('b.eventId', '=', eventId)
     .$if(search !== '', (query) =>
       query.where(
-        sql<boolean>`(${contains(sql`lower(giver.user_name)`, search)} or ${contains(sql`lower(taker.user_name)`, search)})`,
+        sql<boolean>`(${contains(sql`lower(sender.user_name)`, search)} or ${contains(sql`lower(recipient.user_name)`, search)})`,
       ),
     )
 }

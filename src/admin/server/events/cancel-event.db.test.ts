@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const see = async (id: number) =>
+const load = async (id: number) =>
   (await apiOf(t, owner))<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', { params: { id } })
 const cancel = async (id: number) =>
   (await apiOf(t, owner))<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } })
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 test('before cancelling, the owner sees how many have booked and what would be refunded', async () => {
-  expect(await see(id)).toMatchObject({
+  expect(await load(id)).toMatchObject({
     ...{ title: 'Called off', stage: 'coming', booked: 2, held: 1, waiting: 1, to_refund: 49 },
     progress: null,
   })
@@ -55,7 +55,7 @@ test('before cancelling, the owner sees how many have booked and what would be r
 
 test('the cancellation runs in steps, and the progress shown is the actual state', async () => {
   await cancel(id)
-  const begun = await see(id)
+  const begun = await load(id)
   expect(begun.stage).toBe('cancelled')
   expect(begun.progress).toEqual({
     ...{ places: 3, places_ended: 0, payments: 2, payments_refunded: 0, payments_failed: 0 },
@@ -67,9 +67,9 @@ test('the cancellation runs in steps, and the progress shown is the actual state
   // The worker died; the sweep does its job within two minutes.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT2M'))
   await t.sweep()
-  expect((await see(id)).progress).toMatchObject({ places_ended: 3, people_notified: 0, done: false })
+  expect((await load(id)).progress).toMatchObject({ places_ended: 3, people_notified: 0, done: false })
   await t.runJobs()
-  expect((await see(id)).progress).toEqual({
+  expect((await load(id)).progress).toEqual({
     ...{ places: 3, places_ended: 3, payments: 2, payments_refunded: 2, payments_failed: 0 },
     ...{ pounds: 49, pounds_refunded: 49, people: 3, people_notified: 3, done: true },
   })
@@ -83,7 +83,7 @@ test('a refund that the provider refuses is counted as failed, and does not keep
   t.stripeEmulator.dispute(intentId ?? '')
   await cancel(id)
   await t.runJobs()
-  expect((await see(id)).progress).toMatchObject({
+  expect((await load(id)).progress).toMatchObject({
     ...{ payments: 2, payments_refunded: 1, payments_failed: 1, pounds: 49, pounds_refunded: 24.5, done: true },
   })
 })
@@ -108,6 +108,6 @@ describe('the cancellation is refused', () => {
     await expect(
       api<typeof adminCancelEvent>('POST /api/admin/events/:id/cancel', { params: { id } }),
     ).rejects.toMatchObject({ status: 403, body: { error: 'fresh_sign_in_needed' } })
-    expect((await see(id)).stage).toBe('coming')
+    expect((await load(id)).stage).toBe('coming')
   })
 })

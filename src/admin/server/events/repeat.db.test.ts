@@ -41,7 +41,7 @@ const dates = (id: number, until: string, everyWeeks = 2) =>
 const repeat = async (id: number, until: string, everyWeeks = 2) =>
   (await api<typeof repeatEvent>('POST /api/admin/events/:id/repeat', { params: { id }, body: { everyWeeks, until } }))
     .made
-const see = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
+const load = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
 const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -64,7 +64,7 @@ test('an event repeated every second Friday keeps its local times across the clo
   ])
   const made = await repeat(id, UNTIL)
   expect(made).toHaveLength(4)
-  const all = await Promise.all(made.map(see))
+  const all = await Promise.all(made.map(load))
   expect(all.map(({ stage, typed: { startsAt } }) => [stage, startsAt])).toEqual(
     shown.map(({ start_date_local: at }) => ['draft', at.slice(0, 16)]),
   )

@@ -1,6 +1,6 @@
 import type { MailCounts, MailDetails, MailSummary, MailState } from '#admin/contract/mail.ts'
-import { whyNotSent } from '#admin/rules/why-not-sent.ts'
-import { withoutSecrets } from '#admin/rules/without-secrets.ts'
+import { mailFailureReason } from '#admin/rules/mail-failure-reason.ts'
+import { redactSecrets } from '#admin/rules/redact-secrets.ts'
 import { countsOfMail, mailById, pageOfMails } from '#admin/server/mail/mail-queries.ts'
 import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -26,15 +26,15 @@ export async function loadMails(
 export async function loadMail(site: Site, mailId: string): Promise<MailDetails> {
   const row = await mailById(site.db, mailId)
   if (!row) refuse(mailRefusals.mail_not_found)
-  const isPrivate = row.shown !== 'words'
+  const isPrivate = row.shown !== 'text'
   return {
     ...presentMail(row),
     attempts: row.attempts,
     failed_at: row.failedAt?.toString() ?? null,
-    explanation: row.sentAt ? null : whyNotSent(row.lastError),
+    explanation: row.sentAt ? null : mailFailureReason(row.lastError),
     error: row.sentAt ? null : row.lastError,
-    message: row.message === null ? null : withoutSecrets(row.message),
-    message_state: isPrivate ? 'private' : row.emptiedAt ? 'no longer kept' : 'shown',
+    message: row.message === null ? null : redactSecrets(row.message),
+    message_state: isPrivate ? 'private' : row.emptiedAt ? 'deleted' : 'shown',
     files: isPrivate
       ? []
       : row.attachments.map(({ filename, content }) => ({ name: filename, bytes: sizeOf(content) })),
@@ -46,12 +46,12 @@ const sizeOf = (base64: string) => Buffer.byteLength(base64, 'base64')
 
 export async function loadMailCounts(site: Site): Promise<MailCounts> {
   const today = site.clock.now().toZonedDateTimeISO('Europe/London').startOfDay().toInstant()
-  const { queued, failed, sentToday, waitsSince } = await countsOfMail(site.db, today)
+  const { queued, failed, sentToday, waitingSince } = await countsOfMail(site.db, today)
   return {
     queued: queued,
     failed,
     sent_today: sentToday,
-    waits_since: waitsSince?.toString() ?? null,
+    waiting_since: waitingSince?.toString() ?? null,
   }
 }
 

@@ -51,7 +51,7 @@ export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, query: MailQuery) {
 export function mailById(db: Db, mailId: string) {
   return mailSummaries(db)
     .select(['attempts', 'failedAt', 'lastError', 'emptiedAt', 'shown', 'attachments'])
-    .select(sql<string | null>`case when shown = 'words' and emptied_at is null then text_body end`.as('message'))
+    .select(sql<string | null>`case when shown = 'text' and emptied_at is null then text_body end`.as('message'))
     .where('id', '=', mailId)
     .executeTakeFirst()
 }
@@ -66,19 +66,19 @@ export async function countsOfMail(db: Db, sentSince: Temporal.Instant) {
     queued: number
     failed: number
     sentToday: number
-    waitsSince: Temporal.Instant | null
+    waitingSince: Temporal.Instant | null
   }>`
     select ${countUpTo(sql`sent_at is null and failed_at is null`)} as queued,
       ${countUpTo(sql`failed_at is not null`)} as failed,
       ${countUpTo(sql`emptied_at is null and sent_at >= ${sentSince}`)} as sent_today,
       (select created_at from outgoing_mail where sent_at is null and failed_at is null
-        order by created_at, id limit 1) as waits_since`.execute(db)
+        order by created_at, id limit 1) as waiting_since`.execute(db)
   const [row] = rows
   const upTo = (count = 0) => ({ count: Math.min(count, COUNT_LIMIT), more: count > COUNT_LIMIT })
   return {
     queued: upTo(row?.queued),
     failed: upTo(row?.failed),
     sentToday: upTo(row?.sentToday),
-    waitsSince: row?.waitsSince ?? null,
+    waitingSince: row?.waitingSince ?? null,
   }
 }

@@ -50,7 +50,7 @@ async function failToSend(mailId: string, times: number, reason = '452 the mailb
 
 const details = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', { params: { id } })
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
-const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/again', { params: { id }, body: {} })
+const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/resend', { params: { id }, body: {} })
 
 test('an email is queued, retried, marked as failed, sent again by an owner, and delivered', async () => {
   const id = await post('amy@example.com')
@@ -68,7 +68,7 @@ test('an email is queued, retried, marked as failed, sent again by an owner, and
     explanation: 'The reader’s mailbox is full.',
     error: '452 the mailbox is full',
   })
-  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_on_its_way' })
+  expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_being_sent' })
 
   await failToSend(id, 16)
   expect(await details(id)).toMatchObject({ state: 'failed', attempts: 17, can_be_sent_again: true })
@@ -121,18 +121,18 @@ test('a sent email is sent again only once, as a new email, however many request
 })
 
 test('an email whose content was purged is neither shown nor sent again', async () => {
-  const id = await post('old@example.com', { shown: 'words' })
+  const id = await post('old@example.com', { shown: 'text' })
   await t.runJobs()
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('outgoingMail').set({ emptiedAt: t.clock.now() }).where('id', '=', id).execute(),
   )
-  expect(await details(id)).toMatchObject({ message: null, message_state: 'no longer kept', can_be_sent_again: false })
+  expect(await details(id)).toMatchObject({ message: null, message_state: 'deleted', can_be_sent_again: false })
   expect(await refusal(again(id))).toMatchObject({ status: 409, error: 'mail_emptied' })
   expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
 test('an owner can read the organiser’s own texts, with the secrets removed from their links', async () => {
-  const shown = await details(await post('words@example.com', { shown: 'words' }))
+  const shown = await details(await post('words@example.com', { shown: 'text' }))
   expect(shown.message).toContain('See https://dating.example/activate (the rest')
   expect(shown.message).toContain('https://dating.example/rules')
   expect(withoutIds(JSON.stringify(shown))).not.toContain('SECRET')
@@ -170,13 +170,13 @@ test('the list can be filtered by state and search, and wildcards are taken lite
   expect(counts).toMatchObject({
     queued: { count: 1, more: false },
     failed: { count: 1, more: false },
-    waits_since: expect.any(String),
+    waiting_since: expect.any(String),
   })
   expect(counts.sent_today.count).toBeGreaterThan(3)
 })
 
 test('once the mail server works again, all unsent email can be retried at once', async () => {
-  const tried = await api<typeof retryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  const tried = await api<typeof retryMailNow>('POST /api/admin/mail-retry', { body: {} })
   expect(tried.requeued).toBe(1)
   await t.runJobs()
   expect((await list({ state: 'failed' })).rows).toEqual([])
@@ -190,7 +190,7 @@ test('a job that waits for its next retry can be run at once', async () => {
   await failToSend(id, 1)
   await t.site.jobs.boss.fail('mail.send', job.id)
   expect(await t.runJobs()).toBe(0)
-  const { expedited } = await api<typeof retryMailNow>('POST /api/admin/mail-try-now', { body: {} })
+  const { expedited } = await api<typeof retryMailNow>('POST /api/admin/mail-retry', { body: {} })
   expect(expedited).toBe(1)
   expect(await t.runJobs()).toBe(1)
   expect(await details(id)).toMatchObject({ state: 'sent' })

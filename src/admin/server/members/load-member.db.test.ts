@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const see = (id: TestMember['id'], as = owner): Promise<MemberDetails> =>
+const load = (id: TestMember['id'], as = owner): Promise<MemberDetails> =>
   as.api<typeof getMember>('GET /api/admin/members/:id', { params: { id } })
 
 function report(by: TestMember, about: TestMember) {
@@ -36,7 +36,7 @@ test('an owner sees the account, its devices and its bookings', async () => {
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
   const { id } = await aBooking(t.site, { eventId, member })
 
-  const { account, bookings, profile, waiting } = await see(member.id)
+  const { account, bookings, profile, waiting } = await load(member.id)
 
   expect(account).toMatchObject({
     name: 'Amy Tonks',
@@ -59,7 +59,7 @@ test('the profile and portrait of a suspended member are visible only to the own
   const member = await aMember(t.site)
   await aProfile(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'Rude.')
-  const { profile } = await see(member.id)
+  const { profile } = await load(member.id)
   expect(profile?.headline).toEqual(expect.any(String))
   const image = profile?.picture.image ?? ''
   expect((await t.app.inject(image)).statusCode).toBe(200)
@@ -72,7 +72,7 @@ describe('reports', () => {
   test('are shown on the pages of both members', async () => {
     const [reporter, reported] = [await aMember(t.site, { userName: 'Beth Walters' }), await aMember(t.site)]
     await report(reporter, reported)
-    const [made, about] = [await see(reporter.id), await see(reported.id)]
+    const [made, about] = [await load(reporter.id), await load(reported.id)]
     expect(made.reports_made).toMatchObject([{ about: 'person', reason: 'other', other: { id: reported.id } }])
     expect(about.reports_about).toMatchObject([{ id: made.reports_made[0]?.id, other: { name: 'Beth Walters' } }])
   })
@@ -80,17 +80,17 @@ describe('reports', () => {
   test('about an owner are hidden from that owner on members’ pages, and shown to another owner', async () => {
     const reporter = await aMember(t.site, { userName: 'Carys Payne' })
     await report(reporter, owner)
-    const ownPage = await see(owner.id)
+    const ownPage = await load(owner.id)
     expect(ownPage.reports_about).toEqual([])
     expect(ownPage.history.map(({ action }) => action)).not.toContain('person reported')
     expect(JSON.stringify(ownPage)).not.toContain(reporter.id)
-    expect((await see(reporter.id)).reports_made).toEqual([])
-    expect((await see(owner.id, other)).reports_about).toMatchObject([{ other: { id: reporter.id } }])
-    expect((await see(reporter.id, other)).reports_made).toHaveLength(1)
+    expect((await load(reporter.id)).reports_made).toEqual([])
+    expect((await load(owner.id, other)).reports_about).toMatchObject([{ other: { id: reporter.id } }])
+    expect((await load(reporter.id, other)).reports_made).toHaveLength(1)
   })
 })
 
 test('an unknown member id is refused as not found', async () => {
-  const missing = see(MemberId.parse('0192f0c1-1111-7000-8000-000000000001'))
+  const missing = load(MemberId.parse('0192f0c1-1111-7000-8000-000000000001'))
   expect(await refusal(missing)).toMatchObject({ status: 404, error: 'member_not_found' })
 })

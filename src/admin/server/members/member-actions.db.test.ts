@@ -37,7 +37,7 @@ type MemberRef = { id: string }
 const memberApi = (api: Api, { id }: MemberRef) => {
   const params = { id }
   return {
-    see: () => api<typeof getMember>('GET /api/admin/members/:id', { params }),
+    load: () => api<typeof getMember>('GET /api/admin/members/:id', { params }),
     note: (text: string) => api<typeof saveNote>('POST /api/admin/members/:id/notes', { params, body: { text } }),
     gender: (gender: 'M' | 'F', reason = 'Ticked the wrong box.') =>
       api<typeof correctGender>('PUT /api/admin/members/:id/gender', { params, body: { gender, reason } }),
@@ -75,8 +75,8 @@ describe('a suspension', () => {
       url: '/accounts/refresh',
       payload: { refresh: device.refresh },
     })
-    expect(refreshed.json()).toMatchObject({ error: 'session_over' })
-    const seen = await asOwnerOn(member).see()
+    expect(refreshed.json()).toMatchObject({ error: 'session_ended' })
+    const seen = await asOwnerOn(member).load()
     expect(seen.account).toMatchObject({
       state: 'suspended',
       suspension_reason: 'Rude to the host.\nTwice.',
@@ -99,7 +99,7 @@ describe('a suspension', () => {
       'Your account is open again',
       'About your account',
     ])
-    const { account, notes } = await asOwnerOn(member).see()
+    const { account, notes } = await asOwnerOn(member).load()
     expect(account).toMatchObject({ state: 'active', suspended_at: null, suspension_reason: null })
     expect(notes.map(({ about, text }) => [about, text])).toEqual([
       ['suspension lifted', 'Said sorry.'],
@@ -149,14 +149,14 @@ describe('the places of a suspended member', () => {
     const next = await aMember(t.site)
     await joinWaitingList(t.site, { memberId: next.id, role: 'member', gender: 'F', sessionId: '' }, eventId)
     await asOwnerOn(member).suspend()
-    expect((await asOwnerOn(member).see()).bookings).toMatchObject([{ state: 'booked', releasable: true }])
+    expect((await asOwnerOn(member).load()).bookings).toMatchObject([{ state: 'booked', releasable: true }])
 
     expect(await asOwnerOn(member).release()).toEqual({ released: 1 })
 
-    expect((await asOwnerOn(member).see()).bookings).toMatchObject([
+    expect((await asOwnerOn(member).load()).bookings).toMatchObject([
       { state: 'ended', end_reason: 'cancelled', releasable: false },
     ])
-    expect((await asOwnerOn(next).see()).bookings).toMatchObject([{ state: 'held', event: { id: eventId } }])
+    expect((await asOwnerOn(next).load()).bookings).toMatchObject([{ state: 'held', event: { id: eventId } }])
     const refunds = await t.site.db.selectFrom('refunds').select('id').execute()
     expect(refunds).toEqual([])
     const [email] = await t.site.db.selectFrom('members').select('email').where('id', '=', member.id).execute()
@@ -187,11 +187,11 @@ describe('a corrected gender', () => {
     const member = await aMember(t.site, { gender: 'F' })
     const by = { memberId: member.id, role: 'member', gender: 'F', sessionId: '' } as const
     await joinWaitingList(t.site, by, eventId)
-    expect((await asOwnerOn(member).see()).waiting).toHaveLength(1)
+    expect((await asOwnerOn(member).load()).waiting).toHaveLength(1)
 
     await asOwnerOn(member).gender('M', 'Ticked the wrong box.')
 
-    const { account, waiting, notes, history } = await asOwnerOn(member).see()
+    const { account, waiting, notes, history } = await asOwnerOn(member).load()
     expect(account.gender).toBe('M')
     expect(waiting).toEqual([])
     expect(notes).toMatchObject([{ about: 'gender corrected', text: 'Ticked the wrong box.' }])
@@ -217,7 +217,7 @@ describe('a corrected gender', () => {
 test('a corrected date of birth replaces the member’s own, and cannot make them younger than 18', async () => {
   const member = await aMember(t.site, { dateOfBirth: '1990-01-01' })
   await asOwnerOn(member).born('1991-02-03')
-  const { account, notes } = await asOwnerOn(member).see()
+  const { account, notes } = await asOwnerOn(member).load()
   expect(account.date_of_birth).toBe('1991-02-03')
   expect(notes).toMatchObject([{ about: 'date of birth corrected' }])
   const child = t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: 17 }).toString()
@@ -258,7 +258,7 @@ test('signing a member out ends all their sessions and no other', async () => {
 test('a note is saved with its author and shown on the member’s page', async () => {
   const member = await aMember(t.site)
   await asOwnerOn(member).note('Rang on Monday, was kind.')
-  const [note] = (await asOwnerOn(member).see()).notes
+  const [note] = (await asOwnerOn(member).load()).notes
   expect(note).toMatchObject({ about: 'note', text: 'Rang on Monday, was kind.', author: { id: owner.id } })
   expect(await errorOf(asOwnerOn(member).note(''))).toBe('invalid')
 })

@@ -40,7 +40,7 @@ const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Te
 
 describe('an answer', () => {
   test('is given once, by the holder of the emailed link, and waits for an owner', async () => {
-    const { id, answer, see } = await decided()
+    const { id, answer, load } = await decided()
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
 
     expect(await answer('  I went to the same station. ')).toMatchObject({
@@ -48,7 +48,7 @@ describe('an answer', () => {
       can_answer: false,
     })
 
-    expect(await see()).toMatchObject({ measure: 'warned', reason: 'He followed somebody home.', outcome: null })
+    expect(await load()).toMatchObject({ measure: 'warned', reason: 'He followed somebody home.', outcome: null })
     expect(await refusal(answer('And another thing.'))).toMatchObject({ status: 409, error: 'decision_answered' })
     expect((await olive.overview()).answers).toContainEqual(
       expect.objectContaining({ id, answer: 'I went to the same station.' }),
@@ -71,9 +71,9 @@ describe('an answer', () => {
   })
 
   test('is refused after four weeks', async () => {
-    const { answer, see } = await decided()
+    const { answer, load } = await decided()
     await later({ days: 28, minutes: 1 })
-    expect(await see()).toMatchObject({ can_answer: false, answer: null })
+    expect(await load()).toMatchObject({ can_answer: false, answer: null })
     expect(await refusal(answer('Late.'))).toMatchObject({ status: 409, error: 'answer_too_late' })
   })
 
@@ -86,7 +86,7 @@ describe('an answer', () => {
     ],
   ])('needs a valid link: one that is %s is not found', async (_what, token) => {
     const link = withLink(t, token())
-    for (const ask of [() => link.see(), () => link.answer('x')])
+    for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404, error: 'decision_not_found' })
   })
 
@@ -94,7 +94,7 @@ describe('an answer', () => {
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
     const link = withLink(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
-    for (const ask of [() => link.see(), () => link.answer('x')])
+    for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404 })
   })
 
@@ -106,50 +106,50 @@ describe('an answer', () => {
 
 describe('the outcome of a decision', () => {
   test('is emailed to the member if the decision stands', async () => {
-    const { id, tom, answer, see } = await decided()
+    const { id, tom, answer, load } = await decided()
     await answer('It was not me.')
-    await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
+    await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
 
     const mail = await newestMailTo(t, tom.email)
     expect(mail.subject).toBe('We have looked at it again')
     expect(mail.text).toContain('Two people saw you.')
     expect(withoutIds(mail.text)).not.toContain('Amy')
-    expect(await see()).toMatchObject({ outcome: 'stands', outcome_note: 'Two people saw you.' })
+    expect(await load()).toMatchObject({ outcome: 'upheld', outcome_note: 'Two people saw you.' })
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
-    const again = olive.settle(id, { outcome: 'taken back', words: '' })
+    const again = olive.settle(id, { outcome: 'reversed', note: '' })
     expect(await refusal(again)).toMatchObject({ status: 409, error: 'decision_settled' })
     expect(await emailsTo(t, tom.email)).toHaveLength(2)
     expect(await actionsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
   })
 
-  test('lets a suspended member sign in again if the decision is taken back', async () => {
+  test('lets a suspended member sign in again if the decision is reversed', async () => {
     const { id, tom, answer } = await decided('suspended')
     await answer('It was not me.')
-    await olive.settle(id, { outcome: 'taken back', words: '' })
+    await olive.settle(id, { outcome: 'reversed', note: '' })
     expect((await signInAs(t.site, tom)).access).toEqual(expect.any(String))
     expect(await actionsOn(t.site.db, tom.id)).toContain('suspension lifted')
     expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
   })
 
-  test('ends only the suspension that is taken back, not a later one', async () => {
+  test('ends only the suspension that is reversed, not a later one', async () => {
     const { id, tom } = await decided('suspended')
     await inTransaction(t.site.db, (tx) =>
       tx.updateTable('members').set({ suspendedAt: null, suspensionReason: null }).where('id', '=', tom.id).execute(),
     )
     await later({ minutes: 1 })
     await suspendMember(t.site, siteItself, tom.id, 'Something else.')
-    await olive.settle(id, { outcome: 'taken back', words: '' })
+    await olive.settle(id, { outcome: 'reversed', note: '' })
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
   })
 
-  test('is ‘taken back’ if the suspension was lifted from the member’s page, and the decision can no longer be answered or settled', async () => {
-    const { id, tom, answer, see } = await decided('suspended')
+  test('is reversed if the suspension was lifted from the member’s page, and the decision can no longer be answered or settled', async () => {
+    const { id, tom, answer, load } = await decided('suspended')
     await answer('It was not me.')
     await olive.lift(tom.id, 'We have talked.')
 
-    expect(await see()).toMatchObject({ outcome: 'taken back', outcome_note: 'We have talked.', can_answer: false })
+    expect(await load()).toMatchObject({ outcome: 'reversed', outcome_note: 'We have talked.', can_answer: false })
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
-    expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({
+    expect(await refusal(olive.settle(id, { outcome: 'upheld', note: '' }))).toMatchObject({
       error: 'decision_settled',
     })
     expect((await emailsTo(t, tom.email)).map(({ subject }) => subject)).toEqual([
@@ -164,41 +164,41 @@ describe('the outcome of a decision', () => {
   })
 
   test('stays ‘stands’ if the suspension is lifted later, and does not apply to a newer suspension', async () => {
-    const { id, tom, answer, see } = await decided('suspended')
+    const { id, tom, answer, load } = await decided('suspended')
     await answer('It was not me.')
-    await olive.settle(id, { outcome: 'stands', words: 'Two people saw you.' })
+    await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
     await olive.lift(tom.id, 'A year has gone by.')
-    expect(await see()).toMatchObject({ outcome: 'stands', outcome_note: 'Two people saw you.' })
+    expect(await load()).toMatchObject({ outcome: 'upheld', outcome_note: 'Two people saw you.' })
 
     const again = await decided('suspended')
     await olive.lift(again.tom.id, 'We have talked.')
     await later({ minutes: 1 })
     await olive.decideOn(again.tom.id, { measure: 'suspended', reason: 'Something else.' })
     const newer = withLink(t, tokenIn(await newestMailTo(t, again.tom.email)))
-    expect(await newer.see()).toMatchObject({ outcome: null, can_answer: true })
+    expect(await newer.load()).toMatchObject({ outcome: null, can_answer: true })
   })
 
   test('is set by whichever of two owners lifts or settles first, without a deadlock', async () => {
     const oscar = await aModerator(t, 'Oscar Owner')
     for (let round = 0; round < 5; round += 1) {
-      const { id, tom, see } = await decided('suspended')
+      const { id, tom, load } = await decided('suspended')
       const outcomes = await Promise.all([
         olive.lift(tom.id, 'We have talked.').then(() => 'done', nameOfRefusal),
-        oscar.settle(id, { outcome: 'taken back', words: '' }).then(() => 'done', nameOfRefusal),
+        oscar.settle(id, { outcome: 'reversed', note: '' }).then(() => 'done', nameOfRefusal),
       ])
       expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
       expect(outcomes.filter((one) => one !== 'done')).toEqual([
         expect.stringMatching(/^(decision_settled|not_suspended)$/),
       ])
-      expect(await see()).toMatchObject({ outcome: 'taken back' })
+      expect(await load()).toMatchObject({ outcome: 'reversed' })
       expect((await actionsOn(t.site.db, id)).filter((action) => action === 'decision settled')).toHaveLength(1)
     }
   })
 
-  test('can be set without an answer only to ‘taken back’, and then no answer is accepted', async () => {
+  test('can be set without an answer only to reversed, and then no answer is accepted', async () => {
     const { id, answer } = await decided()
-    expect(await refusal(olive.settle(id, { outcome: 'stands', words: '' }))).toMatchObject({ error: 'not_answered' })
-    await olive.settle(id, { outcome: 'taken back', words: '' })
+    expect(await refusal(olive.settle(id, { outcome: 'upheld', note: '' }))).toMatchObject({ error: 'not_answered' })
+    await olive.settle(id, { outcome: 'reversed', note: '' })
     expect(await refusal(answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
@@ -207,8 +207,8 @@ describe('the outcome of a decision', () => {
     await answer('It was not me.')
     const oscar = await aModerator(t, 'Oscar Owner')
     const outcomes = await Promise.allSettled([
-      olive.settle(id, { outcome: 'stands', words: '' }),
-      oscar.settle(id, { outcome: 'taken back', words: '' }),
+      olive.settle(id, { outcome: 'upheld', note: '' }),
+      oscar.settle(id, { outcome: 'reversed', note: '' }),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await emailsTo(t, tom.email)).toHaveLength(2)
@@ -217,7 +217,7 @@ describe('the outcome of a decision', () => {
 
 test('a decision is kept for a year, and a suspension for as long as it is in force', async () => {
   const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
-  await olive.settle(back.id, { outcome: 'taken back', words: '' })
+  await olive.settle(back.id, { outcome: 'reversed', note: '' })
   const remaining = async () => {
     await t.sweep()
     const ids = [warned.id, suspended.id, back.id]
@@ -233,5 +233,5 @@ test('decisions about a member are deleted with their account, and the report st
   const { id, report, tom } = await decided()
   await deleteMembers(t.site, tom.id)
   expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })
-  expect(await olive.see(report)).toMatchObject({ closed_at: expect.any(String), decision: null })
+  expect(await olive.load(report)).toMatchObject({ closed_at: expect.any(String), decision: null })
 })

@@ -52,7 +52,7 @@ describe('a dismissal', () => {
     expect(mail.subject).toBe('We have looked at your report')
     expect(withoutIds(mail.text)).not.toMatch(/Tom|Nothing in it|dismiss/)
     expect(await actionsOn(t.site.db, tom.id)).toContain('moderation decided')
-    expect((await olive.see(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
+    expect((await olive.load(id)).decision).toMatchObject({ measure: 'dismissed', reason: 'Nothing in it.' })
     expect((await olive.overview()).decided).toMatchObject({ count: expect.any(Number) })
   })
 })
@@ -67,7 +67,7 @@ describe('more than ten minutes after the owner signed in', () => {
     const deleting: Verdict = { measure: 'warned', removes: ['message'], reason: 'Rude.' }
     const stale = { status: 403, error: 'fresh_sign_in_needed' }
     expect(await refusal(olive.decide(reportId, deleting))).toMatchObject(stale)
-    const ofProfile: Verdict = { measure: 'removed', removes: ['words'], reason: 'Rude.' }
+    const ofProfile: Verdict = { measure: 'removed', removes: ['text'], reason: 'Rude.' }
     expect(await refusal(olive.decideOn(tom.id, ofProfile))).toMatchObject(stale)
     expect(await refusal(olive.removeMessage(messageId, 'Rude.'))).toMatchObject(stale)
     expect((await reportRow(reportId)).closedAt).toBeNull()
@@ -85,7 +85,7 @@ describe('a deleted message', () => {
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const [hers, his] = [await mailboxOf(t, amy), await mailboxOf(t, tom)]
     await hers.report(messageId, 'And again.')
-    expect((await olive.see(reportId)).other_open_reports).toBe(1)
+    expect((await olive.load(reportId)).other_open_reports).toBe(1)
 
     await olive.decide(reportId, { measure: 'removed', removes: ['message'], reason: 'It was a threat.' })
 
@@ -108,7 +108,7 @@ describe('a deleted message', () => {
     expect(mail.text).toContain('It was a threat.')
     expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
     // The reported text stays with its report.
-    expect((await olive.see(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
+    expect((await olive.load(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
     expect(await actionsOn(t.site.db, messageId)).toEqual(['message removed'])
   })
 
@@ -137,14 +137,14 @@ describe('deleting profile content', () => {
     const { portraitId } = await profileOf(tom.id)
     const id = await aReportOf(t, tom, { by: amy, portraitId })
 
-    await olive.decide(id, { measure: 'removed', removes: ['words', 'portrait'], reason: 'Not you.' })
+    await olive.decide(id, { measure: 'removed', removes: ['text', 'portrait'], reason: 'Not you.' })
     await t.runJobs()
 
     const after = await profileOf(tom.id)
     expect(after).toMatchObject({ headline: 'Headline removed', body: 'This text was removed.' })
     expect(after.portraitId).not.toBe(portraitId)
     expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
-    const { portrait, now } = await olive.see(id)
+    const { portrait, now } = await olive.load(id)
     for (const image of [portrait?.image, now.profile?.portrait.image])
       expect((await t.app.inject(image ?? '')).statusCode).toBe(200)
     expect(await actionsOn(t.site.db, tom.id)).toEqual(
@@ -169,7 +169,7 @@ describe('deleting profile content', () => {
   test('is refused if the member has no profile', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
-    for (const removes of [['words'], ['portrait']] as const)
+    for (const removes of [['text'], ['portrait']] as const)
       expect(await refusal(olive.decide(id, { measure: 'removed', removes: [...removes], reason: 'x' }))).toMatchObject(
         {
           error: 'profile_not_found',
@@ -187,7 +187,7 @@ describe('a suspension', () => {
     await olive.decide(id, { measure: 'suspended', reason: 'He frightened somebody.' })
 
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
-    const { can_answer, reason } = await withLink(t, tokenIn(await newestMailTo(t, tom.email))).see()
+    const { can_answer, reason } = await withLink(t, tokenIn(await newestMailTo(t, tom.email))).load()
     expect([can_answer, reason]).toEqual([true, 'He frightened somebody.'])
   })
 
@@ -216,7 +216,7 @@ test.each([
 test('a member whom nobody reported can be warned, and their profile text removed', async () => {
   const [, tom] = await aPair()
   await aProfile(t.site, tom)
-  await olive.decideOn(tom.id, { measure: 'warned', removes: ['words'], reason: 'Too much on the night.' })
+  await olive.decideOn(tom.id, { measure: 'warned', removes: ['text'], reason: 'Too much on the night.' })
   expect(await profileOf(tom.id)).toMatchObject({ headline: 'Headline removed' })
   expect((await newestMailTo(t, tom.email)).text).toContain('Too much on the night.')
   await expect(olive.decideOn(tom.id, { measure: 'dismissed' })).rejects.toMatchObject({ status: 422 })
@@ -252,14 +252,14 @@ test('without the lock on the report, only the database constraint prevents a se
   const decide = () =>
     decideReport(site, { memberId: olive.id, role: 'owner' }, id, warned).then(() => 'decided', String)
   const outcomes = await Promise.all([decide(), decide()])
-  expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is dealt with once')])
+  expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is closed once')])
 })
 
 test('a report about a deleted account can only be closed', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   await deleteMembers(t.site, tom.id)
-  expect(await olive.see(id)).toMatchObject({ may: 'only close', reported: null, reported_name: 'Tom Hadley' })
+  expect(await olive.load(id)).toMatchObject({ may: 'only close', reported: null, reported_name: 'Tom Hadley' })
   await expect(olive.decide(id, { measure: 'warned', reason: 'x' })).rejects.toMatchObject({
     body: { fields: { measure: 'Their account is gone. The report can only be closed.' } },
   })

@@ -58,6 +58,6 @@ async function carryOut(
 ): Promise<void> {
   if (measure === 'dismissed' || memberId === null) return
   if (removes.includes('message') && messageId !== null) await removeMessage(tx, by, messageId, now)
-  if (removes.includes('words')) await removeText(tx, by, { memberId, now })
+  if (removes.includes('text')) await removeText(tx, by, { memberId, now })
   await removePortrait?.(tx, now)
 }

@@ -77,7 +77,7 @@ test('open reports are counted, and urgent ones among them', async () => {
 })
 
 test('a report shows what was seen, who it is about, who made it, and their earlier reports', async () => {
-  const seen = await olive.see(ids.under18)
+  const seen = await olive.load(ids.under18)
   expect(seen).toMatchObject({
     seen: { name: 'Tom Hadley', headline: 'Likes canals' },
     reported_person: { id: tom.id, role: 'member', suspended_at: null, has_reported: [], decisions: [] },
@@ -91,7 +91,7 @@ test('a report shows what was seen, who it is about, who made it, and their earl
 })
 
 test('a flagged message shows what the site found, and no reporter', async () => {
-  expect(await olive.see(ids.noticed)).toMatchObject({
+  expect(await olive.load(ids.noticed)).toMatchObject({
     kind: 'contact details',
     reporter: null,
     seen: { message: 'Ring me: 07700 900123', noticed: ['07700 900123'] },
@@ -101,12 +101,12 @@ test('a flagged message shows what the site found, and no reporter', async () =>
 
 test('a report shows nothing of the conversation except what was reported', async () => {
   await aMessage(t.site, { from: amy, to: tom, body: 'Nobody has to read this.' })
-  for (const id of Object.values(ids)) expect(JSON.stringify(await olive.see(id))).not.toContain('Nobody has to')
+  for (const id of Object.values(ids)) expect(JSON.stringify(await olive.load(id))).not.toContain('Nobody has to')
 })
 
 test('an unknown report is not found, and a malformed id is refused', async () => {
-  expect(await refusal(olive.see(newId()))).toMatchObject({ status: 404, error: 'report_not_found' })
-  expect(await refusal(olive.see('1'))).toMatchObject({ status: 422 })
+  expect(await refusal(olive.load(newId()))).toMatchObject({ status: 404, error: 'report_not_found' })
+  expect(await refusal(olive.load('1'))).toMatchObject({ status: 422 })
 })
 
 test('a decided report leaves the queue, and the time it took is shown', async () => {
@@ -125,6 +125,6 @@ test('a decided report leaves the queue, and the time it took is shown', async (
   ])
   const { open, urgent, decided } = await olive.overview()
   expect([open, urgent, decided]).toEqual([1, 0, { count: 3, usual_minutes: 130, longest_minutes: 190 }])
-  const { decisions = [] } = (await olive.see(ids.noticed)).reported_person ?? {}
+  const { decisions = [] } = (await olive.load(ids.noticed)).reported_person ?? {}
   expect(decisions.map(({ measure }) => measure)).toEqual(['removed', 'warned'])
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
      select gen_random_uuid(), kind, case when n % 1000 = 0 then $1::uuid end, case when n % 1000 = 1 then $2::uuid end,
        case when kind <> 'person' then gen_random_uuid() end,
        case when kind <> 'contact details' then case when n % 2500 = 1 then 'under_18' else (array['spam', 'offensive', 'harassment', 'other'])[1 + n % 4] end end,
-       '{"name": "Somebody", "headline": null, "body": null}',
+       '{"name": "Sam Webb", "headline": null, "body": null}',
        now() - n * interval '1 minute', case when n % 3 > 0 then now() - n * interval '1 minute' + interval '5 hours' end
      from (select n, (array['person', 'message', 'contact details'])[1 + n / 7 % 3] as kind from generate_series(1, ${REPORTS}) n) each`,
     [amy, tom],
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await owner.query(
     `insert into decisions (id, member_id, measure, reason, decided_at, answer, answered_at, outcome, outcome_note, settled_at)
      select gen_random_uuid(), $1, 'warned', 'Rude.', now() - n * interval '1 hour', 'No.', now(),
-       case when n > 20 then 'stands' end, case when n > 20 then '' end, case when n > 20 then now() end
+       case when n > 20 then 'upheld' end, case when n > 20 then '' end, case when n > 20 then now() end
      from generate_series(1, 20000) n`,
     [tom],
   )

@@ -22,16 +22,16 @@ test('an owner who was reported sees nothing of the report if another owner can 
   const other = await aReportOf(t, tom, { by: amy })
 
   expect((await oscar.list()).rows.map(({ id }) => id)).not.toContain(about)
-  expect(await refusal(oscar.see(about))).toMatchObject({ status: 404, error: 'report_not_found' })
+  expect(await refusal(oscar.load(about))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(oscar.decide(about, { measure: 'dismissed' }))).toMatchObject({ error: 'report_not_found' })
   // Nor is it in the reporter's list of reports, which is shown beside another report of hers.
-  expect(JSON.stringify(await oscar.see(other))).not.toContain(about)
+  expect(JSON.stringify(await oscar.load(other))).not.toContain(about)
   expect(await oscar.overview()).toMatchObject({ open: (await olive.overview()).open - 1 })
 
   expect((await olive.list()).rows.map(({ id }) => id)).toContain(about)
   const { decision_id } = await olive.decide(about, { measure: 'warned', reason: 'Not on the night.' })
   expect(await refusal(oscar.decision(decision_id))).toMatchObject({ error: 'decision_not_found' })
-  expect(await refusal(oscar.settle(decision_id, { outcome: 'taken back', words: '' }))).toMatchObject({
+  expect(await refusal(oscar.settle(decision_id, { outcome: 'reversed', note: '' }))).toMatchObject({
     error: 'own_case',
   })
 })
@@ -75,7 +75,7 @@ test('the only owner sees that they were reported and why, but not by whom, and 
   const { reportId } = await aReportedMessage(t, { from: olive, to: amy })
 
   expect((await olive.list()).rows.map(({ id }) => id)).toContain(reportId)
-  const seen = await olive.see(reportId)
+  const seen = await olive.load(reportId)
   expect(seen).toMatchObject({ reason: 'felt_unsafe', may: 'only close', reporter: null, seen: null, note: '' })
   expect(JSON.stringify(seen)).not.toMatch(new RegExp(`Amy Tonks|${amy.id}`))
   expect(await refusal(olive.decide(reportId, { measure: 'warned', reason: 'x' }))).toMatchObject({ error: 'own_case' })

@@ -1,4 +1,4 @@
-import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/audit.ts'
 import { auditChoices } from '#admin/server/audit/audit-choices.ts'
 import { exportAudit } from '#admin/server/audit/export-audit.ts'

@@ -1,4 +1,4 @@
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/content.ts'
 import {
   contentSummaries,

@@ -1,6 +1,6 @@
 import * as endpoints from '#admin/contract/current-staff.ts'
 import { accountOf } from '#accounts/server/account.ts'
-import { staffOnly } from '#accounts/server/signed-in.ts'
+import { staffOnly } from '#accounts/server/access-rules.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 
 export const adminRoutes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { freshOwnerOnly, ownerOnly, staffOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly, staffOnly } from '#accounts/server/access-rules.ts'
 import * as bookingEndpoints from '#admin/contract/booking.ts'
 import * as endpoints from '#admin/contract/event-bookings.ts'
 import { pageOfBookings } from '#admin/server/event-bookings/booking-list-queries.ts'

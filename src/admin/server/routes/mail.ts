@@ -1,4 +1,4 @@
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/mail.ts'
 import { loadMailCounts, loadMail, loadMails } from '#admin/server/mail/load-mail.ts'
 import { writeTestMail } from '#admin/server/mail/write-test-mail.ts'

@@ -1,4 +1,4 @@
-import { freshOwnerOnly, ownerOnly, ownerWithStepUp } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly, ownerWithStepUp } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/moderation.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
 import { decideOnMember, decideOnMessage, decideReport } from '#admin/server/moderation/decide-report.ts'
@@ -29,7 +29,7 @@ export const moderationRoutes = [
   }),
 ]
 
-/** Deletion is final, whereas a warning or a suspension can be taken back. */
+/** Deletion is final, whereas a warning or a suspension can be reversed. */
 function deletes({ removes }: Verdict): boolean {
   return removes.length > 0
 }

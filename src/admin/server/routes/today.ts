@@ -1,4 +1,4 @@
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/today.ts'
 import { loadCharts, loadToday } from '#admin/server/today/load-today.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'

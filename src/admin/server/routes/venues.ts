@@ -1,7 +1,7 @@
 import * as endpoints from '#admin/contract/venues.ts'
 import type { VenueInput } from '#admin/contract/venues.ts'
 import { loadVenues, loadVenue } from '#admin/server/venues/venue-queries.ts'
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import type { VenueDetails } from '#events/contract.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
 import { createVenue } from '#events/server/create-venue.ts'

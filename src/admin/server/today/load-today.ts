@@ -2,7 +2,7 @@ import type { SignedInOwner } from '#accounts/actor.ts'
 import type { UpcomingEvent, NextEvent, ChartData, Side, Today, WaitingItem } from '#admin/contract/today.ts'
 import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
-import { LONDON } from '#bookings/server/admin/money/london.ts'
+import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { loadMonths } from '#bookings/server/admin/money/load-money.ts'
 import {
   bookingChanges,

@@ -34,11 +34,11 @@ const add = async (more: Partial<VenueInput> = {}) =>
   (await api<typeof addVenue>('POST /api/admin/venues', { body: { ...typed, ...more }, files: {} })).id
 const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: string } = {}) =>
   api<typeof listVenues>('GET /api/admin/venues', { query })
-const see = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
+const load = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
 
 test('a new venue’s form shows what was entered, and its creation is audited', async () => {
   const id = await add({ postcode: ' dy8 1aa ', lat: '-0.5' })
-  expect(await see(id)).toEqual({
+  expect(await load(id)).toEqual({
     id,
     typed: { ...typed, lat: '-0.5' },
     picture: { image: null, sizes: [] },
@@ -56,11 +56,11 @@ test('a venue edited without a new picture keeps its old one', async () => {
     ),
   ])
   const { id } = await api<typeof addVenue>('POST /api/admin/venues', { body: typed, files: { picture } })
-  const { picture: savedPicture } = await see(id)
+  const { picture: savedPicture } = await load(id)
   expect(savedPicture.sizes).toHaveLength(3)
   const body = { ...typed, name: 'The Glassmakers Arms' }
   await api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body, files: {} })
-  expect(await see(id)).toMatchObject({ typed: body, picture: savedPicture })
+  expect(await load(id)).toMatchObject({ typed: body, picture: savedPicture })
 })
 
 test.each<[string, Partial<VenueInput>, string, RegExp]>([
@@ -110,7 +110,7 @@ test('a long list continues on the next page, with nothing repeated', async () =
 
 test('an unknown venue is not found', async () => {
   const id = '0192f0c1-2222-7000-8000-000000000001'
-  await expect(see(id)).rejects.toMatchObject({ status: 404 })
+  await expect(load(id)).rejects.toMatchObject({ status: 404 })
   await expect(
     api<typeof correctVenue>('PUT /api/admin/venues/:id', { params: { id }, body: typed, files: {} }),
   ).rejects.toMatchObject({ status: 404, body: { error: 'venue_not_found' } })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ContentVersion } from '#admin/contract/content.ts'
 import { formatVersion } from '#admin/web/content/format-version.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './content.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function Versions({ versions, live, shown }: Props) {
                 {' · '}
                 <Link to={version.number === live ? '?' : `?version=${version.number}`}>
                   {version.number === live ? 'Back to this one' : 'See it, and bring it back'}
-                  <Hidden>, version {version.number}</Hidden>
+                  <VisuallyHidden>, version {version.number}</VisuallyHidden>
                 </Link>
               </>
             )}

@@ -115,7 +115,7 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
         </SubmitButton>
       </form>
       <ConfirmDialog
-        asking={confirm.asking}
+        pending={confirm.pending}
         questionFor={(announcement) => sendConfirmation(announcement, counts[announcement.to])}
         onAnswer={confirm.answer}
       />
@@ -150,8 +150,8 @@ function useSendingId(): (announcement: Announcement) => string {
 
 type SentAnnouncement = EventAnnouncements['announcements'][number]
 
-function isDone({ people, sent, left_out: leftOut }: SentAnnouncement): boolean {
-  return sent + leftOut >= people
+function isDone({ people, sent, skipped }: SentAnnouncement): boolean {
+  return sent + skipped >= people
 }
 
 const recipientLabels: Record<SentAnnouncement['to'], string> = {
@@ -178,17 +178,17 @@ function SentAnnouncements({ announcements }: { announcements: readonly SentAnno
 }
 
 function Progress(announcement: SentAnnouncement) {
-  const { people, sent, left_out: leftOut } = announcement
-  const leftOutMessage = leftOut > 0 ? ` ${formatPeople(leftOut)} did not come any more, and got none.` : ''
+  const { people, sent, skipped } = announcement
+  const skippedMessage = skipped > 0 ? ` ${formatPeople(skipped)} did not come any more, and got none.` : ''
   if (isDone(announcement))
     return (
       <p role="status">
-        Sent to {formatPeople(sent)}.{leftOutMessage}
+        Sent to {formatPeople(sent)}.{skippedMessage}
       </p>
     )
   return (
     <p role="status">
-      <progress value={sent + leftOut} max={people} aria-label={`Sending ${announcement.subject}`} /> {sent} of {people}{' '}
+      <progress value={sent + skipped} max={people} aria-label={`Sending ${announcement.subject}`} /> {sent} of {people}{' '}
       sent. You can leave this page: it goes on by itself.
     </p>
   )

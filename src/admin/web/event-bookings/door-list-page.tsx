@@ -6,7 +6,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { staffLoader } from '#platform/web/staff-page.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './door-list.module.css'
 
 export const handle: FixedPageHandle = {
@@ -45,7 +45,7 @@ function People({ people }: { people: DoorList['people'] }) {
   return (
     <table className={css.list}>
       <caption>
-        <Hidden>Who comes, by name</Hidden>
+        <VisuallyHidden>Who comes, by name</VisuallyHidden>
       </caption>
       <thead>
         <tr>

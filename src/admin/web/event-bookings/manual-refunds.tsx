@@ -46,7 +46,7 @@ export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] })
                   no="No, leave it"
                   schema={EmptyBody}
                   send={() =>
-                    browserApi<typeof adminRecordRefund>('POST /api/admin/refunds/:id/paid-back', {
+                    browserApi<typeof adminRecordRefund>('POST /api/admin/refunds/:id/complete', {
                       params: { id: one.refund_id },
                       body: {},
                     })

@@ -4,9 +4,9 @@ import type { EventChoices, AdminEvent } from '#admin/contract/events.ts'
 import { HostsField } from '#admin/web/events/hosts-field.tsx'
 import { findEventChange, type EventChange } from '#admin/web/events/find-event-change.ts'
 import { EventChangeDialog } from '#admin/web/events/event-change-dialog.tsx'
-import { PlacesPart } from '#admin/web/events/places-part.tsx'
-import { PricePart } from '#admin/web/events/price-part.tsx'
-import { WhenPart } from '#admin/web/events/when-part.tsx'
+import { PlacesFields } from '#admin/web/events/places-fields.tsx'
+import { PriceFields } from '#admin/web/events/price-fields.tsx'
+import { DateFields } from '#admin/web/events/date-fields.tsx'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
@@ -75,9 +75,9 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
             ))}
           </SelectField>
         </fieldset>
-        <WhenPart form={form} typed={typed} event={event} />
-        <PlacesPart form={form} typed={typed} event={event} />
-        <PricePart form={form} typed={typed} event={event} />
+        <DateFields form={form} typed={typed} event={event} />
+        <PlacesFields form={form} typed={typed} event={event} />
+        <PriceFields form={form} typed={typed} event={event} />
         <HostsField form={form} typed={typed} staff={choices.staff} />
         <div className={css.send}>
           <SubmitButton form={form} busy="Saving…">

@@ -11,7 +11,7 @@ import css from './mail.module.css'
 
 /** Shows at a glance whether email is being sent, and what to do if not. */
 export function MailOverview({ counts }: { counts: MailCounts }) {
-  const { queued, failed, sent_today, waits_since } = counts
+  const { queued, failed, sent_today, waiting_since } = counts
   return (
     <>
       <dl className={css.counts}>
@@ -19,7 +19,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
           <dt>On its way</dt>
           <dd>
             {formatCount(queued)}
-            {waits_since !== null && <small>the oldest since {formatShortInstant(waits_since)}</small>}
+            {waiting_since !== null && <small>the oldest since {formatShortInstant(waiting_since)}</small>}
           </dd>
         </div>
         <div>
@@ -49,7 +49,7 @@ function TryNow() {
 
   async function tryNow(): Promise<void> {
     await run(async () => {
-      const { expedited, requeued } = await browserApi<typeof retryMailNow>('POST /api/admin/mail-try-now', {
+      const { expedited, requeued } = await browserApi<typeof retryMailNow>('POST /api/admin/mail-retry', {
         body: {},
       })
       const tried = expedited + requeued

@@ -76,7 +76,7 @@ const formatAttempts = (times: number) => (times === 1 ? 'once' : `${times} time
 const missingMessageLabels: Record<MailDetails['message_state'], string> = {
   shown: '',
   private: 'That is between its reader and the site: it may hold a link that opens their account, or tell of others.',
-  'no longer kept': 'What it said is no longer kept: it was sent more than a week ago.',
+  deleted: 'What it said is no longer kept: it was sent more than a week ago.',
 }
 
 function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
@@ -87,7 +87,7 @@ function SendAgain({ mail: { id, to, state } }: { mail: MailDetails }) {
 
   async function sendAgain(): Promise<void> {
     await run(async () => {
-      const sent = await browserApi<typeof resendMail>('POST /api/admin/mail/:id/again', {
+      const sent = await browserApi<typeof resendMail>('POST /api/admin/mail/:id/resend', {
         params: { id },
         body: {},
       })

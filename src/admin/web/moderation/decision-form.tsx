@@ -79,7 +79,7 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
         )}
       </form>
       <ConfirmDialog
-        asking={confirm.asking}
+        pending={confirm.pending}
         questionFor={(verdict) => decisionConfirmation(report, verdict)}
         onAnswer={confirm.answer}
       />
@@ -121,7 +121,7 @@ function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
   if (now.message) choices.push({ value: 'message', label: 'The message' })
   if (now.profile) {
-    choices.push({ value: 'words', label: 'Headline and text of the profile' })
+    choices.push({ value: 'text', label: 'Headline and text of the profile' })
     choices.push({ value: 'portrait', label: 'The portrait' })
     choices.push({ value: 'words portrait', label: 'Headline, text and portrait' })
   }

@@ -24,7 +24,7 @@ export function DecisionLines({ decision }: { decision: DecisionDetails }) {
       {outcome !== null && settled_at !== null && (
         <>
           <p>
-            <strong>{outcome === 'stands' ? 'It stands' : 'Taken back'}</strong>, {formatShortInstant(settled_at)}.
+            <strong>{outcome === 'upheld' ? 'It stands' : 'Taken back'}</strong>, {formatShortInstant(settled_at)}.
           </p>
           {outcome_note !== null && outcome_note !== '' && (
             <blockquote className={css.quoted}>{outcome_note}</blockquote>

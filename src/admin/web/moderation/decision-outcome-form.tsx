@@ -8,7 +8,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './moderation.module.css'
 
-/** Settles a decision; without an answer it can only be taken back. */
+/** Settles a decision; without an answer it can only be reversed. */
 export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails }) {
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<DecisionOutcome>()
@@ -31,11 +31,11 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
       <form {...form.props}>
         <SelectField {...form.field('outcome')} label="What becomes of it?" defaultValue="">
           <option value="">Choose</option>
-          {decision.answered_at !== null && <option value="stands">It stands</option>}
-          <option value="taken back">It is taken back</option>
+          {decision.answered_at !== null && <option value="upheld">It stands</option>}
+          <option value="reversed">It is taken back</option>
         </SelectField>
         <TextArea
-          {...form.field('words')}
+          {...form.field('note')}
           label="Words to the member (if you like)"
           help="They read this in an email."
           rows={4}
@@ -46,7 +46,7 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
         </SubmitButton>
       </form>
       <ConfirmDialog
-        asking={confirm.asking}
+        pending={confirm.pending}
         questionFor={(values) => confirmation(decision, values)}
         onAnswer={confirm.answer}
       />
@@ -56,7 +56,7 @@ export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails })
 
 function confirmation({ about, measure }: DecisionDetails, { outcome }: DecisionOutcome): Question {
   const name = about?.name ?? 'the member'
-  if (outcome === 'stands')
+  if (outcome === 'upheld')
     return {
       title: 'Let it stand?',
       yes: 'Let it stand',

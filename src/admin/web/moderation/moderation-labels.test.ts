@@ -21,5 +21,5 @@ test('a report is named by what it is about and why', () => {
 test('a decision shows its state', () => {
   expect(stateOf({ answered_at: null, outcome: null })).toBeNull()
   expect(stateOf({ answered_at: '2026-12-01T10:00:00Z', outcome: null })).toBe('Answered; to be looked at again')
-  expect(stateOf({ answered_at: null, outcome: 'taken back' })).toBe('Taken back')
+  expect(stateOf({ answered_at: null, outcome: 'reversed' })).toBe('Taken back')
 })

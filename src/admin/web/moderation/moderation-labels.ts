@@ -22,14 +22,14 @@ export const measureLabels: Readonly<Record<Measure, string>> = {
 
 export const removableLabels: Readonly<Record<Removable, string>> = {
   message: 'the message',
-  words: 'headline and text of the profile',
+  text: 'headline and text of the profile',
   portrait: 'the portrait',
 }
 
 /** The outcome of an answered decision, or what it is waiting for. */
 export function stateOf({ answered_at, outcome }: Pick<DecisionDetails, 'answered_at' | 'outcome'>): string | null {
-  if (outcome === 'stands') return 'Answered; it stands'
-  if (outcome === 'taken back') return 'Taken back'
+  if (outcome === 'upheld') return 'Answered; it stands'
+  if (outcome === 'reversed') return 'Taken back'
   return answered_at === null ? null : 'Answered; to be looked at again'
 }
 

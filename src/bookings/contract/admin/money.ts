@@ -3,7 +3,7 @@ import { Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
-import { writtenText } from '#platform/written-text.ts'
+import { writtenText } from '#platform/user-text.ts'
 
 /** Whole pence; negative where more was refunded than came in. */
 const Pence = z.number().int()
@@ -15,7 +15,7 @@ const Income = z.object({
   /** By hand. */
   cash_pence: Pence,
   refunded_pence: Pence,
-  /** What banks have taken back, or may take back; the provider reports the outcome. */
+  /** Payments that cardholders disputed with their bank; the provider reports the outcome. */
   disputed_pence: Pence,
   /** Card plus cash, minus refunds. */
   net_pence: Pence,
@@ -102,7 +102,7 @@ export const listMoneyCases = endpoint({
   query: listQuery({
     sorts: ['when'],
     direction: 'asc',
-    filters: { which: z.enum(['open', 'dealt with']).default('open') },
+    filters: { which: z.enum(['open', 'closed']).default('open') },
   }),
   answer: listOf(MoneyCase),
 })
@@ -113,7 +113,7 @@ export const MoneyCaseNote = z.strictObject({
 
 export const closeMoneyCase = endpoint({
   method: 'POST',
-  path: '/api/admin/money/cases/:id/dealt-with',
+  path: '/api/admin/money/cases/:id/close',
   summary: 'Closes what a person has looked at, with a note; no money moves by it',
   params: z.object({ id: z.uuid('There is no such case.') }),
   body: MoneyCaseNote,

@@ -94,7 +94,7 @@ export const getPayment = endpoint({
 
 export const checkPaymentNow = endpoint({
   method: 'POST',
-  path: '/api/admin/payments/:id/ask',
+  path: '/api/admin/payments/:id/check',
   summary: 'Asks the provider about one payment, and settles it by what it says',
   params: PaymentParams,
   body: z.strictObject({}),

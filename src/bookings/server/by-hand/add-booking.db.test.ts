@@ -124,7 +124,7 @@ test('a member who is already booked, and an event that is cancelled or over, ar
   const eventId = await anEvent(t.site)
   const { memberId } = await aBooking(t.site, { eventId })
   const member = await aMember(t.site)
-  await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.already_coming })
+  await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.already_booked })
   const off = await anEvent(t.site)
   await cancelEvent(t.site, siteItself, off)
   await expect(byHand(off, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_cancelled })

@@ -174,7 +174,7 @@ test('a booking that cannot be moved is refused with its own error, and stays as
   await aHold(t.site, { eventId: tiny })
   await expect(move(booking.id, tiny, 'Please')).rejects.toMatchObject(refused(byHandRefusals.no_seat_for_woman))
   await aBooking(t.site, { eventId: there, member: { id: booking.by.memberId, gender: 'F' } })
-  await expect(move(booking.id)).rejects.toMatchObject(refused(byHandRefusals.already_coming))
+  await expect(move(booking.id)).rejects.toMatchObject(refused(byHandRefusals.already_booked))
   expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'booked', eventId: here })
   expect(await paymentsOf(t.site.db, booking.id)).toHaveLength(1)
 

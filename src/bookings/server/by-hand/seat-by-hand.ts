@@ -39,7 +39,7 @@ export async function seatByHand(
 }
 
 async function contextOf(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
-  if (!(await reachableMemberById(db, memberId))) refuse(byHandRefusals.member_cannot_come)
+  if (!(await reachableMemberById(db, memberId))) refuse(byHandRefusals.member_not_eligible)
   return readBookingContext(db, eventId, memberId)
 }
 
@@ -72,8 +72,8 @@ async function endOwnHold(
 const refusals: Partial<Record<Reason, Refusal>> = {
   cancelled: byHandRefusals.event_is_cancelled,
   past: byHandRefusals.event_is_over,
-  attending: byHandRefusals.already_coming,
-  account_not_active: byHandRefusals.member_cannot_come,
+  attending: byHandRefusals.already_booked,
+  account_not_active: byHandRefusals.member_not_eligible,
   under_18: byHandRefusals.under_age,
   too_young: byHandRefusals.below_age_range,
   too_old: byHandRefusals.above_age_range,

@@ -56,6 +56,6 @@ const wording: Record<BookingCancelled['place'], { subject: string; sentence: st
 
 function Money({ amountPence, money, by, how }: Paid) {
   const price = formatPence(amountPence)
-  if (money !== 'kept') return <RefundMessage {...{ money, price, by, how }} />
+  if (money !== 'not refunded') return <RefundMessage {...{ money, price, by, how }} />
   return <Paragraph>The {price} that was paid for it is not given back.</Paragraph>
 }

@@ -33,7 +33,7 @@ export type PaidBy = {
 }
 
 /** What was paid for a place that has ended, and what happens to the money. */
-export type Paid = PaidBy & { amountPence: number; money: MoneyOutcome | 'kept' }
+export type Paid = PaidBy & { amountPence: number; money: MoneyOutcome | 'not refunded' }
 
 export function eventAddress({ sender, event }: EventDetails): string {
   return `${sender.siteUrl}${paths.event(event.id)}`

@@ -96,18 +96,18 @@ test('booking, a move over a clock change, cancelling, booking again and event c
 })
 
 test('a transferred place leaves one member’s calendar and enters the other’s', async () => {
-  const giver = await aMember(t.site)
-  const taker = await aMember(t.site)
-  const booking = await aBooking(t.site, { member: giver })
+  const sender = await aMember(t.site)
+  const recipient = await aMember(t.site)
+  const booking = await aBooking(t.site, { member: sender })
   await t.runJobs()
-  const { link } = await startReplacement(t.site, { ...booking.by, memberId: giver.id }, booking.id)
+  const { link } = await startReplacement(t.site, { ...booking.by, memberId: sender.id }, booking.id)
 
-  await acceptReplacement(t.site, { memberId: taker.id }, new URL(link).searchParams.get('token') ?? '')
+  await acceptReplacement(t.site, { memberId: recipient.id }, new URL(link).searchParams.get('token') ?? '')
 
   const shown = ({ method, sequence }: { method: string; sequence: number }) => [method, sequence]
-  expect((await filesTo(giver.email)).map(shown)).toEqual([
+  expect((await filesTo(sender.email)).map(shown)).toEqual([
     ['PUBLISH', 0],
     ['CANCEL', 1],
   ])
-  expect((await filesTo(taker.email)).map(shown)).toEqual([['PUBLISH', 0]])
+  expect((await filesTo(recipient.email)).map(shown)).toEqual([['PUBLISH', 0]])
 })

@@ -110,8 +110,8 @@ test.each([
   ['in summer', '2027-07-02T18:30:00Z', 'Europe/London', 'Friday 2 July 2027, 7:30 pm to 10 pm'],
   ['in another time zone', '2026-12-05T00:30:00Z', 'America/New_York', 'Friday 4 December 2026, 7:30 pm to 10 pm'],
   ['past midnight', '2026-12-04T22:00:00Z', 'Europe/London', 'Friday 4 December 2026, 10 pm to 12:30 am'],
-])('the times of an event %s are shown in the venue’s local time', async (_when, start, timeZone, said) => {
+])('the times of an event %s are shown in the venue’s local time', async (_when, start, timeZone, localTime) => {
   const startsAt = at(start)
   const event = exampleDetails({ startsAt, endsAt: startsAt.add({ minutes: 150 }), timeZone })
-  await expectInBothParts(placeOfferedMail({ ...event, offer: { pricePence: 2400, endsAt: startsAt } }), said)
+  await expectInBothParts(placeOfferedMail({ ...event, offer: { pricePence: 2400, endsAt: startsAt } }), localTime)
 })

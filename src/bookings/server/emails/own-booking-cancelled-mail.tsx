@@ -46,7 +46,7 @@ export async function ownBookingCancelledMail(details: OwnBookingCancelled): Pro
 
 function Money({ paid, refund }: { paid: Paid; refund: OwnBookingCancelled['refund'] }) {
   const price = formatPence(paid.amountPence)
-  if (paid.money !== 'kept') return <RefundMessage {...paid} money={paid.money} price={price} />
+  if (paid.money !== 'not refunded') return <RefundMessage {...paid} money={paid.money} price={price} />
   if (refund === 'none')
     return (
       <Paragraph>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember } from '#accounts/testing.ts'
-import { askOwnersToDecide } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
+import { requestOwnersDecision } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { aBooking } from '#bookings/testing.ts'
 import type { EventDetails } from '#events/contract.ts'
@@ -38,7 +38,7 @@ async function anEvening(options: Partial<EventDetails> = {}) {
 }
 
 /** The addresses that were asked, in alphabetical order. */
-async function ownersAsked(): Promise<string[]> {
+async function ownersNotified(): Promise<string[]> {
   await t.sweep()
   await t.runJobs()
   const mails = await t.site.db.selectFrom('outgoingMail').select(['toAddress', 'subject']).execute()
@@ -66,11 +66,11 @@ test('if too few have booked by the date, every owner is asked once, and nothing
   const by = { memberId: waiting.id, gender: 'M', role: 'member', sessionId: '' } as const
   await joinWaitingList(t.site, by, id)
 
-  expect(await ownersAsked()).toEqual([])
+  expect(await ownersNotified()).toEqual([])
   await pass('PT48H')
-  expect(await ownersAsked()).toEqual(owners.map(({ email }) => email).toSorted())
+  expect(await ownersNotified()).toEqual(owners.map(({ email }) => email).toSorted())
   await pass('PT6M')
-  expect(await ownersAsked()).toHaveLength(2)
+  expect(await ownersNotified()).toHaveLength(2)
 
   expect(await question()).toContain(
     'Women: 1 booked, and you wanted at least 2 Men: 1 booked, and you wanted at least 1',
@@ -84,14 +84,14 @@ test('if too few have booked by the date, every owner is asked once, and nothing
 test('if no account is an owner’s, the site’s own address is asked', async () => {
   await anEvening()
   await pass('PT48H')
-  expect(await ownersAsked()).toEqual([t.site.config.trader.email])
+  expect(await ownersNotified()).toEqual([t.site.config.trader.email])
 })
 
 test('if enough have booked, nobody is asked', async () => {
   const { id } = await anEvening()
   for (const gender of ['F', 'M', 'F'] as const) await aBooking(t.site, { eventId: id, gender })
   await pass('PT48H')
-  expect(await ownersAsked()).toEqual([])
+  expect(await ownersNotified()).toEqual([])
   expect(await actionsOn(t.site.db, id)).toContain('decision requested')
 })
 
@@ -99,9 +99,9 @@ test('two processes at once ask only once', async () => {
   await anEvening()
   await pass('PT48H')
   const other = await secondProcess(t)
-  await Promise.all([askOwnersToDecide(t.site), askOwnersToDecide(other.site)])
+  await Promise.all([requestOwnersDecision(t.site), requestOwnersDecision(other.site)])
   await other.close()
-  expect(await ownersAsked()).toHaveLength(1)
+  expect(await ownersNotified()).toHaveLength(1)
 })
 
 test('nobody is asked about drafts, cancelled events or events that have started', async () => {
@@ -110,22 +110,22 @@ test('nobody is asked about drafts, cancelled events or events that have started
   await aDraft(t.site, { minimumMales: 3, decideBy: hours(48) })
   await anEvening({ startsAt: hours(49), endsAt: hours(51), decideBy: hours(48) })
   await pass('PT50H')
-  expect(await ownersAsked()).toEqual([])
+  expect(await ownersNotified()).toEqual([])
 })
 
 test('a postponed date asks again, another change does not', async () => {
   const { change } = await anEvening()
   await pass('PT48H')
-  expect(await ownersAsked()).toHaveLength(1)
+  expect(await ownersNotified()).toHaveLength(1)
 
   const decideBy = hours(24)
   await change({ decideBy })
   await pass('PT23H')
-  expect(await ownersAsked()).toHaveLength(1)
+  expect(await ownersNotified()).toHaveLength(1)
   await pass('PT1H')
-  expect(await ownersAsked()).toHaveLength(2)
+  expect(await ownersNotified()).toHaveLength(2)
 
   await change({ decideBy, title: 'Another title', minimumFemales: 3 })
   await pass('PT6M')
-  expect(await ownersAsked()).toHaveLength(2)
+  expect(await ownersNotified()).toHaveLength(2)
 })

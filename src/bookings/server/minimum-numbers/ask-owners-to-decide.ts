@@ -13,13 +13,13 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** If too few have booked by the date that the owner set, asks the owners what to do; nothing happens by itself. */
-export async function askOwnersToDecide(site: Site): Promise<void> {
+export async function requestOwnersDecision(site: Site): Promise<void> {
   const failures = new Failures()
-  for (const { id } of await decisionsDue(site.db, site.clock.now())) await failures.note(askAboutEvent(site, id))
+  for (const { id } of await decisionsDue(site.db, site.clock.now())) await failures.note(requestDecision(site, id))
   failures.throwFirst()
 }
 
-async function askAboutEvent(site: Site, eventId: number): Promise<void> {
+async function requestDecision(site: Site, eventId: number): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     const now = site.clock.now()

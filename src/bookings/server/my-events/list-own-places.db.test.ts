@@ -37,17 +37,17 @@ const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.
 const join = (api: Api, id: number) =>
   api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
 
-function anEvening(hours: number, given: Parameters<typeof anEvent>[1] = {}): Promise<number> {
+function anEvening(hours: number, overrides: Parameters<typeof anEvent>[1] = {}): Promise<number> {
   const startsAt = t.clock.now().add({ hours }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
-  return anEvent(t.site, { venueId, ...times, ...given })
+  return anEvent(t.site, { venueId, ...times, ...overrides })
 }
-async function booked(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
-  return aBooking(t.site, { eventId: await anEvening(hours, given), member: amy })
+async function booked(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
+  return aBooking(t.site, { eventId: await anEvening(hours, overrides), member: amy })
 }
 /** An event whose only place for women belongs to another member, whose booking can be cancelled. */
-async function full(hours: number, given: Parameters<typeof anEvent>[1] = {}) {
-  const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...given })
+async function full(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
+  const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...overrides })
   const other = await aBooking(t.site, { eventId })
   return { eventId, free: () => cancelBooking(t.site, siteItself, other.id, 'refund') }
 }
@@ -105,11 +105,11 @@ test('each event is in the right list, once, with its details', async () => {
 })
 
 test('a booking that was cancelled or transferred is in no list; the member who accepted it has it', async () => {
-  const [given, taken, handed] = [await booked(24), await booked(25), await booked(26)]
-  await cancelOwnBooking(t.site, { memberId: amy.id }, given.id)
-  await cancelBooking(t.site, siteItself, taken.id, 'refund')
+  const [ownCancelled, cancelled, transferred] = [await booked(24), await booked(25), await booked(26)]
+  await cancelOwnBooking(t.site, { memberId: amy.id }, ownCancelled.id)
+  await cancelBooking(t.site, siteItself, cancelled.id, 'refund')
   const { link } = await amy.api<typeof startReplacement>('POST /api/bookings/:id/replacement', {
-    params: { id: handed.id },
+    params: { id: transferred.id },
     body: { email: 'beth@example.com' },
   })
   const [shown] = (await seen()).coming
@@ -119,7 +119,7 @@ test('a booking that was cancelled or transferred is in no list; the member who 
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
   expect(await seen()).toEqual(nothing)
   expect((await list(beth.api)).coming).toMatchObject([
-    { event: { id: handed.eventId }, transfer: null, can_transfer: true, booking: { id: handed.id } },
+    { event: { id: transferred.eventId }, transfer: null, can_transfer: true, booking: { id: transferred.id } },
   ])
 })
 
@@ -153,15 +153,15 @@ describe('transferring or cancelling is possible', () => {
   test('for a place that is booked and paid, until the event starts', async () => {
     const { eventId } = await booked(1)
     const free = await booked(1, { pricePence: 0 })
-    const canHandOver = async () =>
+    const canTransfer = async () =>
       Object.fromEntries(
         [...(await seen()).coming, ...(await seen()).past].map((own) => [own.event.id, own.can_transfer]),
       )
-    expect(await canHandOver()).toEqual({ [eventId]: true, [free.eventId]: true })
+    expect(await canTransfer()).toEqual({ [eventId]: true, [free.eventId]: true })
     await pass('PT61M')
-    expect(await canHandOver()).toEqual({ [eventId]: false, [free.eventId]: false })
+    expect(await canTransfer()).toEqual({ [eventId]: false, [free.eventId]: false })
     await pass('PT2H')
-    expect(await canHandOver()).toEqual({ [eventId]: false, [free.eventId]: false })
+    expect(await canTransfer()).toEqual({ [eventId]: false, [free.eventId]: false })
   })
 
   test('but not for one that has not been captured, or has to be paid again', async () => {

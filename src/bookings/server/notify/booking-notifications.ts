@@ -31,7 +31,10 @@ export const bookingBuilders = {
     const booking = await bookingById(site.db, bookingId)
     if (booking?.endReason !== 'event cancelled') return undefined
     const paid = await paidFor(site.db, booking)
-    const paidWithRefund = paid && { ...paid, money: paid.money === 'kept' ? ('refunded' as const) : paid.money }
+    const paidWithRefund = paid && {
+      ...paid,
+      money: paid.money === 'not refunded' ? ('refunded' as const) : paid.money,
+    }
     return memberNotification(site, bookingNotifications['event cancelled'], booking, (details) => ({
       ...details,
       place: placeOf(booking),
@@ -69,8 +72,8 @@ export const bookingBuilders = {
     const event = await eventAtVenue(site.db, booking.eventId)
     const due = event && reminderDay(event, site.clock.now())
     if (!due || event.cancelledAt) return undefined
-    const handedOverAt = await lastTransferredAt(site.db, bookingId)
-    const wasAnotherMembers = handedOverAt && booking.remindedAt && isBefore(booking.remindedAt, handedOverAt)
+    const transferredAt = await lastTransferredAt(site.db, bookingId)
+    const wasAnotherMembers = transferredAt && booking.remindedAt && isBefore(booking.remindedAt, transferredAt)
     if (wasAnotherMembers) return undefined
     const { ticketCode } = booking
     const notification = await memberNotification(site, bookingNotifications.reminder, booking, (details) => ({

@@ -10,7 +10,7 @@ export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
   const { id, amountPence, capturedAt } = payment
-  const money = capturedAt === null ? 'never charged' : (await isRefunded(db, id)) ? 'refunded' : 'kept'
+  const money = capturedAt === null ? 'never charged' : (await isRefunded(db, id)) ? 'refunded' : 'not refunded'
   return { amountPence, money, ...payerOf(payment, place) }
 }
 

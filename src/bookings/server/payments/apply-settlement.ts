@@ -2,7 +2,7 @@ import { PAY_AGAIN_HOURS } from '#bookings/rules/holds.ts'
 import {
   paymentOutcome,
   paymentStatus,
-  type BookingSituation,
+  type BookingToPay,
   type PaymentStatus,
   type PaymentOutcome,
 } from '#bookings/rules/payment-outcome.ts'
@@ -24,7 +24,7 @@ import type { Site } from '#platform/server/site.ts'
 /** The outcome of a payment; 'unknown' means that it is not ours. */
 export type SettleResult = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
 
-type Situation = {
+type SettlementContext = {
   event: EventRow
   booking: LockedBooking
   paymentId: string
@@ -41,25 +41,25 @@ type Situation = {
 export async function applySettlement(
   site: Site,
   tx: Tx,
-  situation: Situation,
+  context: SettlementContext,
 ): Promise<SettleResult | 'cancel intent'> {
-  const { atProvider, now } = situation
-  const payment = await lockPayment(tx, situation.paymentId)
+  const { atProvider, now } = context
+  const payment = await lockPayment(tx, context.paymentId)
   if (!payment) throw new Error('the recorded payment was not found')
-  const isAsExpected = await isAsAgreed(tx, payment, atProvider, now)
-  const bookingState = await currentBooking(tx, situation, payment)
+  const isAmountCorrect = await matchesPayment(tx, payment, atProvider, now)
+  const bookingState = await currentBooking(tx, context, payment)
   const status = paymentStatus(atProvider.providerStatus, {
     state: payment.state,
     isRefunded: await isRefunded(tx, payment.id),
   })
-  const settlement = paymentOutcome({ status, isAsExpected }, bookingState)
-  await actions[settlement]?.(site, tx, situation, payment)
-  if (situation.recorded === 'voided' && settlement !== 'pay again') await notifyReleased(site, tx, situation, payment)
-  return resultOf(settlement, status, situation)
+  const settlement = paymentOutcome({ status, isAmountCorrect }, bookingState)
+  await actions[settlement]?.(site, tx, context, payment)
+  if (context.recorded === 'voided' && settlement !== 'pay again') await notifyReleased(site, tx, context, payment)
+  return resultOf(settlement, status, context)
 }
 
 /** The server's price counts, whatever a browser or anyone with an intent of their own has sent. */
-async function isAsAgreed(
+async function matchesPayment(
   tx: Tx,
   payment: LockedPayment,
   atProvider: PaymentAtProvider,
@@ -67,22 +67,22 @@ async function isAsAgreed(
 ): Promise<boolean> {
   const charged = atProvider.providerStatus === 'captured' ? atProvider.capturedPence : atProvider.amountPence
   const { amountPence, currency } = payment
-  const isAsExpected =
+  const isAmountCorrect =
     charged === amountPence && atProvider.currency === currency && atProvider.paymentId === payment.id
   const hasMoney = atProvider.providerStatus === 'authorised' || atProvider.providerStatus === 'captured'
-  if (!isAsExpected && hasMoney) {
+  if (!isAmountCorrect && hasMoney) {
     const { id: paymentId, bookingId } = payment
     const moneyCase = { about: atProvider.intentId, paymentId, bookingId, amountPence: charged, noticedAt: now }
     await openMoneyCase(tx, { kind: 'wrong amount', ...moneyCase })
   }
-  return isAsExpected
+  return isAmountCorrect
 }
 
 async function currentBooking(
   tx: Tx,
-  { event, booking, now }: Situation,
+  { event, booking, now }: SettlementContext,
   payment: LockedPayment,
-): Promise<BookingSituation> {
+): Promise<BookingToPay> {
   const activePayment = await activePaymentOf(tx, booking.id)
   const until = booking.state === 'held' ? booking.holdExpiresAt : booking.payAgainUntil
   return {
@@ -104,7 +104,7 @@ async function couldBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, n
   return (await freePlace(tx, eventId, gender)) !== null
 }
 
-type Action = (site: Site, tx: Tx, situation: Situation, payment: LockedPayment) => Promise<void>
+type Action = (site: Site, tx: Tx, context: SettlementContext, payment: LockedPayment) => Promise<void>
 
 const actions: Partial<Record<PaymentOutcome, Action>> = {
   async book(site, tx, { booking, now }, payment) {
@@ -174,7 +174,7 @@ function lateReason({ endReason }: LockedBooking): 'event moved' | 'no place lef
 async function notifyReleased(
   site: Site,
   tx: Tx,
-  { booking }: Pick<Situation, 'booking'>,
+  { booking }: Pick<SettlementContext, 'booking'>,
   payment: LockedPayment,
 ): Promise<void> {
   // The cancellation itself tells the member what happens to the money.
@@ -185,7 +185,7 @@ async function notifyReleased(
 async function completePaidBooking(
   site: Site,
   tx: Tx,
-  { booking, now }: Pick<Situation, 'booking' | 'now'>,
+  { booking, now }: Pick<SettlementContext, 'booking' | 'now'>,
   payment: LockedPayment,
 ): Promise<void> {
   if (payment.state === 'authorised') await site.jobs.enqueue(tx, 'bookings.capture-payment', { paymentId: payment.id })
@@ -206,7 +206,7 @@ async function completePaidBooking(
 function resultOf(
   settlement: PaymentOutcome,
   status: PaymentStatus,
-  { booking }: Situation,
+  { booking }: SettlementContext,
 ): SettleResult | 'cancel intent' {
   if (settlement === 'cancel intent' || settlement === 'void') return 'cancel intent'
   if (settlement === 'book' || settlement === 'revive' || settlement === 'capture') return 'booked'

@@ -38,9 +38,9 @@ test('of several people who deal with a case at once only one succeeds, and noth
   const notes = ['One.', 'Two.', 'Three.', 'Four.']
   const done = await Promise.allSettled(notes.map((note) => closeMoneyCase(t.site, by, caseId, note)))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
-  const kept = notes[done.findIndex(({ status }) => status === 'fulfilled')]
+  const savedNote = notes[done.findIndex(({ status }) => status === 'fulfilled')]
   const row = await t.site.db.selectFrom('moneyCases').select('note').where('id', '=', caseId).executeTakeFirst()
-  expect(row?.note).toBe(kept)
+  expect(row?.note).toBe(savedNote)
   expect(await audited()).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ const payments = columnSection(personalData, 'payments', {
   name: 'payments',
   heading: 'Your payments',
   about: 'What you paid, because business accounts have to be kept. The number of your card never comes to us.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     amountPence: 'Amount',
@@ -35,7 +35,7 @@ const refunds = columnSection(personalData, 'refunds', {
   name: 'refunds',
   heading: 'Your refunds',
   about: 'What was paid back to you.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     amountPence: 'Amount',
@@ -52,7 +52,7 @@ const ledger = columnSection(personalData, 'ledger', {
   name: 'ledger',
   heading: 'Your payments in the books',
   about: 'Each movement of the money, as the accounts have it.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: { kind: 'What', amountPence: 'Amount', currency: 'Currency', at: 'When' },
   from: ({ memberId }) => sql`from ledger t ${ofOwnPayments(memberId)} order by t.at`,
@@ -62,7 +62,7 @@ const cases = columnSection(personalData, 'moneyCases', {
   name: 'questions_about_payments',
   heading: 'Questions about your payments',
   about: 'Where something about a payment of yours did not add up, and what a person did about it.',
-  kept: 'bookings',
+  retention: 'bookings',
   extra: ofEvent,
   labels: {
     kind: 'What it was',

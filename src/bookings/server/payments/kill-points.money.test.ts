@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
-import type { Moment } from '#bookings/server/testing/money/count-points.ts'
+import type { Task } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
+import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
-import { buildBuyer, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import { buildBuyer, runTask, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import { aBuyer, finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
 import { anEvent } from '#events/testing.ts'
@@ -16,7 +16,7 @@ afterAll(() => buyer.remove())
 
 // Each process takes about a second; a busy machine may be slower.
 
-type Route = Exclude<Errand['does'], 'a crowd' | 'a worker'>
+type Route = Exclude<Task['does'], 'a crowd' | 'a worker'>
 type Kill = { point: number; moment: Moment }
 
 const BATCH_SIZE = 3
@@ -66,8 +66,8 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
     const { site, stripeEmulator } = t
     stripeEmulator.script({ lost: does === 'a buyer whose browser returns' ? 1 : 0 })
     const [people, eventId] = [[await aBuyer(site, 'F')], await anEvent(site)]
-    const errand: Errand = { ...whereTo(t), does, people, eventId, seed: 1 }
-    const ending = await runErrand(buyer, { ...errand, ...(killAt && { killAt }) })
+    const task: Task = { ...whereTo(t), does, people, eventId, seed: 1 }
+    const ending = await runTask(buyer, { ...task, ...(killAt && { killAt }) })
     await finishRemainingWork(t)
     const problems = await findProblems(site, stripeEmulator)
     // A member whose card was accepted has the place: nobody else wanted it.
@@ -81,7 +81,7 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
   }
 }
 
-function whereTo({ site, database }: TestSite): Pick<Errand, 'databaseUrl' | 'dataDir'> {
+function whereTo({ site, database }: TestSite): Pick<Task, 'databaseUrl' | 'dataDir'> {
   return { databaseUrl: database.url, dataDir: site.config.dataDir }
 }
 
@@ -100,8 +100,8 @@ test('if the process is killed over and over while a crowd buys, nothing is lost
       const eventId = await anEvent(site, { malePlaces: 5, femalePlaces: 5 })
       const people = []
       for (let number = 0; number < CROWD; number += 1) people.push(await aBuyer(site, number % 2 === 0 ? 'F' : 'M'))
-      const errand: Errand = { ...whereTo(t), does: 'a crowd', people, eventId, seed: round + 1 }
-      const ending = await runErrand(buyer, errand, Math.round(draw() * MAX_LIFE_MS))
+      const task: Task = { ...whereTo(t), does: 'a crowd', people, eventId, seed: round + 1 }
+      const ending = await runTask(buyer, task, Math.round(draw() * MAX_LIFE_MS))
       if (ending === 'killed') killed += 1
     }
     stripeEmulator.script({ lostAnswers: 0 })

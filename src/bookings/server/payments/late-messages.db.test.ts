@@ -8,7 +8,7 @@ import { bookingById, openMoneyCases, paymentsOf, refundsOf } from '#bookings/se
 import { recordPayment } from '#bookings/server/payments/record-payment.ts'
 import { refundPayment } from '#bookings/server/payments/refund-payment.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
-import { letTimePass, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
+import { advanceTime, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -55,7 +55,7 @@ test('a dispute is found even if the provider was unavailable for an hour after 
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60 * 60_000 })
   for (const _ of Array.from({ length: 20 })) {
     await runAll()
-    await letTimePass(t.site, t.clock, 240)
+    await advanceTime(t.site, t.clock, 240)
   }
   await t.sweep()
   expect(await cases()).toEqual(['dispute'])

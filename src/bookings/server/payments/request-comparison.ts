@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** A comparison that has not ended by then was killed, and no job continues it. */
 const ABANDONED_MINUTES = 30
-const COMPARISONS_KEPT = 50
+const MAX_COMPARISONS = 50
 
 /** The owner requests a comparison of our payments with the card provider's records. Only one runs at a time. */
 export async function requestComparison(site: Site, by: Owner): Promise<void> {
@@ -21,7 +21,7 @@ export async function requestComparison(site: Site, by: Owner): Promise<void> {
     await endComparisonsRequestedBefore(tx, at.subtract({ minutes: ABANDONED_MINUTES }), at)
     const comparisonId = await insertComparison(tx, at)
     if (!comparisonId) refuse(bookingRefusals.comparison_under_way)
-    await deleteOldComparisons(tx, COMPARISONS_KEPT)
+    await deleteOldComparisons(tx, MAX_COMPARISONS)
     await site.jobs.enqueue(tx, 'bookings.compare-with-provider', { comparisonId })
     await audit(tx, { at, actorId: by.memberId, action: 'comparison requested', subject: comparisonId })
   })

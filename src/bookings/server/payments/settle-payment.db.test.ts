@@ -99,7 +99,7 @@ test.each([
     'The event was cancelled',
     (eventId: number) => cancelEvent(t.site, siteItself, eventId),
   ],
-])('a member who paid late %s is told exactly that', async (_who, words, meanwhile) => {
+])('a member who paid late %s is told exactly that', async (_who, phrase, meanwhile) => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   await payWith(t.site, await aHold(t.site, { eventId, member: amy }))
@@ -111,7 +111,7 @@ test.each([
   await t.sweep()
 
   const released = (await emailsTo(t, amy.email)).filter(({ text }) => text.includes('This is about your payment'))
-  expect(released.map(({ text }) => text)).toEqual([expect.stringContaining(words)])
+  expect(released.map(({ text }) => text)).toEqual([expect.stringContaining(phrase)])
   expect(released[0]?.text).not.toContain('somebody else')
 })
 

@@ -86,13 +86,13 @@ describe('‘I can’t come’', () => {
     const amy = await aSignedInMember(t)
     const others = await aBooking(t.site)
     const held = await aHold(t.site, { member: amy })
-    const given = await aBooking(t.site, { member: amy })
-    const { link } = await startReplacement(t.site, { memberId: amy.id }, given.id)
+    const transferred = await aBooking(t.site, { member: amy })
+    const { link } = await startReplacement(t.site, { memberId: amy.id }, transferred.id)
     const beth = await aMember(t.site)
     await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
-    for (const id of [others.id, newId(), held.id, given.id])
+    for (const id of [others.id, newId(), held.id, transferred.id])
       expect(await refusal(cancelOwn(amy.api, id))).toMatchObject({ status: 404, error: 'booking_not_found' })
-    expect(await bookingById(t.site.db, given.id)).toMatchObject({ state: 'booked', memberId: beth.id })
+    expect(await bookingById(t.site.db, transferred.id)).toMatchObject({ state: 'booked', memberId: beth.id })
   })
 
   test('is refused at a cancelled event, where the booking is refunded anyway', async () => {
@@ -121,9 +121,9 @@ describe('with refunds for places that are booked again', () => {
   beforeAll(async () => (t = await testSite({ REFUND_WHEN_REBOOKED: 'yes' })))
   afterAll(() => t.close())
 
-  async function cancelledBooking(given: { eventId: number; gender?: 'M' | 'F' }) {
-    const member = await aSignedInMember(t, { gender: given.gender ?? 'F' })
-    const booking = await aBooking(t.site, { ...given, member })
+  async function cancelledBooking(overrides: { eventId: number; gender?: 'M' | 'F' }) {
+    const member = await aSignedInMember(t, { gender: overrides.gender ?? 'F' })
+    const booking = await aBooking(t.site, { ...overrides, member })
     await cancelOwn(member.api, booking.id)
     return booking
   }

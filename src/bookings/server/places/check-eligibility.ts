@@ -5,7 +5,7 @@ import type { SalesChannel } from '#bookings/rules/eligibility.ts'
 import { pausedUntilMs } from '#bookings/rules/holds.ts'
 import { balanceOf, dayOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { BookingContext } from '#bookings/server/places/booking-context-queries.ts'
-import { pricePenceOn } from '#bookings/server/places/price-on.ts'
+import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
 import type { Refusal } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
@@ -26,7 +26,7 @@ export function eligibilityOf(
       nowMs: now.epochMilliseconds,
       ...(offerEndsAt && { offerEndsAtMs: offerEndsAt.epochMilliseconds }),
     },
-    candidateOf(context, { event, now, holdsArePaused: site.config.limits && pricePenceOn(channel, event) > 0 }),
+    candidateOf(context, { event, now, holdsArePaused: site.config.limits && channelPricePence(channel, event) > 0 }),
   )
 }
 

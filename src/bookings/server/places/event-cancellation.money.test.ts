@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancellationProgress } from '#bookings/server/places/event-cancellation-queries.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
-import type { Errand } from '#bookings/server/testing/money/buy-until-killed.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
+import type { Task } from '#bookings/server/testing/money/buy-until-killed.ts'
 import { cancellationProblems } from '#bookings/server/testing/money/cancellation-problems.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { finishRemainingWork, recoverJobs } from '#bookings/server/testing/money/finish-remaining-work.ts'
-import { buildBuyer, runErrand, type BuiltBuyer } from '#bookings/server/testing/money/killed-process.ts'
-import { letTimePass } from '#bookings/server/testing/money/let-time-pass.ts'
+import { buildBuyer, runTask, type BuiltBuyer } from '#bookings/server/testing/money/killed-process.ts'
+import { advanceTime } from '#bookings/server/testing/money/advance-time.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent } from '#events/testing.ts'
@@ -58,17 +58,17 @@ test('cancelling an event refunds and notifies everyone exactly once, even if pr
     const eventId = await aFullEvening(t, BOOKINGS)
     const draw = drawFrom(suiteSeed(20261122))
     await cancelEvent(site, siteItself, eventId)
-    const errand: Errand = {
+    const task: Task = {
       ...{ databaseUrl: database.url, dataDir: site.config.dataDir },
       ...{ does: 'a worker', people: [], eventId, seed: 1 },
     }
     let killed = 0
     const ended: number[] = []
     for (let round = 0; round < KILLS; round += 1) {
-      if ((await runErrand(worker, errand, Math.round(draw() * MAX_LIFE_MS))) === 'killed') killed += 1
+      if ((await runTask(worker, task, Math.round(draw() * MAX_LIFE_MS))) === 'killed') killed += 1
       ended.push((await cancellationProgress(site.db, eventId)).peopleNotified)
       // The jobs of killed processes are picked up again, and the sweep reaches the same places.
-      await letTimePass(site, t.clock, 70)
+      await advanceTime(site, t.clock, 70)
       await recoverJobs(site)
     }
     expect(killed).toBeGreaterThan(KILLS / 2)

@@ -5,7 +5,7 @@ import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import { liveBookingsOf } from '#bookings/server/queries.ts'
 import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
 import type { HoldChannel } from '#bookings/server/places/place-hold.ts'
-import { pricePenceOn } from '#bookings/server/places/price-on.ts'
+import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -30,7 +30,7 @@ export async function placeOnChannel(
   const [booking] = await liveBookingsOf(site.db, by.memberId, [eventId])
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, { event, context, now })
   const refusal = reason && refusalFor(reason, channel, context)
-  const pricePence = booking?.pricePence ?? pricePenceOn(channel, event)
+  const pricePence = booking?.pricePence ?? channelPricePence(channel, event)
   const canWait = context.waitingSince === null && !eligibilityOf(site, 'waiting list', { event, context, now }).reason
   const { id, title, venueName, street, town, postcode } = event
   return {

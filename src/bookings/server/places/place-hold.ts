@@ -12,7 +12,7 @@ import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { insertPayment } from '#bookings/server/store/payments.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
-import { pricePenceOn } from '#bookings/server/places/price-on.ts'
+import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -55,13 +55,13 @@ type HoldRequest = {
 }
 
 /** The values of `bookings.sold`. */
-const soldBy = { online: 'ahead', door: 'at the door' } as const
+const soldBy = { online: 'in advance', door: 'at the door' } as const
 
 async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<LiveBooking> {
   const { event, context, channel, memberId, now } = request
   if (context.freeNumber === null) throw new Error('no free place was found although one is on sale')
   const id = newId()
-  const pricePence = pricePenceOn(channel, event)
+  const pricePence = channelPricePence(channel, event)
   const isFree = pricePence === 0
   const own: LiveBooking = {
     id,

@@ -134,14 +134,14 @@ test('a member who books or accepts a transfer once the reminder was due has jus
   const { eventId, member, booking, due } = await anAttendee()
   await goTo(due.add({ minutes: 1 }))
   const newcomer = await aMember(t.site)
-  const taker = await aMember(t.site)
+  const recipient = await aMember(t.site)
   await aBooking(t.site, { eventId, member: newcomer })
   const { link } = await startReplacement(t.site, booking.by, booking.id)
-  await acceptReplacement(t.site, { memberId: taker.id }, new URL(link).searchParams.get('token') ?? '')
+  await acceptReplacement(t.site, { memberId: recipient.id }, new URL(link).searchParams.get('token') ?? '')
 
   await sweep()
 
-  for (const one of [member, newcomer, taker]) expect(await remindersTo(one)).toEqual([])
+  for (const one of [member, newcomer, recipient]) expect(await remindersTo(one)).toEqual([])
 })
 
 test('an event that is moved has another reminder for its new day, and only one for each day', async () => {

@@ -8,7 +8,7 @@ import {
   accept,
   aTransfer,
   replacementsOf,
-  see,
+  load,
   loadAs,
   start,
   tokenOf,
@@ -27,14 +27,14 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-type Caller = Awaited<ReturnType<typeof aSignedInMember>>
+type SignedInMember = Awaited<ReturnType<typeof aSignedInMember>>
 
 const rowOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('accepting a transfer', () => {
   test('moves the whole booking in place: seat, price and payment stay, the ticket is renewed, both members are notified', async () => {
-    const { giver, booking, token, eventId } = await aTransfer(t, { femalePlaces: 1 })
+    const { sender, booking, token, eventId } = await aTransfer(t, { femalePlaces: 1 })
     const beth = await aSignedInMember(t)
     const before = await rowOf(booking.id)
     expect(await loadAs(beth.api, token)).toMatchObject({
@@ -52,35 +52,35 @@ describe('accepting a transfer', () => {
       ticketCode: expect.not.stringMatching(before.ticketCode ?? ''),
     })
     const payments = await paymentsOf(t.site.db, booking.id)
-    expect(payments.map(({ memberId, state }) => [memberId, state])).toEqual([[giver.id, 'captured']])
+    expect(payments.map(({ memberId, state }) => [memberId, state])).toEqual([[sender.id, 'captured']])
     const [replacement] = await replacementsOf(t.site.db, booking.id)
-    expect(replacement).toMatchObject({ state: 'accepted', fromMemberId: giver.id, toMemberId: beth.id })
+    expect(replacement).toMatchObject({ state: 'accepted', fromMemberId: sender.id, toMemberId: beth.id })
     expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['place transferred', 'transfer accepted'])
     expect(await actionsOn(t.site.db, booking.id)).toContain('booking transferred')
     const former = await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute()
     expect(former.map(({ ticketCode }) => ticketCode)).toEqual([before.ticketCode])
-    expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
+    expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_ended' })
     // The former holder can no longer do anything with the booking.
-    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
-    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
+    expect(await refusal(start(sender.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
+    expect(await refusal(withdraw(sender.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
   })
 
   test('lets the new holder transfer it on, even back to the member who gave it', async () => {
-    const { giver, booking, token } = await aTransfer(t)
+    const { sender, booking, token } = await aTransfer(t)
     const beth = await aSignedInMember(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
     const onward = tokenOf((await start(beth.api, booking.id)).link)
-    const offered = await see(t.api, onward)
+    const offered = await load(t.api, onward)
     expect(offered).toMatchObject({ from: 'Beth Hadley', refund_to: 'Amy Tonks' })
-    await accept(giver.api, onward)
-    expect((await rowOf(booking.id)).memberId).toBe(giver.id)
+    await accept(sender.api, onward)
+    expect((await rowOf(booking.id)).memberId).toBe(sender.id)
     expect(
       await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute(),
     ).toHaveLength(2)
   })
 
   test('sends a later refund to the member who paid, and the cancellation of the event to the new holder', async () => {
-    const { giver, booking, token, eventId } = await aTransfer(t)
+    const { sender, booking, token, eventId } = await aTransfer(t)
     await accept((await aSignedInMember(t)).api, token)
     await cancelEvent(t.site, siteItself, eventId)
     await t.runJobs()
@@ -88,7 +88,7 @@ describe('accepting a transfer', () => {
     await t.runJobs()
 
     const [payment] = await paymentsOf(t.site.db, booking.id)
-    expect(payment).toMatchObject({ memberId: giver.id, state: 'refunded' })
+    expect(payment).toMatchObject({ memberId: sender.id, state: 'refunded' })
     expect(await notificationsOf(t.site.db, booking.id)).toEqual(['booked', 'event cancelled'])
     const notified = await t.site.db
       .selectFrom('notifications')
@@ -99,7 +99,7 @@ describe('accepting a transfer', () => {
       .execute()
     expect(notified).toEqual([
       { type: 'event cancelled', memberId: (await rowOf(booking.id)).memberId },
-      { type: 'refund made', memberId: giver.id },
+      { type: 'refund made', memberId: sender.id },
     ])
   })
 
@@ -109,7 +109,11 @@ describe('accepting a transfer', () => {
   const aged = () => aTransfer(t, ages, { dateOfBirth: born(35) })
 
   /** Expects viewing and accepting to give the same refusal, and nothing to change. */
-  async function expectRefused(by: Caller, transfer: { token: string; booking: { id: string } }, error: string) {
+  async function expectRefused(
+    by: SignedInMember,
+    transfer: { token: string; booking: { id: string } },
+    error: string,
+  ) {
     const before = await rowOf(transfer.booking.id)
     const seen = await loadAs(by.api, transfer.token)
     const refused = await refusal(accept(by.api, transfer.token))
@@ -120,7 +124,7 @@ describe('accepting a transfer', () => {
 
   test('is refused to the member who offers the place', async () => {
     const transfer = await aTransfer(t)
-    expect(await expectRefused(transfer.giver, transfer, 'own_place')).toMatchObject({ seen: 'own_place' })
+    expect(await expectRefused(transfer.sender, transfer, 'own_place')).toMatchObject({ seen: 'own_place' })
   })
 
   test.each([

@@ -56,7 +56,7 @@ async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
     })
     const outcomes = await atOnce(attempts)
     const [winner, ...more] = members.filter((_, index) => outcomes[index] === 'done')
-    if (outcomes.toSorted().join(' ') !== 'done replacement_over replacement_over replacement_over')
+    if (outcomes.toSorted().join(' ') !== 'done replacement_ended replacement_ended replacement_ended')
       problems.push(outcomes.join(', '))
     if (more.length === 0 && (await bookingRow(id)).memberId !== winner?.id)
       problems.push('another member has the place')
@@ -80,9 +80,9 @@ test('without the locks a member gets an error, because only the row of the repl
   await second.close()
 })
 
-type Handover = Awaited<ReturnType<typeof aTransfer>>
+type StartedTransfer = Awaited<ReturnType<typeof aTransfer>>
 
-test.each<[string, (transfer: Handover) => Promise<void>, string]>([
+test.each<[string, (transfer: StartedTransfer) => Promise<void>, string]>([
   ['its member withdraws it', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
   ['its member cancels the booking', ({ by, id }) => cancelOwnBooking(t.site, by, id), 'booking_not_found'],
   // The owner cancels the booking for whichever member holds it by then.
@@ -99,7 +99,7 @@ test.each<[string, (transfer: Handover) => Promise<void>, string]>([
       const [accepted, otherwise] = round % 2 === 0 ? outcomes : outcomes.toReversed()
 
       const isTaken = (await bookingRow(transfer.id)).memberId === beth.id
-      expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_over', 'done'])
+      expect([accepted, otherwise]).toEqual(isTaken ? ['done', ifLater] : ['replacement_ended', 'done'])
       expect(await formerTickets(transfer.id)).toBe(isTaken ? 1 : 0)
     }
   },

@@ -9,7 +9,7 @@ import {
   replacementById,
   type ReplacementRow,
 } from '#bookings/server/replacements/replacement-queries.ts'
-import { isOver, whyNotAcceptTransfer } from '#bookings/server/replacements/why-not-accept-transfer.ts'
+import { isOver, transferRefusal } from '#bookings/server/replacements/transfer-refusal.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { transferBooking } from '#bookings/server/store/replacements.ts'
 import { endWaitOf } from '#bookings/server/store/waiting-list.ts'
@@ -34,13 +34,13 @@ export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>
     await lockBooking(tx, known.bookingId)
     const replacement = await replacementById(tx, known.id)
     const now = site.clock.now()
-    if (!event || !replacement || isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
+    if (!event || !replacement || isOver(replacement, event, now)) refuse(bookingRefusals.replacement_ended)
     const { memberId } = by
     const context = await readBookingContext(tx, event.id, memberId)
     // Locks the hold, so that PAY cannot be pressed from here on.
     const hold = context.own?.state === 'held' ? await lockBooking(tx, context.own.id) : undefined
     const isPaying = hold !== undefined && (await isPaymentInProgress(tx, hold.id))
-    const reason = whyNotAcceptTransfer(site, { replacement, event, memberId, context, isPaying, now })
+    const reason = transferRefusal(site, { replacement, event, memberId, context, isPaying, now })
     if (reason) refuse(reason)
     await acceptTransfer(site, tx, { replacement, hold, memberId, now })
     return event.id

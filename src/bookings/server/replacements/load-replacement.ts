@@ -10,7 +10,7 @@ import {
   replacementById,
   type ReplacementRow,
 } from '#bookings/server/replacements/replacement-queries.ts'
-import { isOver, whyNotAcceptTransfer } from '#bookings/server/replacements/why-not-accept-transfer.ts'
+import { isOver, transferRefusal } from '#bookings/server/replacements/transfer-refusal.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -31,7 +31,7 @@ export async function loadReplacementAsMember(
   const { memberId } = by
   const context = await readBookingContext(site.db, event.id, memberId)
   const isPaying = context.own?.state === 'held' && (await isPaymentInProgress(site.db, context.own.id))
-  const refusal = whyNotAcceptTransfer(site, { replacement, event, memberId, context, isPaying, now })
+  const refusal = transferRefusal(site, { replacement, event, memberId, context, isPaying, now })
   const isAgeUnknown = refusal === bookingRefusals.date_of_birth_needed
   return {
     ...present({ replacement, event }),
@@ -46,14 +46,14 @@ async function readOpen(site: Site, token: string) {
   const event = replacement && (await eventAtVenue(site.db, replacement.eventId))
   if (!replacement || !event) return refuse(bookingRefusals.replacement_not_found)
   const now = site.clock.now()
-  if (isOver(replacement, event, now)) refuse(bookingRefusals.replacement_over)
+  if (isOver(replacement, event, now)) refuse(bookingRefusals.replacement_ended)
   return { replacement, event, now }
 }
 
 function present({ replacement, event }: { replacement: ReplacementRow; event: EventAtVenue }): Replacement {
   return {
     event: presentEventSummary(event),
-    from: replacement.giver,
+    from: replacement.sender,
     refund_to: replacement.payer,
     gender: replacement.gender,
     price: replacement.pricePence / 100,

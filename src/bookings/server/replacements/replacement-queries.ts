@@ -8,10 +8,10 @@ export function replacementById(db: Db, id: string) {
   return db
     .selectFrom('replacements as r')
     .innerJoin('bookings as b', 'b.id', 'r.bookingId')
-    .leftJoin('members as giver', 'giver.id', 'r.fromMemberId')
+    .leftJoin('members as sender', 'sender.id', 'r.fromMemberId')
     .select(['r.id', 'r.bookingId', 'r.state', 'r.sentTo', 'r.startedAt'])
     .select(['b.eventId', 'b.gender', 'b.pricePence', 'b.memberId as holderId', 'b.state as bookingState'])
-    .select(['giver.userName as giver', 'giver.suspendedAt as fromSuspendedAt'])
+    .select(['sender.userName as sender', 'sender.suspendedAt as fromSuspendedAt'])
     .select(isPaid.as('paid'))
     .select(payer.as('payer'))
     .where('r.id', '=', id)

@@ -10,7 +10,7 @@ import {
   aBookedMember,
   aTransfer,
   replacementsOf,
-  see,
+  load,
   loadAs,
   start,
   tokenOf,
@@ -33,16 +33,16 @@ const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.
 
 describe('starting a transfer', () => {
   test('returns a link to pass on, which shows the place on offer and nothing else about anyone', async () => {
-    const { giver, booking, eventId } = await aBookedMember(
+    const { sender, booking, eventId } = await aBookedMember(
       t,
       { pricePence: 2450, youngestAge: 25 },
       { dateOfBirth: '1990-01-01' },
     )
-    const transfer = await start(giver.api, booking.id)
+    const transfer = await start(sender.api, booking.id)
 
     expect(transfer).toEqual({ link: expect.any(String), sent_to: null, started_at: expect.any(String) })
     expect(transfer.link).toMatch(/^http:\/\/localhost:3000\/replacement\?token=[\w-]{75}$/)
-    expect(await see(t.api, tokenOf(transfer.link))).toEqual({
+    expect(await load(t.api, tokenOf(transfer.link))).toEqual({
       event: expect.objectContaining({ id: eventId, title: 'An evening at the Test Arms' }),
       from: 'Amy Tonks',
       refund_to: 'Amy Tonks',
@@ -55,28 +55,31 @@ describe('starting a transfer', () => {
   })
 
   test('with an email address, sends the link there', async () => {
-    const { giver, booking } = await aBookedMember(t)
-    expect(await start(giver.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
+    const { sender, booking } = await aBookedMember(t)
+    expect(await start(sender.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
 
     const [replacement] = await replacementsOf(t.site.db, booking.id)
-    expect(replacement).toMatchObject({ sentTo: 'beth@example.com', state: 'open', fromMemberId: giver.id })
+    expect(replacement).toMatchObject({ sentTo: 'beth@example.com', state: 'open', fromMemberId: sender.id })
     expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement offered'])
   })
 
   test('is possible once at a time, and returns a different link after the last one was withdrawn', async () => {
-    const { giver, booking, token } = await aTransfer(t)
-    expect(await refusal(start(giver.api, booking.id))).toMatchObject({
+    const { sender, booking, token } = await aTransfer(t)
+    expect(await refusal(start(sender.api, booking.id))).toMatchObject({
       status: 409,
       error: 'transfer_already_started',
     })
 
-    await withdraw(giver.api, booking.id)
-    expect(await refusal(withdraw(giver.api, booking.id))).toMatchObject({ status: 404, error: 'transfer_not_started' })
-    const again = await start(giver.api, booking.id)
+    await withdraw(sender.api, booking.id)
+    expect(await refusal(withdraw(sender.api, booking.id))).toMatchObject({
+      status: 404,
+      error: 'transfer_not_started',
+    })
+    const again = await start(sender.api, booking.id)
 
     expect(tokenOf(again.link)).not.toBe(token)
-    expect(await refusal(see(t.api, token))).toMatchObject({ status: 409, error: 'replacement_over' })
-    expect(await see(t.api, tokenOf(again.link))).toMatchObject({ from: 'Amy Tonks' })
+    expect(await refusal(load(t.api, token))).toMatchObject({ status: 409, error: 'replacement_ended' })
+    expect(await load(t.api, tokenOf(again.link))).toMatchObject({ from: 'Amy Tonks' })
     expect((await replacementsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['withdrawn', 'open'])
     expect((await actionsOn(t.site.db, booking.id)).slice(-3)).toEqual([
       'replacement started',
@@ -86,8 +89,8 @@ describe('starting a transfer', () => {
   })
 
   test('in several tabs at once succeeds only once', async () => {
-    const { giver, booking } = await aBookedMember(t)
-    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => start(giver.api, booking.id)))
+    const { sender, booking } = await aBookedMember(t)
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => start(sender.api, booking.id)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(1)
   })
@@ -96,12 +99,12 @@ describe('starting a transfer', () => {
     [
       ['another member’s', 'booking_not_found', async () => (await aBooking(t.site)).id],
       ['unknown', 'booking_not_found', async () => newId()],
-      ['only held', 'booking_not_found', async ({ giver }) => (await aHold(t.site, { member: giver })).id],
+      ['only held', 'booking_not_found', async ({ sender }) => (await aHold(t.site, { member: sender })).id],
       [
         'ended',
         'booking_not_live',
-        async ({ giver, booking }) => {
-          await cancelOwnBooking(t.site, { memberId: giver.id }, booking.id)
+        async ({ sender, booking }) => {
+          await cancelOwnBooking(t.site, { memberId: sender.id }, booking.id)
           return booking.id
         },
       ],
@@ -116,8 +119,8 @@ describe('starting a transfer', () => {
       [
         'not captured yet',
         'booking_not_paid',
-        async ({ giver }) => {
-          const hold = await aHold(t.site, { member: giver })
+        async ({ sender }) => {
+          const hold = await aHold(t.site, { member: sender })
           await payWith(t.site, hold)
           await settlePayment(t.site, hold.intentId)
           return hold.id
@@ -138,50 +141,50 @@ describe('starting a transfer', () => {
   test.each(notTransferable)('is refused for a booking that is %s: %s', async (_what, error, make) => {
     const transfer = await aBookedMember(t)
     const id = await make(transfer)
-    expect(await refusal(start(transfer.giver.api, id))).toMatchObject({ error })
+    expect(await refusal(start(transfer.sender.api, id))).toMatchObject({ error })
     expect(await replacementsOf(t.site.db, id)).toEqual([])
   })
 
   test('works for a free place as well', async () => {
-    const { giver, booking } = await aBookedMember(t, { pricePence: 0 })
-    expect(await see(t.api, tokenOf((await start(giver.api, booking.id)).link))).toMatchObject({ price: 0 })
+    const { sender, booking } = await aBookedMember(t, { pricePence: 0 })
+    expect(await load(t.api, tokenOf((await start(sender.api, booking.id)).link))).toMatchObject({ price: 0 })
   })
 
   test('emails at most ten typed addresses a day, still returns links after that, and returns at most sixty an hour', async () => {
-    const { giver, booking } = await aBookedMember(t)
+    const { sender, booking } = await aBookedMember(t)
     const again = async (email?: string) => {
-      await start(giver.api, booking.id, email)
-      await withdraw(giver.api, booking.id)
+      await start(sender.api, booking.id, email)
+      await withdraw(sender.api, booking.id)
     }
     for (let count = 0; count < 10; count += 1) await again(`b${count}@example.com`)
     const before = (await replacementsOf(t.site.db, booking.id)).length
-    expect(await refusal(start(giver.api, booking.id, 'one.more@example.com'))).toMatchObject({
+    expect(await refusal(start(sender.api, booking.id, 'one.more@example.com'))).toMatchObject({
       status: 429,
       error: 'too_many_requests',
     })
     expect(await replacementsOf(t.site.db, booking.id)).toHaveLength(before)
     for (let count = 11; count < 60; count += 1) await again()
-    expect(await refusal(start(giver.api, booking.id))).toMatchObject({ status: 429 })
+    expect(await refusal(start(sender.api, booking.id))).toMatchObject({ status: 429 })
   })
 
   test('emails one address at most five times a day, across all members and spellings', async () => {
-    const givers = await Promise.all(Array.from({ length: 3 }, () => aBookedMember(t)))
+    const senders = await Promise.all(Array.from({ length: 3 }, () => aBookedMember(t)))
     const spelled = ['cath@example.com', 'Cath@example.com']
-    for (const { giver, booking } of givers.slice(0, 2)) {
-      for (const email of [...spelled, ...spelled].slice(0, giver === givers[0]?.giver ? 3 : 2)) {
-        await start(giver.api, booking.id, email)
-        await withdraw(giver.api, booking.id)
+    for (const { sender, booking } of senders.slice(0, 2)) {
+      for (const email of [...spelled, ...spelled].slice(0, sender === senders[0]?.sender ? 3 : 2)) {
+        await start(sender.api, booking.id, email)
+        await withdraw(sender.api, booking.id)
       }
     }
-    const [last = expect.fail('there is no third member')] = givers.slice(2)
-    const toHer = start(last.giver.api, last.booking.id, 'CATH@example.com')
+    const [last = expect.fail('there is no third member')] = senders.slice(2)
+    const toHer = start(last.sender.api, last.booking.id, 'CATH@example.com')
     expect(await refusal(toHer)).toMatchObject({ status: 429, error: 'too_many_requests' })
-    expect(await start(last.giver.api, last.booking.id)).toMatchObject({ sent_to: null })
+    expect(await start(last.sender.api, last.booking.id)).toMatchObject({ sent_to: null })
   })
 
   test('does not send strangers a user name that contains a web address', async () => {
-    const { giver, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
-    await start(giver.api, booking.id, 'dora@example.com')
+    const { sender, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
+    await start(sender.api, booking.id, 'dora@example.com')
     const [mail] = await emailsTo(t, 'dora@example.com')
     expect(mail?.subject).toBe('A member offers you a place: An evening at the Test Arms')
     expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain('evil')
@@ -190,7 +193,7 @@ describe('starting a transfer', () => {
 
 describe('a transfer link', () => {
   test('that was altered or is invalid is not found', async () => {
-    const { token, giver } = await aTransfer(t)
+    const { token, sender } = await aTransfer(t)
     const other = tokenOf(replacementLink(t.site, newId()))
     const altered = [
       `${token}A`,
@@ -205,39 +208,39 @@ describe('a transfer link', () => {
       other,
     ]
     for (const wrong of altered) {
-      expect(await refusal(see(t.api, wrong))).toMatchObject({ status: 404, error: 'replacement_not_found' })
-      expect(await refusal(loadAs(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
-      expect(await refusal(accept(giver.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
+      expect(await refusal(load(t.api, wrong))).toMatchObject({ status: 404, error: 'replacement_not_found' })
+      expect(await refusal(loadAs(sender.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
+      expect(await refusal(accept(sender.api, wrong))).toMatchObject({ error: 'replacement_not_found' })
     }
   })
 
   test.each<[string, (transfer: Awaited<ReturnType<typeof aTransfer>>) => Promise<unknown>]>([
-    ['was kept after all', ({ giver, booking }) => withdraw(giver.api, booking.id)],
+    ['was kept after all', ({ sender, booking }) => withdraw(sender.api, booking.id)],
     [
       'was cancelled by its member',
-      ({ giver, booking }) => cancelOwnBooking(t.site, { memberId: giver.id }, booking.id),
+      ({ sender, booking }) => cancelOwnBooking(t.site, { memberId: sender.id }, booking.id),
     ],
     ['was cancelled by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
     ['is at a cancelled event', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
-    ['belongs to a suspended member', ({ giver }) => suspendMember(t.site, siteItself, giver.id, 'a test')],
+    ['belongs to a suspended member', ({ sender }) => suspendMember(t.site, siteItself, sender.id, 'a test')],
   ])('is over when its place %s', async (_what, make) => {
     const transfer = await aTransfer(t)
     await make(transfer)
     const beth = await aSignedInMember(t)
-    const over = { status: 409, error: 'replacement_over' }
-    expect(await refusal(see(t.api, transfer.token))).toMatchObject(over)
+    const over = { status: 409, error: 'replacement_ended' }
+    expect(await refusal(load(t.api, transfer.token))).toMatchObject(over)
     expect(await refusal(loadAs(beth.api, transfer.token))).toMatchObject(over)
     expect(await refusal(accept(beth.api, transfer.token))).toMatchObject(over)
   })
 })
 
 test('once the event has started no place can be transferred', async () => {
-  const { giver, token, booking } = await aTransfer(t)
+  const { sender, token, booking } = await aTransfer(t)
   const other = await aBookedMember(t)
   await pass('P7DT1M')
   const beth = await aSignedInMember(t)
-  expect(await refusal(see(t.api, token))).toMatchObject({ error: 'replacement_over' })
-  expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_over' })
-  expect(await refusal(start(await apiOf(t, other.giver), other.booking.id))).toMatchObject({ error: 'event_started' })
-  await withdraw(await apiOf(t, giver), booking.id)
+  expect(await refusal(load(t.api, token))).toMatchObject({ error: 'replacement_ended' })
+  expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_ended' })
+  expect(await refusal(start(await apiOf(t, other.sender), other.booking.id))).toMatchObject({ error: 'event_started' })
+  await withdraw(await apiOf(t, sender), booking.id)
 })

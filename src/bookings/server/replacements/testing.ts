@@ -16,10 +16,10 @@ export const start = (api: Api, id: string, email?: string) =>
   api<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body: email ? { email } : {} })
 export const withdraw = (api: Api, id: string) =>
   api<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id } })
-export const see = (api: Api, token: string) =>
-  api<typeof getReplacement>('POST /api/replacements/see', { body: { token } })
+export const load = (api: Api, token: string) =>
+  api<typeof getReplacement>('POST /api/replacements/lookup', { body: { token } })
 export const loadAs = (api: Api, token: string) =>
-  api<typeof getReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+  api<typeof getReplacementAsMember>('POST /api/replacements/lookup-as-member', { body: { token } })
 export const accept = (api: Api, token: string) =>
   api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
 
@@ -32,15 +32,15 @@ export async function aBookedMember(
   eventOptions: Parameters<typeof anEvent>[1] = {},
   memberOptions: Parameters<typeof aSignedInMember>[1] = {},
 ) {
-  const giver = await aSignedInMember(t, { userName: 'Amy Tonks', ...memberOptions })
+  const sender = await aSignedInMember(t, { userName: 'Amy Tonks', ...memberOptions })
   const eventId = await anEvent(t.site, eventOptions)
-  return { giver, eventId, booking: await aBooking(t.site, { eventId, member: giver }) }
+  return { sender, eventId, booking: await aBooking(t.site, { eventId, member: sender }) }
 }
 
 /** A booking with an open transfer, and the token of its link. */
 export async function aTransfer(...eventOptions: Parameters<typeof aBookedMember>) {
   const all = await aBookedMember(...eventOptions)
-  const { link } = await start(all.giver.api, all.booking.id)
+  const { link } = await start(all.sender.api, all.booking.id)
   return { ...all, token: tokenOf(link) }
 }
 

@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/checkout.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'

@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as checkoutEndpoints from '#bookings/contract/checkout.ts'
 import * as myEventsEndpoints from '#bookings/contract/my-events.ts'
 import { listOwnPlaces } from '#bookings/server/my-events/list-own-places.ts'

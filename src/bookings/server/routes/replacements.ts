@@ -1,10 +1,10 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/replacement.ts'
 import { acceptReplacement } from '#bookings/server/replacements/accept-replacement.ts'
 import { loadReplacement, loadReplacementAsMember } from '#bookings/server/replacements/load-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
-import { anyone } from '#platform/server/http/anyone.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
 export const replacementRoutes = [

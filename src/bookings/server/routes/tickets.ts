@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/tickets.ts'
 import { loadTicket } from '#bookings/server/tickets/load-ticket.ts'
 import { serve } from '#platform/server/http/serve.ts'

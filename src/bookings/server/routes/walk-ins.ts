@@ -1,4 +1,4 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/walk-in.ts'
 import { orders } from '#bookings/server/routes/places.ts'
 import { orderAtDoor, placeAtDoor } from '#bookings/server/walk-ins/order-at-door.ts'

@@ -47,8 +47,8 @@ function planOf(seed: number, number: number): Plan {
 export async function aBuyer(site: Site, gender: Gender, plan: Plan): Promise<Buyer> {
   const { id: memberId } = await aMember(site, { gender })
   const sessionId = await sessionOf(site, memberId)
-  const whose = { memberId, sessionId, gender, role: 'member' } as const
-  return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, whose)}` }
+  const claims = { memberId, sessionId, gender, role: 'member' } as const
+  return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, claims)}` }
 }
 
 /** Creates the session directly: checking five hundred passwords takes longer than selling the event. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const see = (api: Api, eventId: number) =>
+const load = (api: Api, eventId: number) =>
   api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id: eventId } })
 const read = (code: string) => readTicket(t.site.db, code)
 const refusalOf = (code: string) =>
@@ -34,7 +34,7 @@ const refusalOf = (code: string) =>
 async function anAttendee() {
   const amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const booking = await aBooking(t.site, { member: amy })
-  const { ticket_code: code } = await see(amy.api, booking.eventId)
+  const { ticket_code: code } = await load(amy.api, booking.eventId)
   return { amy, booking, eventId: booking.eventId, code }
 }
 type Attendee = Awaited<ReturnType<typeof anAttendee>>
@@ -55,7 +55,7 @@ const payAgain = async (id: string) => {
 
 test('a ticket shows its code, its holder and the way there', async () => {
   const { amy, eventId } = await anAttendee()
-  expect(await see(amy.api, eventId)).toEqual({
+  expect(await load(amy.api, eventId)).toEqual({
     event: {
       id: eventId,
       title: 'An evening at the Test Arms',
@@ -75,16 +75,16 @@ test('a ticket shows its code, its holder and the way there', async () => {
 test('there is no ticket without a booking, for a place that is only held, or for an unknown event', async () => {
   const { eventId } = await anAttendee()
   const beth = await aSignedInMember(t)
-  expect(await refusal(see(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
+  expect(await refusal(load(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
   await aHold(t.site, { eventId, member: beth })
-  expect(await refusal(see(beth.api, eventId))).toMatchObject({ error: 'booking_not_found' })
-  expect(await refusal(see(beth.api, 2_000_000_000))).toMatchObject({ error: 'booking_not_found' })
+  expect(await refusal(load(beth.api, eventId))).toMatchObject({ error: 'booking_not_found' })
+  expect(await refusal(load(beth.api, 2_000_000_000))).toMatchObject({ error: 'booking_not_found' })
 })
 
 test('a booking that has to be paid again has no ticket', async () => {
   const { amy, booking, eventId } = await anAttendee()
   await payAgain(booking.id)
-  expect(await refusal(see(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
+  expect(await refusal(load(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
 })
 
 test('at the door a ticket code is accepted however it is typed', async () => {
@@ -107,14 +107,14 @@ test('at the door a ticket that has to be paid again is refused as not paid', as
 test('a transferred booking has a new ticket, and the old one is no longer valid', async () => {
   const attendee = await anAttendee()
   const beth = await transfer(attendee)
-  const { ticket_code: fresh } = await see(beth.api, attendee.eventId)
+  const { ticket_code: fresh } = await load(beth.api, attendee.eventId)
   expect(fresh).not.toBe(attendee.code)
   expect(await read(fresh)).toBe(attendee.booking.id)
   expect(await refusalOf(attendee.code)).toMatchObject({ status: 409, error: 'ticket_not_valid' })
-  expect(await refusal(see(attendee.amy.api, attendee.eventId))).toMatchObject({ error: 'booking_not_found' })
+  expect(await refusal(load(attendee.amy.api, attendee.eventId))).toMatchObject({ error: 'booking_not_found' })
 })
 
-test.each<[string, (given: Attendee) => Promise<unknown>]>([
+test.each<[string, (attendee: Attendee) => Promise<unknown>]>([
   [
     'for a booking that its member cancelled',
     ({ amy, booking }) => cancelOwnBooking(t.site, { memberId: amy.id }, booking.id),
@@ -141,7 +141,7 @@ test('every ticket for an event is different', async () => {
     ['F', 'M', 'F', 'M'].map(async (gender) => {
       const member = await aSignedInMember(t, { gender: gender === 'F' ? 'F' : 'M' })
       await aBooking(t.site, { eventId, member })
-      return (await see(member.api, eventId)).ticket_code
+      return (await load(member.api, eventId)).ticket_code
     }),
   )
   expect(new Set(codes).size).toBe(4)

@@ -37,17 +37,17 @@ async function anEvening(options: Partial<EventDetails> = {}) {
   return { eventId, token }
 }
 const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
-type Caller = Awaited<ReturnType<typeof aSignedInMember>>
+type SignedInMember = Awaited<ReturnType<typeof aSignedInMember>>
 const body = (token = evening.token) => ({ body: { token } })
-const order = ({ api }: Pick<Caller, 'api'>, token?: string) =>
+const order = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
   api<typeof orderPlaceAtDoor>('POST /api/walkins/order', body(token))
-const see = ({ api }: Pick<Caller, 'api'>, token?: string) =>
-  api<typeof getPlaceAtDoor>('POST /api/walkins/see', body(token))
+const load = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
+  api<typeof getPlaceAtDoor>('POST /api/walkins/lookup', body(token))
 
 test('during the event a place is paid for at the door price', async () => {
   await pass(80)
   const amy = await aSignedInMember(t)
-  expect(await see(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })
+  expect(await load(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })
   const ordered = await order(amy)
   expect(ordered).toMatchObject({ price: 30, payment_intent: { intent_id: expect.any(String) } })
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
@@ -80,7 +80,7 @@ test('one free place of their gender is enough, regardless of the balance and th
   const [amy, beth, cath] = [await aSignedInMember(t), await aSignedInMember(t), await aSignedInMember(t)]
   for (const walkIn of [amy, beth]) expect(await order(walkIn)).toMatchObject({ price: 30 })
   expect(await refusal(order(cath))).toMatchObject({ status: 409, error: 'no_female_places_left' })
-  expect((await see(cath)).refusal).toMatchObject({ error: 'no_female_places_left' })
+  expect((await load(cath)).refusal).toMatchObject({ error: 'no_female_places_left' })
   for (const _ of ['one', 'other']) await order(await aSignedInMember(t, { gender: 'M' }))
   expect(await refusal(order(await aSignedInMember(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
 })
@@ -92,7 +92,7 @@ test('when twenty members scan the code for the last place at once, one gets it'
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
   /** Tries again when the site asks for it because all connections are in use. */
-  async function askRepeatedly(caller: Caller): Promise<unknown> {
+  async function askRepeatedly(caller: SignedInMember): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 503) throw error
@@ -108,7 +108,7 @@ test('a member outside the age range is refused at the door too, and one without
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
   const unknown = await aSignedInMember(t, { dateOfBirth: null })
   expect(await refusal(order(unknown))).toMatchObject({ error: 'date_of_birth_needed' })
-  expect(await see(unknown)).toMatchObject({ date_of_birth_needed: true, refusal: null })
+  expect(await load(unknown)).toMatchObject({ date_of_birth_needed: true, refusal: null })
 })
 
 test('places are sold from three hours before the start until the event is over', async () => {

@@ -24,7 +24,7 @@ function onlineRequests(id: number): CheckoutRequests {
 
 function doorRequests(token: string): CheckoutRequests {
   return {
-    load: (api) => api<typeof getPlaceAtDoor>('POST /api/walkins/see', { body: { token } }),
+    load: (api) => api<typeof getPlaceAtDoor>('POST /api/walkins/lookup', { body: { token } }),
     order: (api) => api<typeof orderPlaceAtDoor>('POST /api/walkins/order', { body: { token } }),
   }
 }

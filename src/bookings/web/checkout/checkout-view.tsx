@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { BookFree } from '#bookings/web/checkout/book-free.tsx'
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
-import { NoPlace, HoldEnded, SignedOut, type HoldEnding } from '#bookings/web/checkout/no-place.tsx'
+import { PlaceUnavailable, HoldEnded, SignedOut, type HoldEnding } from '#bookings/web/checkout/place-unavailable.tsx'
 import type { Checkout } from '#bookings/web/checkout/open-checkout.ts'
 import { PayForPlace } from '#bookings/web/checkout/pay-for-place.tsx'
 import type { PaymentInProgress } from '#bookings/web/checkout/payment-in-progress.ts'
@@ -29,7 +29,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
   if (checkout.is === 'signed out') return <SignedOut heading={h1('Checkout')} />
   const { place } = checkout
   if (checkout.is === 'attending')
-    return <NoPlace heading={h1('You are attending this event.')} place={place} refusal={null} />
+    return <PlaceUnavailable heading={h1('You are attending this event.')} place={place} refusal={null} />
   if (ending !== null || checkout.is === 'over')
     return (
       <HoldEnded
@@ -39,7 +39,7 @@ export function CheckoutView({ checkout, ending, onEnding, heading, paymentInPro
       />
     )
   if (checkout.is === 'refused')
-    return <NoPlace heading={h1('No place to be had')} place={place} refusal={checkout.refusal} />
+    return <PlaceUnavailable heading={h1('No place to be had')} place={place} refusal={checkout.refusal} />
   if (checkout.is === 'free')
     return (
       <Columns place={place}>

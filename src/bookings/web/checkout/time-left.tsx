@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { offerMessage } from '#bookings/web/checkout/offer-messages.ts'
 import { formatTimeLeft, timeWarningMessage } from '#bookings/web/checkout/time-messages.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
@@ -16,9 +16,9 @@ export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   return (
     <>
       <p className={css.hold}>{holdMessage(holdReason, left)}</p>
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         {timeWarningMessage(leftMs)}
-      </Hidden>
+      </VisuallyHidden>
     </>
   )
 }

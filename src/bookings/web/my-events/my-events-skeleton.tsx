@@ -1,13 +1,13 @@
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './my-events-skeleton.module.css'
 
 /** A placeholder for the events while they load. */
 export function MyEventsSkeleton() {
   return (
     <div aria-busy="true" className={css.events}>
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         Loading
-      </Hidden>
+      </VisuallyHidden>
       <div className={css.heading} />
       {['first', 'second'].map((card) => (
         <div key={card} className={css.card}>

@@ -5,7 +5,7 @@ import { EventEmails } from '#bookings/web/my-events/event-emails.tsx'
 import { formatDate, formatDaysAway, formatTimeRange } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import button from '#platform/web/ui/button.module.css'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './own-event-card.module.css'
 
 type Props = {
@@ -57,7 +57,7 @@ export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, action
 function View({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet} ${css.view}`} to={paths.event(id)}>
-      View<Hidden> {title}</Hidden>
+      View<VisuallyHidden> {title}</VisuallyHidden>
     </Link>
   )
 }

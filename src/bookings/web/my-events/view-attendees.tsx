@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { paths } from '#platform/paths.ts'
 import button from '#platform/web/ui/button.module.css'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
 /** For a member who attends the event, or attended it. */
 export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet}`} to={paths.attendees(id)}>
-      View Attendees<Hidden> of {title}</Hidden>
+      View Attendees<VisuallyHidden> of {title}</VisuallyHidden>
     </Link>
   )
 }

@@ -8,7 +8,7 @@ export async function acceptTransfer({ token, replacement }: Offered): Promise<v
   try {
     await browserApi<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
   } catch (error) {
-    const isOver = error instanceof ApiError && error.body.error === 'replacement_over'
+    const isOver = error instanceof ApiError && error.body.error === 'replacement_ended'
     if (!isOver || !(await isBooked(replacement.event.id))) throw error
   }
 }

@@ -1,8 +1,8 @@
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
-import { CannotTake } from '#bookings/web/replacement/cannot-take.tsx'
+import { TransferRefused } from '#bookings/web/replacement/transfer-refused.tsx'
 import { isOwnPlace, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
 import { SignInFirst } from '#bookings/web/replacement/sign-in-first.tsx'
-import { TakePlace } from '#bookings/web/replacement/take-place.tsx'
+import { AcceptTransferButton } from '#bookings/web/replacement/accept-transfer-button.tsx'
 import { PlaceSummary, RefundRecipient } from '#bookings/web/replacement/place-summary.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
@@ -37,8 +37,8 @@ function NextStep({ opened }: Props) {
     case 'without date of birth':
       return <BirthDateStep />
     case 'not for this member':
-      return <CannotTake refusal={opened.refusal} event={opened.replacement.event} />
+      return <TransferRefused refusal={opened.refusal} event={opened.replacement.event} />
     case 'to be taken':
-      return <TakePlace offered={opened} />
+      return <AcceptTransferButton offered={opened} />
   }
 }

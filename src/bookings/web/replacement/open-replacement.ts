@@ -32,7 +32,9 @@ export function isOwnPlace(opened: OpenedLink): boolean {
 async function openAsMember(api: Api, token: string): Promise<OpenedLink | undefined> {
   try {
     if ((await accessToken()) === null) return undefined
-    const seen = await api<typeof getReplacementAsMember>('POST /api/replacements/see-as-member', { body: { token } })
+    const seen = await api<typeof getReplacementAsMember>('POST /api/replacements/lookup-as-member', {
+      body: { token },
+    })
     const { refusal, date_of_birth_needed: dateOfBirthNeeded, ...replacement } = seen
     if (refusal) return { is: 'not for this member', refusal, token, replacement }
     return { is: dateOfBirthNeeded ? 'without date of birth' : 'to be taken', token, replacement }
@@ -43,7 +45,7 @@ async function openAsMember(api: Api, token: string): Promise<OpenedLink | undef
 }
 
 async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
-  const replacement = await api<typeof getReplacement>('POST /api/replacements/see', { body: { token } })
+  const replacement = await api<typeof getReplacement>('POST /api/replacements/lookup', { body: { token } })
   return { is: 'for a visitor', token, replacement }
 }
 
@@ -51,5 +53,5 @@ async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
 const endings = new Map<string, 'unknown' | 'over'>([
   ['replacement_not_found', 'unknown'],
   ['invalid', 'unknown'],
-  ['replacement_over', 'over'],
+  ['replacement_ended', 'over'],
 ])

@@ -12,7 +12,11 @@ type Props = { place: OwnPlace }
 export function NoTicket({ place }: Props) {
   const { booking } = place
   if (booking === null)
-    return place.refusal?.error === 'event_cancelled' ? <Cancelled event={place.event} /> : <NoPlace place={place} />
+    return place.refusal?.error === 'event_cancelled' ? (
+      <Cancelled event={place.event} />
+    ) : (
+      <PlaceUnavailable place={place} />
+    )
   if (booking.state === 'held') return <OnlyHeld place={place} />
   return booking.pay_again_until === null ? (
     <NotPaidYet place={place} />
@@ -32,7 +36,7 @@ export function Cancelled({ event }: { event: OwnPlace['event'] }) {
   )
 }
 
-function NoPlace({ place: { event } }: Props) {
+function PlaceUnavailable({ place: { event } }: Props) {
   return (
     <PlainPage heading="You have no ticket" actions={<NextSteps eventId={event.id} />}>
       <p>

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Attendee } from '#browsing/contract.ts'
 import { paths } from '#platform/paths.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import css from './attendee-card.module.css'
@@ -24,13 +24,13 @@ export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
   return (
     <article className={css.card} aria-labelledby={heading}>
       <Portrait picture={profile?.picture ?? null} name={name} size="card" />
-      <div className={css.words}>
+      <div className={css.text}>
         <h3 id={heading}>{opens ? <Link to={paths.userProfile(id)}>{name}</Link> : name}</h3>
         <p className={css.headline}>{profile ? profile.headline : 'This person does not have a profile'}</p>
         {onBlocked && (
           <details className={css.more}>
             <summary>
-              More<Hidden> about {name}</Hidden>
+              More<VisuallyHidden> about {name}</VisuallyHidden>
             </summary>
             <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
           </details>

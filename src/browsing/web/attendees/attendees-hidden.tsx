@@ -8,7 +8,7 @@ import css from './attendees-hidden.module.css'
 export function AttendeesHidden({ event }: { event: EventView }) {
   return (
     <>
-      <p className={css.words}>
+      <p className={css.text}>
         {event.booking?.absent ? (
           <>
             You were marked as absent from this event, so its attendees are not shown to you. If that is wrong, please{' '}

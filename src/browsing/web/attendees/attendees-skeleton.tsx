@@ -1,13 +1,13 @@
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './attendees-skeleton.module.css'
 
 /** Placeholder cards while the attendees load. */
 export function AttendeesSkeleton() {
   return (
     <div aria-busy="true">
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         Loading…
-      </Hidden>
+      </VisuallyHidden>
       <div className={css.cards}>
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <div key={card} className={css.card}>

@@ -1,5 +1,5 @@
 import type { Attendee } from '#browsing/contract.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './like-tick.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ export function LikeTick({ person, ticked, onTick }: Props) {
     <label className={css.tick}>
       <input type="checkbox" checked={ticked} disabled={onTick === undefined} onChange={() => onTick?.(person)} />
       <span>
-        Like<Hidden> {person.name}</Hidden>
+        Like<VisuallyHidden> {person.name}</VisuallyHidden>
       </span>
     </label>
   )

@@ -33,7 +33,7 @@ export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }:
         </>
       }
     >
-      <div className={css.asked}>
+      <div className={css.question}>
         <p>
           <strong>{tickedMessage(names, of)}</strong>
         </p>

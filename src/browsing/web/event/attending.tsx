@@ -44,7 +44,7 @@ function Ticket({ event, code }: { event: EventView; code: string }) {
 function PayAgain({ event, until }: { event: EventView; until: string }) {
   return (
     <>
-      <p className={css.said}>
+      <p className={css.status}>
         <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
         {formatDateTime(inDeviceZone(until))}.
       </p>

@@ -46,7 +46,7 @@ function OwnPlaceUnknown({ event }: { event: EventPageData }) {
   if (!event.memberLoadFailed) return <Looking />
   return (
     <>
-      <p className={css.said}>We could not look up whether you have a place.</p>
+      <p className={css.status}>We could not look up whether you have a place.</p>
       <ReloadLink look="quiet" to={paths.event(event.id)}>
         Try again
       </ReloadLink>
@@ -80,7 +80,7 @@ function ActionForReason({ event }: { event: EventView }) {
       return <Unavailable>You can’t book with this account at the moment</Unavailable>
     case 'full':
     case 'no_places_for_gender':
-      return <NoPlace event={event} />
+      return <PlaceUnavailable event={event} />
     default:
       return <Unavailable>Booking has closed</Unavailable>
   }
@@ -88,7 +88,7 @@ function ActionForReason({ event }: { event: EventView }) {
 
 const forAges = (event: EventView) => `Sorry, this event is for ${formatAges(event)}`
 
-function NoPlace({ event }: { event: EventView }) {
+function PlaceUnavailable({ event }: { event: EventView }) {
   return (
     <>
       <Unavailable then="Please try again later.">{noPlaceLabel(event)}</Unavailable>

@@ -28,7 +28,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
         </div>
       )}
       <div className={css.act} aria-live="polite" ref={actionElement} tabIndex={-1}>
-        {status && <p className={css.said}>{status}</p>}
+        {status && <p className={css.status}>{status}</p>}
         {!event.attending && <span className={css.price}>{priceOf(event)}</span>}
         <BookingAction event={event} onStatus={showStatus} />
       </div>

@@ -22,7 +22,7 @@ export function EventContent({ event }: { event: EventPageData }) {
         <Link to={paths.events}>Events</Link>
       </nav>
       <div className={css.columns}>
-        <div className={css.words}>
+        <div className={css.text}>
           <h1>{event.title}</h1>
           <p className={css.when}>
             {formatDate(event.start_date_local)},{' '}

@@ -40,7 +40,7 @@ export function OwnPlace({ event, noPlace, onStatus }: Props) {
 function HeldPlace({ event, until }: { event: EventView; until: string | null }) {
   return (
     <>
-      {until !== null && <p className={css.said}>Your place is kept until {formatTime(inDeviceZone(until))}</p>}
+      {until !== null && <p className={css.status}>Your place is kept until {formatTime(inDeviceZone(until))}</p>}
       <ReloadLink to={paths.checkout(event.id)}>Go on to pay</ReloadLink>
     </>
   )

@@ -16,7 +16,7 @@ export function ShareLink({ title, path }: { title: string; path: string }) {
       >
         Share
       </a>
-      <span role="status" className={css.said}>
+      <span role="status" className={css.status}>
         {status}
       </span>
     </span>

@@ -17,7 +17,7 @@ export function NextEvent({ event }: { event: EventView }) {
       <div className={css.picture}>
         <VenuePicture venue={event.venue} deskWidth={570} first />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.kicker}>Next Event{stage && ` · ${stage}`}</p>
         <h2 id="next-event">{event.title}</h2>
         <p className={css.when}>{formatDateTime(event.start_date_local)}</p>

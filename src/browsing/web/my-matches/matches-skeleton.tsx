@@ -1,13 +1,13 @@
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './matches-skeleton.module.css'
 
 /** Placeholder cards while the people load. */
 export function MatchesSkeleton() {
   return (
     <div aria-busy="true">
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         Loading…
-      </Hidden>
+      </VisuallyHidden>
       {['My Matches', 'My Likes'].map((heading) => (
         <div key={heading} className={css.section}>
           <div className={css.heading} />

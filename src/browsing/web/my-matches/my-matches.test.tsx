@@ -70,8 +70,8 @@ test.each([
   ['POST /api/mylikes', 'There was an error retrieving the likes. Please try again later.'],
 ])('when %s fails the error screen names the list', async (failing, sentence) => {
   const api: Api = async (address, ..._input) => {
-    const asked: string = address
-    if (asked === failing) throw new ApiError(500, { error: 'internal', detail: '', request_id: '' })
+    const path: string = address
+    if (path === failing) throw new ApiError(500, { error: 'internal', detail: '', request_id: '' })
     return JSON.parse('{"matches":[],"likes":[]}')
   }
   await expect(loadMatches(api)).rejects.toThrow(sentence)

@@ -5,7 +5,7 @@ export function NewMatch({ name }: { name: string }) {
   return (
     <>
       <p className={css.badge}>New match</p>
-      <p className={css.words}>
+      <p className={css.text}>
         You and <bdi>{name}</bdi> like each other.
       </p>
     </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Liker } from '#browsing/web/my-matches/load-matches.ts'
 import { formatDate } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import { ReportAndBlock } from '#safety/web/report-and-block.tsx'
 import button from '#platform/web/ui/button.module.css'
@@ -27,7 +27,7 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
       <div className={css.face}>
         <Portrait picture={profile?.picture ?? null} name={name} size="card" />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <h3 id={heading}>{name}</h3>
         {children}
         <p className={css.headline}>{profile ? profile.headline : "This person doesn't have a profile."}</p>
@@ -44,17 +44,17 @@ export function PersonCard({ person, look, onWrite, onBlocked, children }: Props
               `Write to ${name}`
             ) : (
               <>
-                Message<Hidden> {name}</Hidden>
+                Message<VisuallyHidden> {name}</VisuallyHidden>
               </>
             )}
           </button>
           <Link className={css.profile} to={paths.userProfile(id)}>
-            View profile<Hidden> of {name}</Hidden>
+            View profile<VisuallyHidden> of {name}</VisuallyHidden>
           </Link>
         </div>
         <details className={css.more}>
           <summary>
-            More<Hidden> about {name}</Hidden>
+            More<VisuallyHidden> about {name}</VisuallyHidden>
           </summary>
           <ReportAndBlock person={{ id, name }} onBlocked={() => onBlocked(name)} />
         </details>

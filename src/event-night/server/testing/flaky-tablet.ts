@@ -80,15 +80,15 @@ export class FlakyTablet {
   /** A request can be lost on the way there or on the way back. It can also time out and arrive after later commands. */
   async #sendUnreliably(commands: readonly CheckInCommand[]): Promise<Answer> {
     const { draw, transform } = this.#options
-    const fate = draw() / LOSS_RATE
+    const chance = draw() / LOSS_RATE
     const sent = commands.map(transform)
-    if (fate < 0.3) throw new ConnectionLost()
-    if (fate < 0.7) {
+    if (chance < 0.3) throw new ConnectionLost()
+    if (chance < 0.7) {
       this.#late.push(pause(draw() * 200).then(() => this.#post(sent).catch(() => {})))
       throw new ConnectionLost()
     }
     const answer = await this.#post(sent)
-    if (fate < 1) throw new ConnectionLost()
+    if (chance < 1) throw new ConnectionLost()
     // A command sent under another id is matched to the original.
     return {
       ...answer,

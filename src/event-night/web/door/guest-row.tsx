@@ -1,7 +1,7 @@
 import type { Door, Guest, CheckInCommand } from '#event-night/contract.ts'
 import { checkInDetails } from '#event-night/web/door/door-messages.ts'
 import button from '#platform/web/ui/button.module.css'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './guest-row.module.css'
 
@@ -21,7 +21,7 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
       <div className={css.face}>
         <Portrait picture={portrait} name={name} size="small" />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.name}>
           <bdi>{name}</bdi>
           {event.has_age_range && <span className={css.age}>{age === null ? 'age not known' : `${age} years`}</span>}
@@ -71,7 +71,7 @@ function GuestButton({ look, label, name, onAction }: GuestButtonProps) {
       onClick={({ detail }) => detail < 2 && onAction()}
     >
       {label}
-      <Hidden> {name}</Hidden>
+      <VisuallyHidden> {name}</VisuallyHidden>
     </button>
   )
 }

@@ -19,7 +19,7 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
         onClose={() => setOpen(false)}
         actions={<Button onPress={() => setOpen(false)}>Close</Button>}
       >
-        <div className={css.words}>
+        <div className={css.text}>
           <p>
             The guest scans this with their own phone, signs in or registers, and {price === 0 ? 'books' : 'pays'}{' '}
             there: <strong>{price === 0 ? 'free' : formatPrice(price)}</strong>. They are on the list here at once, as

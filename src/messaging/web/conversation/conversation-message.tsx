@@ -1,7 +1,7 @@
 import type { Message } from '#messaging/contract.ts'
 import { formatWhenSent } from '#messaging/web/message-dates.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
-import { useSeen } from '#messaging/web/use-seen.ts'
+import { useInView } from '#messaging/web/use-in-view.ts'
 import css from './conversation-message.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** One message of a conversation. */
 export function ConversationMessage({ message, by, today, onRead }: Props) {
   const { id, subject, from_user, sent_date_local } = message
-  const text = useSeen<HTMLParagraphElement>(onRead)
+  const text = useInView<HTMLParagraphElement>(onRead)
   return (
     <article className={`${css.message} ${css[by]}`} aria-labelledby={`subject-${id}`}>
       <p className={css.about}>

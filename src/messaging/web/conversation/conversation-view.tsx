@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { formatArrived } from '#messaging/web/format-arrived.ts'
+import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { BlockPerson } from '#messaging/web/block-person.tsx'
 import { ConversationMessage } from '#messaging/web/conversation/conversation-message.tsx'
 import { ReplyBox } from '#messaging/web/conversation/reply-box.tsx'
@@ -11,7 +11,7 @@ import type { Conversation } from '#messaging/web/load-messages.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
 import { paths } from '#platform/paths.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './conversation-view.module.css'
 
@@ -54,9 +54,9 @@ export function ConversationView({ first, onBlocked }: Props) {
           <BlockPerson person={person} onBlocked={() => onBlocked(person.name)} />
         </div>
       </header>
-      <Hidden as="p" role="status">
-        {formatArrived(arrived)}
-      </Hidden>
+      <VisuallyHidden as="p" role="status">
+        {formatNewMessages(arrived)}
+      </VisuallyHidden>
       {/* The list scrolls, so the keyboard must be able to reach it. */}
       <div
         className={css.list}
@@ -83,7 +83,7 @@ export function ConversationView({ first, onBlocked }: Props) {
       {person.can_write ? (
         <>
           <ReplyBox key={sent} to={person} subject={newest ? replySubject(newest.subject) : ''} onSent={showSent} />
-          <p role="status" className={css.said}>
+          <p role="status" className={css.status}>
             {sent > 0 && 'Successfully sent message.'}
           </p>
         </>

@@ -3,8 +3,8 @@ import type { Message } from '#messaging/contract.ts'
 import type { SteadyScroll } from '#messaging/web/conversation/use-steady-scroll.ts'
 import { loadConversation, type Conversation } from '#messaging/web/load-messages.ts'
 import { newIn, withNewest, withOlder } from '#messaging/web/merge-messages.ts'
-import { useReading } from '#messaging/web/use-reading.ts'
-import { useRefreshing } from '#messaging/web/use-refreshing.ts'
+import { useMarkRead } from '#messaging/web/use-mark-read.ts'
+import { useRefresh } from '#messaging/web/use-refresh.ts'
 import { browserApi } from '#platform/web/api.ts'
 
 type State = Conversation & {
@@ -15,10 +15,10 @@ type State = Conversation & {
 /** A conversation between two members, as it grows at both ends. */
 export function useConversation(first: Conversation, { growAtEnd, growAtStart }: SteadyScroll) {
   const [conversation, setConversation] = useState<State>({ ...first, arrived: [] })
-  const { read, onRead } = useReading(() => {})
+  const { read, onRead } = useMarkRead(() => {})
   const otherId = first.with.id
 
-  const refresh = useRefreshing(
+  const refresh = useRefresh(
     () => loadConversation(browserApi, otherId),
     (newest) =>
       growAtEnd(() =>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatArrived } from '#messaging/web/format-arrived.ts'
+import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import type { Box, Mailbox } from '#messaging/web/load-messages.ts'
 import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
 import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
-import { shownMessage } from '#messaging/web/mailbox/shown-message.ts'
+import { selectedMessage } from '#messaging/web/mailbox/selected-message.ts'
 import { useMailbox } from '#messaging/web/mailbox/use-mailbox.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './mailbox-view.module.css'
 
 type Props = { first: Mailbox; onStatus: (text: string) => void }
@@ -19,7 +19,7 @@ export function MailboxView({ first, onStatus }: Props) {
   const [search] = useSearchParams()
   const { box, chosen } = mailboxPlace(search)
   const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
-  const message = shownMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
+  const message = selectedMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
   const navigate = useNavigate()
   const element = useFocusOnChosen(chosen)
 
@@ -37,9 +37,9 @@ export function MailboxView({ first, onStatus }: Props) {
 
   return (
     <div className={`${css.mailbox} ${chosen === null ? css.choosing : css.reading}`} ref={element}>
-      <Hidden as="p" role="status">
-        {formatArrived(mailbox.arrived)}
-      </Hidden>
+      <VisuallyHidden as="p" role="status">
+        {formatNewMessages(mailbox.arrived)}
+      </VisuallyHidden>
       <div className={css.lists}>
         <BoxTabs box={box} unread={mailbox.unread} />
         <MessageList

@@ -7,7 +7,7 @@ import type { Listed } from '#messaging/web/merge-messages.ts'
 import { formatDaySent } from '#messaging/web/message-dates.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { paths } from '#platform/paths.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Portrait } from '#profiles/web/portrait.tsx'
 import css from './message-list.module.css'
 
@@ -83,13 +83,13 @@ function Row({ box, message, look, state, today }: RowProps) {
         <Portrait picture={portrait} name={name} size="small" />
       </span>
       <span className={css.name} dir="auto">
-        {state === 'unread' && <Hidden dir="ltr">Unread: </Hidden>}
+        {state === 'unread' && <VisuallyHidden dir="ltr">Unread: </VisuallyHidden>}
         {name}
-        <Hidden dir="ltr">, </Hidden>
+        <VisuallyHidden dir="ltr">, </VisuallyHidden>
       </span>
       <span className={css.subject} dir="auto">
         {subject}
-        <Hidden dir="ltr">, </Hidden>
+        <VisuallyHidden dir="ltr">, </VisuallyHidden>
       </span>
       <time className={css.date} dateTime={sent_date_local}>
         {formatDaySent(sent_date_local, today)}

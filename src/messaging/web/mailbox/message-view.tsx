@@ -8,7 +8,7 @@ import { formatWhenSent } from '#messaging/web/message-dates.ts'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { replySubject } from '#messaging/web/reply-subject.ts'
 import { ReportMessage } from '#messaging/web/report-message.tsx'
-import { useSeen } from '#messaging/web/use-seen.ts'
+import { useInView } from '#messaging/web/use-in-view.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -28,7 +28,7 @@ type Props = {
 /** One message, with its actions. */
 export function MessageView({ box, message, today, onRead, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
-  const text = useSeen<HTMLParagraphElement>(onRead)
+  const text = useInView<HTMLParagraphElement>(onRead)
   const { id, subject, from_user, to_user, sent_date_local, can_write } = message
   const isReceived = box === 'inbox'
   const other = isReceived ? from_user : to_user
@@ -62,7 +62,7 @@ export function MessageView({ box, message, today, onRead, onSent, onBlocked }: 
       <p className={css.more}>
         <Link to={conversationAddress(other.id)}>Everything between you and {other.name}</Link>
       </p>
-      <div className={quiet.words}>
+      <div className={quiet.textButtons}>
         {isReceived && <ReportMessage messageId={id} name={other.name} />}
         {isReceived && <span aria-hidden="true">·</span>}
         <BlockPerson person={other} onBlocked={onBlocked} />

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Message } from '#messaging/contract.ts'
 import { loadMailbox, loadOlder, type Box, type Mailbox } from '#messaging/web/load-messages.ts'
 import { newIn, withNewest, withOlder, type Listed } from '#messaging/web/merge-messages.ts'
-import { useReading } from '#messaging/web/use-reading.ts'
-import { useRefreshing } from '#messaging/web/use-refreshing.ts'
+import { useMarkRead } from '#messaging/web/use-mark-read.ts'
+import { useRefresh } from '#messaging/web/use-refresh.ts'
 import { browserApi } from '#platform/web/api.ts'
 
 type State = Mailbox & {
@@ -15,9 +15,9 @@ type State = Mailbox & {
 /** The two lists as they grow: at the top by new messages, at the end by loading older ones. */
 export function useMailbox(first: Mailbox) {
   const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
-  const { read, onRead } = useReading((unread) => setMailbox((known) => ({ ...known, unread })))
+  const { read, onRead } = useMarkRead((unread) => setMailbox((known) => ({ ...known, unread })))
 
-  const refresh = useRefreshing(
+  const refresh = useRefresh(
     () => loadMailbox(browserApi),
     (newest) =>
       setMailbox((known) => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { NewItemCounts } from '#messaging/contract.ts'
 import { paths } from '#platform/paths.ts'
 import { signedInRole } from '#platform/web/session.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { shortCount, formatNewItemCounts, formatCountsChange } from './format-counts.ts'
 import { useNewItemCounts } from './use-new-item-counts.ts'
 import css from './member-menu.module.css'
@@ -75,9 +75,9 @@ export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
     )
   }
   return (
-    <Hidden as="p" aria-live="polite">
+    <VisuallyHidden as="p" aria-live="polite">
       {status}
-    </Hidden>
+    </VisuallyHidden>
   )
 }
 
@@ -90,7 +90,7 @@ function TotalCount({ className }: { className: string | undefined }) {
       <span className={`${css.count} ${className}`} aria-hidden="true">
         {shortCount(total)}
       </span>
-      <Hidden>, {formatNewItemCounts(counts)}</Hidden>
+      <VisuallyHidden>, {formatNewItemCounts(counts)}</VisuallyHidden>
     </>
   )
 }
@@ -111,7 +111,7 @@ function MemberLink({ destination, counts, pathname, onFollow }: MemberLinkProps
       {newCount > 0 && (
         <span className={css.count}>
           {shortCount(newCount)}
-          <Hidden> {countLabel}</Hidden>
+          <VisuallyHidden> {countLabel}</VisuallyHidden>
         </span>
       )}
     </Link>

@@ -48,7 +48,7 @@ test.each([
   ['message', 4_499, null],
   ['message', 4_500, '500 characters left'],
   ['message', 5_012, '12 characters too many'],
-] as const)('for a %s with %d characters the form shows %j', (field, length, said) => {
+] as const)('for a %s with %d characters the form shows %j', (field, length, expected) => {
   const rest = charactersLeftWhenFew(field, 'x'.repeat(length))
-  expect(rest === null ? null : formatCharactersLeft(rest)).toBe(said)
+  expect(rest === null ? null : formatCharactersLeft(rest)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import type { Written } from '#messaging/web/writing/check-message.ts'
-import type { Sending } from '#messaging/web/writing/sending.ts'
+import type { SendAttempt } from '#messaging/web/writing/send-attempt.ts'
 import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
 
 /** What was typed and has not been sent. */
@@ -7,7 +7,7 @@ export type MessageDraft = Written & {
   /** The subject that the form started with: a subject that was not typed is not saved. */
   offered: string
   /** The last attempt to send. */
-  sending: Sending | null
+  sending: SendAttempt | null
 }
 
 /** The member who is writing, and the recipient; null if the form lets them choose. */
@@ -30,7 +30,7 @@ export function dropMessageDraft({ memberId, toId }: Correspondence): void {
 }
 
 function nameOf(toId: string | null): string {
-  return `message to ${toId ?? 'somebody'}`
+  return `message to ${toId ?? 'anyone'}`
 }
 
 function fromJson(text: string | null): unknown {
@@ -48,7 +48,7 @@ function isDraft(value: unknown): value is MessageDraft {
   return ['toUserId', 'subject', 'message', 'offered'].every(has) && isSending(value.sending)
 }
 
-function isSending(value: unknown): value is Sending | null {
+function isSending(value: unknown): value is SendAttempt | null {
   if (value === null) return true
   if (typeof value !== 'object' || !('id' in value) || !('of' in value)) return false
   return typeof value.id === 'string' && typeof value.of === 'string'

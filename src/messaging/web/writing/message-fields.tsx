@@ -3,7 +3,7 @@ import { ContactNotice } from '#messaging/web/contact-notice.tsx'
 import { formatCharactersLeft } from '#messaging/web/writing/check-message.ts'
 import type { MessageForm } from '#messaging/web/writing/use-message-form.ts'
 import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './message-fields.module.css'
@@ -45,9 +45,9 @@ function CharactersLeft({ count }: { count: number | null }) {
       <p className={css.left} aria-hidden="true">
         {countText}
       </p>
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         {count !== null && (count < 0 || count % 10 === 0) && countText}
-      </Hidden>
+      </VisuallyHidden>
     </>
   )
 }

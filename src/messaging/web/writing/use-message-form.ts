@@ -15,7 +15,7 @@ import {
   writtenIn,
   type CharactersLeft,
 } from '#messaging/web/writing/form-fields.ts'
-import { sendingOf, type Sending } from '#messaging/web/writing/sending.ts'
+import { sendAttemptOf, type SendAttempt } from '#messaging/web/writing/send-attempt.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage, NOT_REACHED } from '#platform/web/failure-message.ts'
@@ -51,7 +51,7 @@ export type MessageForm = {
 export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
-  const lastSending = useRef<Sending | null>(null)
+  const lastSending = useRef<SendAttempt | null>(null)
   // The member who was signed in when the form opened: another may sign in on this device.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   const [errors, setErrors] = useState<Errors>({})
@@ -94,7 +94,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   async function send(form: HTMLFormElement, written: Written): Promise<void> {
     setNoticed([])
     setBusy(true)
-    lastSending.current = sendingOf(written, lastSending.current)
+    lastSending.current = sendAttemptOf(written, lastSending.current)
     const body = { ...written, idempotency_key: lastSending.current.id }
     saveDraft(form)
     try {

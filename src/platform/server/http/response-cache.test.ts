@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ResponseCache } from '#platform/server/http/response-cache.ts'
-import type { SharedAnswer } from '#platform/server/http/encoded-answer.ts'
+import type { SharedAnswer } from '#platform/server/http/encoded-response.ts'
 
 const answer = (body: string, cacheable = true): SharedAnswer => ({ status: 200, headers: {}, body, cacheable })
 

@@ -6,7 +6,7 @@ import {
   sizeOf,
   type EncodedAnswer,
   type SharedAnswer,
-} from '#platform/server/http/encoded-answer.ts'
+} from '#platform/server/http/encoded-response.ts'
 
 /** Pages show 'tomorrow' and 'past', so none is served for longer than this without being made again. */
 const MAX_AGE_MS = 60_000

@@ -6,7 +6,7 @@ import { inTransaction, type Db } from '#platform/server/db.ts'
 const RETRY_HOURS = 48
 const BATCH_SIZE = 500
 
-/** Marks emails that nothing tries to send any more as given up, so that an owner sees them and can resend them. */
+/** Marks emails that nothing tries to send any more as failed, so that an owner sees them and can resend them. */
 export async function failMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
   const before = now.subtract({ hours: RETRY_HOURS })

@@ -39,7 +39,7 @@ export async function copyMail(tx: Tx, mailId: string, at: Temporal.Instant): Pr
   return rows[0]?.id
 }
 
-/** The oldest emails that were given up and can still be sent. */
+/** The oldest emails that failed and can still be sent. */
 export async function lockFailedMail(tx: Tx, atMost: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('outgoingMail')

@@ -8,7 +8,7 @@ export const mailNotifications = notificationTable({
     to: 'member',
     who: 'who asked for it',
     sent: 'always',
-    shown: 'words',
+    shown: 'text',
     text: testMail,
   },
 })

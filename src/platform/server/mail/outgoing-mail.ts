@@ -16,7 +16,7 @@ export type RenderedMail = { subject: string; html: string; text: string; attach
  * What an owner may see of an email to someone else, besides the recipient and the time: nothing if it is between members or
  * about the owner, the subject if the content is private to the recipient, the whole text if it is the organiser's own.
  */
-export type OwnerView = 'nothing' | 'subject' | 'words'
+export type OwnerView = 'nothing' | 'subject' | 'text'
 
 /** Whether an email is sent always, or only to members who have not stopped this kind. */
 export type Preference = 'always' | OptionalMail

@@ -7,16 +7,16 @@ import type { Site } from '#platform/server/site.ts'
 
 type Actor = { memberId: string | null }
 
-/** Tries a given-up email again, or sends a copy of one that was sent. Returns the id of the email that goes out. */
+/** Tries a failed email again, or sends a copy of one that was sent. Returns the id of the email that goes out. */
 export async function resendMail(site: Site, actor: Actor, mailId: string): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const mail = await lockMail(tx, mailId)
     if (!mail) refuse(mailRefusals.mail_not_found)
     if (mail.emptiedAt) refuse(mailRefusals.mail_emptied)
-    if (!mail.sentAt && !mail.failedAt) refuse(mailRefusals.mail_on_its_way)
+    if (!mail.sentAt && !mail.failedAt) refuse(mailRefusals.mail_being_sent)
     const at = site.clock.now()
     const outgoingId = mail.sentAt ? await copyMail(tx, mailId, at) : mailId
-    if (outgoingId === undefined) refuse(mailRefusals.mail_on_its_way)
+    if (outgoingId === undefined) refuse(mailRefusals.mail_being_sent)
     if (mail.failedAt) await requeueMail(tx, [mailId], at)
     await site.jobs.enqueue(tx, 'mail.send', { mailId: outgoingId })
     await audit(tx, {
@@ -33,7 +33,7 @@ export async function resendMail(site: Site, actor: Actor, mailId: string): Prom
 /** Few enough that their jobs are enqueued in one short transaction. */
 const REQUEUE_BATCH_SIZE = 200
 
-/** For when the mail server works again: tries waiting and given-up emails now. Returns how many. */
+/** For when the mail server works again: tries waiting and failed emails now. Returns how many. */
 export async function retryMailNow(site: Site, actor: Actor): Promise<{ expedited: number; requeued: number }> {
   return inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

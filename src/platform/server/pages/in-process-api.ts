@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { toRefused } from '#platform/server/http/error-answers.ts'
+import { toRefused } from '#platform/server/http/error-responses.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import { errorBody } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'

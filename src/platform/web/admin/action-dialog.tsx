@@ -39,13 +39,13 @@ export function ActionDialogButton<Schema extends z.ZodType>({
   look = 'quiet',
   ...dialog
 }: ButtonProps<Schema>) {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look={look} onPress={() => setAsking(true)}>
+      <Button look={look} onPress={() => setIsOpen(true)}>
         {label}
       </Button>
-      {asking && <ActionDialog {...dialog} onClose={() => setAsking(false)} />}
+      {isOpen && <ActionDialog {...dialog} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 export type Question = { title: string; explanation: ReactNode; yes: string }
 
 type Props<Subject> = {
-  asking: Subject | null
+  pending: Subject | null
   questionFor: (subject: Subject) => Question
   onAnswer: (yes: boolean) => void
 }
 
-export function ConfirmDialog<Subject>({ asking, questionFor, onAnswer }: Props<Subject>) {
-  const question = asking === null ? null : questionFor(asking)
+export function ConfirmDialog<Subject>({ pending, questionFor, onAnswer }: Props<Subject>) {
+  const question = pending === null ? null : questionFor(pending)
   return (
     <Dialog
       open={question !== null}

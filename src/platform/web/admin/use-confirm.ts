@@ -2,21 +2,21 @@ import { useRef, useState } from 'react'
 
 /** Waits for the user to confirm or cancel in a `ConfirmDialog`. */
 export function useConfirm<Subject>() {
-  const [asking, setAsking] = useState<Subject | null>(null)
+  const [pending, setPending] = useState<Subject | null>(null)
   const waiting = useRef<((yes: boolean) => void) | null>(null)
 
   function ask(subject: Subject): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     waiting.current = resolve
-    setAsking(subject)
+    setPending(subject)
     return promise
   }
 
   function answer(yes: boolean): void {
-    setAsking(null)
+    setPending(null)
     waiting.current?.(yes)
     waiting.current = null
   }
 
-  return { asking, ask, answer }
+  return { pending, ask, answer }
 }

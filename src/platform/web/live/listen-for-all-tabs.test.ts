@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listenForAllTabs } from '#platform/web/live/listen-for-all-tabs.ts'
-import type { LiveChange } from '#platform/web/live/hold-stream.ts'
+import type { LiveChange } from '#platform/web/live/maintain-stream.ts'
 
 /** A server with the same small protocol as the site's. */
 let server: Server

@@ -1,4 +1,4 @@
-import { holdStream, type LiveChange, type Stream } from '#platform/web/live/hold-stream.ts'
+import { maintainStream, type LiveChange, type Stream } from '#platform/web/live/maintain-stream.ts'
 
 type TabMessage = { memberId: string; change: LiveChange | undefined }
 
@@ -25,7 +25,7 @@ export async function listenForAllTabs(memberId: string, stream: Stream, signal:
     },
   }
   try {
-    await navigator.locks.request(`live ${memberId}`, { signal }, () => holdStream(sharedStream, signal))
+    await navigator.locks.request(`live ${memberId}`, { signal }, () => maintainStream(sharedStream, signal))
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {

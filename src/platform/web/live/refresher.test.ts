@@ -85,10 +85,10 @@ test('a request on a dead connection is not waited for, and its late response is
 
 test('after a stop, no request is sent and no response is used, even if a request fails afterwards', async () => {
   const { open, loaded, refresher } = questions()
-  const asking = refresher.refresh()
+  const refreshing = refresher.refresh()
   refresher.stop()
   open[0]?.reject(new Error('no network'))
-  await asking
+  await refreshing
   await refresher.refresh()
   await refresher.refreshNow()
   await vi.advanceTimersByTimeAsync(soon)

@@ -34,7 +34,7 @@ export function createRefresher<Answer>(load: () => Promise<Answer>, onLoaded: (
 
   async function runRequested(): Promise<void> {
     clearTimeout(retryTimer)
-    const run = Symbol('asking')
+    const run = Symbol('refresh')
     current = run
     try {
       for (let handled = 0; handled !== requested && current === run;) {

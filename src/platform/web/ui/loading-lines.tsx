@@ -1,13 +1,13 @@
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './loading-lines.module.css'
 
 /** A placeholder for content that is still loading. */
 export function LoadingLines() {
   return (
     <div className={css.loading} aria-busy="true">
-      <Hidden as="p" role="status">
+      <VisuallyHidden as="p" role="status">
         Loading…
-      </Hidden>
+      </VisuallyHidden>
       <div className={css.line} />
       <div className={css.line} />
       <div className={css.line} />

@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { ComplaintKind, complaintRefusals } from '#privacy/contract/complaint.ts'
 import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
-import { writtenText } from '#platform/written-text.ts'
+import { writtenText } from '#platform/user-text.ts'
 
 export const ComplaintSummary = z.object({
   id: z.string(),

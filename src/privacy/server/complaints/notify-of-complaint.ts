@@ -3,7 +3,7 @@ import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-import { ownersFor } from '#safety/server/owners-for.ts'
+import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 
 type NewComplaint = {
   id: string
@@ -37,7 +37,7 @@ export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): 
 /** Notifies the owners of a complaint. Its text is shown in admin only. */
 export async function notifyOwnersOfComplaint(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, reference, kind, answerBy, receivedAt: now } = complaint
-  for (const { email, userName } of await ownersFor(site, tx, null)) {
+  for (const { email, userName } of await ownerRecipients(site, tx, null)) {
     const mail = await privacyNotifications['complaint arrived'].mail({
       sender: site.config,
       owner: { userName },

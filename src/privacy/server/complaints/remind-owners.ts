@@ -6,7 +6,7 @@ import { insertReminder } from '#privacy/server/store/complaints.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
-import { ownersFor } from '#safety/server/owners-for.ts'
+import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 
 /** No reminders are sent during the night. */
 const FIRST_HOUR = 8
@@ -22,7 +22,7 @@ export async function remindOwners(site: Site): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const due = await recordDueReminders(tx, { today, now })
     if (due.length === 0) return
-    for (const { email, userName } of await ownersFor(site, tx, null)) {
+    for (const { email, userName } of await ownerRecipients(site, tx, null)) {
       const mail = await privacyNotifications['complaints due'].mail({ sender: site.config, owner: { userName }, due })
       await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to: email })
     }

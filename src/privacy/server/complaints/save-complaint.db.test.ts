@@ -24,16 +24,16 @@ afterAll(async () => {
 })
 
 const cold = { kind: 'site', content: 'It was cold.\nAnd loud.' } as const
-const asVisitor = (given: object = {}): Promise<Acknowledgement> =>
+const asVisitor = (overrides: object = {}): Promise<Acknowledgement> =>
   t.api<typeof complain>('POST /api/complaints', {
-    body: { id: newId(), ...cold, name: 'Vera Visitor', email: anEmail(), ...given },
+    body: { id: newId(), ...cold, name: 'Vera Visitor', email: anEmail(), ...overrides },
   })
 const asMember = async (
   member: TestMember,
-  given: Partial<Complaint & { id: string }> = {},
+  overrides: Partial<Complaint & { id: string }> = {},
 ): Promise<Acknowledgement> =>
   t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
-    body: { id: newId(), ...cold, ...given },
+    body: { id: newId(), ...cold, ...overrides },
   })
 /** After 25 hours the window of every rate limit is over. */
 const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))

@@ -276,7 +276,7 @@ test('registrations, link requests and transfers that hold the address lose it t
   const { id } = await aBooking(t.site, { member: rose })
   const now = t.clock.now()
   await sql`insert into registrations (id, email, user_name, gender, password_hash, terms_version, requested_at)
-    values (gen_random_uuid(), ${amy.email.toUpperCase()}, 'Somebody Else', 'F', 'x', 'x', ${now})`.execute(t.site.db)
+    values (gen_random_uuid(), ${amy.email.toUpperCase()}, 'Sam Webb', 'F', 'x', 'x', ${now})`.execute(t.site.db)
   await sql`insert into link_requests (id, kind, email, requested_at)
     values (gen_random_uuid(), 'reset', ${amy.email}, ${now})`.execute(t.site.db)
   await sql`insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
-import type { Moment } from '#bookings/server/testing/money/count-points.ts'
+import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
-import { buildProgram, runErrand, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import { buildProgram, runTask, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { aProfile, storedWidths } from '#profiles/testing.ts'
@@ -79,7 +79,7 @@ async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problem
     const person = await newDeletedPerson(t)
     const { memberId } = person
     const request: KillRequest = { databaseUrl: t.database.url, dataDir: t.site.config.dataDir, memberId }
-    const ending = await runErrand(program, { ...request, ...(killAt && { killAt }) })
+    const ending = await runTask(program, { ...request, ...(killAt && { killAt }) })
     await t.runJobs()
     await finishRemainingWork(t)
     await t.runJobs()

@@ -21,7 +21,7 @@ async function isDeleted(site: Site, memberId: string): Promise<boolean> {
   try {
     return await carryOutDeletion(site, { memberId })
   } catch (error) {
-    site.log.error({ err: error, member: memberId }, 'somebody whom a backup has brought back is still to go')
+    site.log.error({ err: error, member: memberId }, 'a member whom a backup has restored could not be deleted again')
     return false
   }
 }

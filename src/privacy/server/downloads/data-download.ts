@@ -11,7 +11,7 @@ const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
   heading: 'Emails to you',
   about: 'What we sent you. What an email said goes before the rest, and then it is empty here.',
-  kept: 'mail',
+  retention: 'mail',
   labels: {
     toAddress: 'To',
     subject: 'Subject',
@@ -33,7 +33,7 @@ const notificationMailIds = (memberId: string) => sql`array(
 
 /** What others did about the member, as far as the member is told of it: reports and blocks are left out. */
 const ACTIONS_SHOWN_TO_MEMBER = [
-  ...['account created', 'owner role given', 'role removed', 'second factor reset', 'activation sent again'],
+  ...['account created', 'owner role assigned', 'role removed', 'second factor reset', 'activation sent again'],
   ...['gender corrected', 'date of birth corrected', 'member signed out', 'note saved'],
   ...['member suspended', 'suspension lifted', 'profile text removed', 'portrait removed'],
 ]
@@ -43,7 +43,7 @@ const actions = columnSection(platformPersonalData, 'audit', {
   heading: 'What was done',
   about:
     'The record of what you did, and of what those who run the site did about your account. It is kept with numbers instead of names, so that it can be proved what happened.',
-  kept: 'audit',
+  retention: 'audit',
   extra: { by: ['By whom', sql`case when t.actor_id = own.id then 'you' else 'those who run the site' end`] },
   labels: { action: 'What', at: 'When' },
   from: ({ memberId }) => sql`from audit t cross join (select ${memberId}::uuid as id) own
@@ -55,7 +55,7 @@ const breaches = columnSection(privacyPersonalData, 'breachNoticePeople', {
   name: 'notices_about_your_data',
   heading: 'Notices about your data',
   about: 'That we told you of something that happened to your data.',
-  kept: 'account',
+  retention: 'account',
   extra: { subject: ['What it was about', sql`n.subject`] },
   labels: { notifiedAt: 'When' },
   from: ({ memberId }) => sql`from breach_notice_people t join breach_notices n on n.id = t.notice_id
@@ -66,7 +66,7 @@ const downloads = columnSection(privacyPersonalData, 'downloads', {
   name: 'downloads',
   heading: 'This download',
   about: 'That you asked for it.',
-  kept: 'downloads',
+  retention: 'downloads',
   labels: { requestedAt: 'When' },
   from: ({ memberId }) => sql`from downloads t where t.member_id = ${memberId}`,
 })
@@ -75,7 +75,7 @@ const complaints = columnSection(privacyPersonalData, 'complaints', {
   name: 'complaints',
   heading: 'Complaints and requests',
   about: 'What you wrote to us as a complaint or a question about your data, and what we answered.',
-  kept: 'complaints',
+  retention: 'complaints',
   labels: {
     reference: 'Number',
     kind: 'About what',
@@ -97,7 +97,7 @@ const eventNews = columnSection(privacyPersonalData, 'eventNewsConsents', {
   name: 'event_news',
   heading: 'News of events',
   about: 'That you asked to be told of new events, and that you no longer wanted to be.',
-  kept: 'mailChoices',
+  retention: 'mailChoices',
   labels: {
     content: 'What you agreed to',
     consentedAt: 'When',

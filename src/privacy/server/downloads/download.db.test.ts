@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 /** A signed-in member, signed in again for each request, because a day passes in some tests. */
-async function aSignedInMember(given: Parameters<typeof aMember>[1] = {}) {
-  const member = await aMember(t.site, given)
+async function aSignedInMember(options: Parameters<typeof aMember>[1] = {}) {
+  const member = await aMember(t.site, options)
   const { access, authorization } = await signInAs(t.site, member)
   const api = t.apiAs(access)
   return {
@@ -62,7 +62,7 @@ const Json = z.object({
     z.string(),
     z.object({
       about: z.string(),
-      kept: z.string(),
+      retention: z.string(),
       fields: z.record(z.string(), z.string()),
       entries: z.array(Entry),
     }),
@@ -105,11 +105,11 @@ test('a member requests a download with their password, is emailed, and fetches 
   const json = readJson(strFromU8(files['your-data.json'] ?? new Uint8Array()))
   expect(json.sections['account']).toMatchObject({
     about: expect.stringContaining('when you registered'),
-    kept: 'Kept until you delete your account.',
+    retention: 'Kept until you delete your account.',
     fields: { email: 'Email address', date_of_birth: 'Date of birth' },
     entries: [{ email: amy.member.email, user_name: 'Amy Tonks' }],
   })
-  expect(json.sections['messages_you_sent']?.kept).toMatch(/^Kept \d years? after they were sent\.$/)
+  expect(json.sections['messages_you_sent']?.retention).toMatch(/^Kept \d years? after they were sent\.$/)
   expect(json.sections['profile']?.entries).toMatchObject([{ headline: 'Likes canals' }])
   expect(json.pictures).toEqual(['pictures/picture-1.webp'])
   const page = strFromU8(files['read-me-first.html'] ?? new Uint8Array())
@@ -142,8 +142,8 @@ test('the link opens for no other account, nor once a newer download is made', a
   const id = await makeDownloadFor(amy)
   const refused = { error: 'download_not_found' }
   const other = await aSignedInMember({ role: 'owner' })
-  const asked = [await fetchFile(id, other.authorization), await fetchFile(newId(), amy.authorization)]
-  for (const answer of asked) expect([answer.statusCode, answer.json()]).toMatchObject([404, refused])
+  const responses = [await fetchFile(id, other.authorization), await fetchFile(newId(), amy.authorization)]
+  for (const answer of responses) expect([answer.statusCode, answer.json()]).toMatchObject([404, refused])
   expect((await fetchFile(id, '')).statusCode).toBe(401)
   expect(await makeDownloadFor(amy)).not.toBe(id)
   expect((await fetchFile(id, amy.authorization)).json()).toMatchObject(refused)
@@ -182,12 +182,12 @@ test('a download whose job was lost can be requested again, and does not stay', 
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
   const { authorization } = await signInAs(t.site, amy.member)
-  const asked = await t.app.inject({
+  const requested = await t.app.inject({
     ...{ method: 'POST', url: '/api/account/download', headers: { authorization } },
     payload: { current_password: amy.member.password },
   })
-  expect(asked.statusCode).toBe(202)
-  expect(State.parse(asked.json()).download.id).not.toBe(lost?.id)
+  expect(requested.statusCode).toBe(202)
+  expect(State.parse(requested.json()).download.id).not.toBe(lost?.id)
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
   await daysOn(1)
   await t.sweep()

@@ -7,7 +7,7 @@ import { allSections } from '#privacy/server/downloads/all-sections.ts'
 
 /** A section as it is read: its retention period as text, and everything in it. */
 export type GatheredSection = Pick<DownloadSection, 'name' | 'heading' | 'about' | 'fields'> & {
-  kept: string
+  retention: string
   entries: readonly DownloadEntry[]
 }
 
@@ -26,10 +26,10 @@ type DataSources = Pick<Site, 'db' | 'config' | 'privatePictures'>
 /** Reads the sections one after another, so that a member with much data does not delay others. */
 export async function gatherData(site: DataSources, to: DownloadRecipient): Promise<DownloadData> {
   const sections: GatheredSection[] = []
-  for (const { name, heading, about, fields, kept, read } of allSections)
+  for (const { name, heading, about, fields, retention, read } of allSections)
     sections.push({
       ...{ name, heading, about, fields },
-      kept: formatRetentionOf(kept, site.config),
+      retention: formatRetentionOf(retention, site.config),
       entries: await read(site.db, to),
     })
   const { siteName, trader } = site.config

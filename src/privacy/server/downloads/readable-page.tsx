@@ -78,12 +78,12 @@ function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadDa
 const NONE: DownloadData['pictures'] = new Map()
 
 function Section({ section, pictures }: { section: GatheredSection; pictures: DownloadData['pictures'] }) {
-  const { name, heading, about, kept, fields, entries } = section
+  const { name, heading, about, retention, fields, entries } = section
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>{heading}</h2>
       <p>
-        {about} {kept}
+        {about} {retention}
       </p>
       {[...pictures.keys()].map((file) => (
         <figure key={file}>

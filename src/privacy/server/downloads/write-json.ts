@@ -15,12 +15,12 @@ export function writeJson({ siteName, contactEmail, madeAt, sections, pictures }
   return `${JSON.stringify(whole, null, 2)}\n`
 }
 
-function asJson({ heading, about, kept, fields, entries }: GatheredSection) {
+function asJson({ heading, about, retention, fields, entries }: GatheredSection) {
   const names = Object.keys(fields)
   return {
     heading,
     about,
-    kept,
+    retention,
     fields: Object.fromEntries(names.map((name) => [snake(name), fields[name]])),
     entries: entries.map((entry) => Object.fromEntries(names.map((name) => [snake(name), plain(entry[name] ?? null)]))),
   }

@@ -16,9 +16,9 @@ test.each(Object.entries(everyPrivacyMail))(
 )
 
 test('a member deleting their account reads what is deleted, what is kept, what it waits for, and whom to write to', async () => {
-  const asked = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
+  const requested = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
-    asked,
+    requested,
     'Hello Amy Tonks,',
     'As you have asked, we are deleting your account',
     'This cannot be undone.',

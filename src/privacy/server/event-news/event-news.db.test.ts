@@ -18,7 +18,7 @@ import {
   advanceToHour,
   eventNewsMailsTo,
 } from '#privacy/testing/event-news.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -184,10 +184,10 @@ function dyingSite(): Site {
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)
-      return async (...given: Parameters<Site['jobs']['enqueue']>) => {
+      return async (...args: Parameters<Site['jobs']['enqueue']>) => {
         remaining -= 1
         if (remaining === 0) throw new Error('killed')
-        return target.enqueue(...given)
+        return target.enqueue(...args)
       }
     },
   })

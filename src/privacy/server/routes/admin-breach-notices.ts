@@ -1,4 +1,4 @@
-import { freshOwnerOnly, ownerOnly } from '#accounts/server/signed-in.ts'
+import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/admin/breach-notices.ts'
 import type { NoticeSummary } from '#privacy/contract/admin/breach-notices.ts'
 import { eventsToChoose, noticeDetails, pageOfNotices } from '#privacy/server/admin/breach-notices/notice-queries.ts'

@@ -1,4 +1,4 @@
-import { ownerOnly } from '#accounts/server/signed-in.ts'
+import { ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/admin/complaints.ts'
 import { loadComplaint, loadComplaints } from '#privacy/server/admin/complaints/load-complaints.ts'
 import { serve } from '#platform/server/http/serve.ts'

@@ -1,5 +1,5 @@
 import { clientInfo } from '#accounts/server/client-info.ts'
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/complaint.ts'
 import { saveMemberComplaint, saveVisitorComplaint } from '#privacy/server/complaints/save-complaint.ts'
 import { serve } from '#platform/server/http/serve.ts'

@@ -1,4 +1,4 @@
-import { signedIn, signedInAndVerified } from '#accounts/server/signed-in.ts'
+import { signedIn, signedInAndVerified } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/deletion.ts'
 import { requestOwnDeletion } from '#privacy/server/deletion/request-deletion.ts'
 import { deletionPreview } from '#privacy/server/deletion/deletion-preview.ts'

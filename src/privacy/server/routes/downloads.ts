@@ -1,4 +1,4 @@
-import { signedIn, signedInFreshIfStaff } from '#accounts/server/signed-in.ts'
+import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'

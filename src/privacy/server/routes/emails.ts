@@ -1,9 +1,9 @@
-import { signedIn } from '#accounts/server/signed-in.ts'
+import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#privacy/contract/emails.ts'
 import { chooseEventNews } from '#privacy/server/event-news/choose-event-news.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { loadUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
-import { anyone } from '#platform/server/http/anyone.ts'
+import { anyone } from '#platform/server/http/public-access.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 

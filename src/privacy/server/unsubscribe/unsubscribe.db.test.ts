@@ -58,7 +58,7 @@ test('one press in the mail program stops the emails at once, in any form it is 
 
     const page = await t.app.inject(`/unsubscribe?token=${token}`)
     expect(page.statusCode).toBe(200)
-    expect(await t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token } })).toEqual({
+    expect(await t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/lookup', { body: { token } })).toEqual({
       kind: 'event news',
       is_on: true,
     })
@@ -104,7 +104,7 @@ test('a link that is cut off, altered, repeated or of a deleted member stops not
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: 'unsubscribe_link_unknown' })
     expect(
-      await refusal(t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/see', { body: { token: invalid } })),
+      await refusal(t.api<typeof loadUnsubscribeLink>('POST /api/unsubscribe/lookup', { body: { token: invalid } })),
     ).toMatchObject({ status: 404, error: 'unsubscribe_link_unknown' })
   }
 })

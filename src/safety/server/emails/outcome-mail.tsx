@@ -9,13 +9,13 @@ export type OutcomeDetails = {
   member: { userName: string }
   measure: Exclude<Measure, 'dismissed'>
   outcome: Outcome
-  words: string
+  note: string
   link: string
 }
 
 /** The outcome of a decision, once an owner has reviewed it. */
-export function outcomeMail({ sender, member, measure, outcome, words, link }: OutcomeDetails): Promise<RenderedMail> {
-  const isOver = outcome === 'taken back'
+export function outcomeMail({ sender, member, measure, outcome, note, link }: OutcomeDetails): Promise<RenderedMail> {
+  const isOver = outcome === 'reversed'
   return renderMail(
     'We have looked at it again',
     <MailLayout
@@ -24,21 +24,21 @@ export function outcomeMail({ sender, member, measure, outcome, words, link }: O
       preview="An owner has looked again at what was decided."
     >
       <Paragraph>Hello {member.userName},</Paragraph>
-      <Paragraph>{isOver ? takenBack[measure] : stands[measure]}</Paragraph>
-      {words !== '' && <Paragraph>The owner says:</Paragraph>}
-      {words !== '' && <Quoted text={words} />}
+      <Paragraph>{isOver ? reversedTexts[measure] : upheldTexts[measure]}</Paragraph>
+      {note !== '' && <Paragraph>The owner says:</Paragraph>}
+      {note !== '' && <Quoted text={note} />}
       <LinkButton href={link}>See the decision</LinkButton>
     </MailLayout>,
   )
 }
 
-const takenBack: Record<OutcomeDetails['measure'], string> = {
+const reversedTexts: Record<OutcomeDetails['measure'], string> = {
   removed:
     'We have looked again at what was deleted, and should not have deleted it. We cannot bring it back, but you may write or show it again.',
   warned: 'We have looked again at the warning, and take it back.',
   suspended: 'We have looked again at the suspension, and take it back: you can sign in as before.',
 }
-const stands: Record<OutcomeDetails['measure'], string> = {
+const upheldTexts: Record<OutcomeDetails['measure'], string> = {
   removed: 'We have read your answer and looked again at what was deleted. It stays deleted.',
   warned: 'We have read your answer and looked at it again. The warning stands.',
   suspended: 'We have read your answer and looked at it again. Your account stays suspended.',

@@ -16,7 +16,7 @@ export const exampleReport: ReportMailDetails = {
   reportId: '0192f0c1-1111-7000-8000-000000000003',
   owner: { userName: 'Amy Tonks' },
   what: 'a person',
-  reason: 'not_who_they_say',
+  reason: 'impersonation',
   reportedAt: Temporal.Instant.from('2026-12-05T09:30:00Z'),
 }
 
@@ -38,8 +38,8 @@ export const exampleOutcome: OutcomeDetails = {
   sender,
   member: tom,
   measure: 'suspended',
-  outcome: 'taken back',
-  words: 'You were right, and we are sorry.',
+  outcome: 'reversed',
+  note: 'You were right, and we are sorry.',
   link,
 }
 
@@ -58,7 +58,7 @@ export const everySafetyMail: Record<string, () => Promise<NotificationMail>> = 
     safetyNotifications.report.mail({ ...exampleReport, owner: { userName: null } }),
   'decision, a message deleted': () => safetyNotifications.decision.mail(exampleDecision),
   'decision, a warning': () =>
-    safetyNotifications.decision.mail({ ...exampleDecision, measure: 'warned', removed: ['words', 'portrait'] }),
+    safetyNotifications.decision.mail({ ...exampleDecision, measure: 'warned', removed: ['text', 'portrait'] }),
   'decision, a suspension': () =>
     safetyNotifications.decision.mail({ ...exampleDecision, measure: 'suspended', removed: [] }),
   'decision answered': () =>
@@ -69,12 +69,12 @@ export const everySafetyMail: Record<string, () => Promise<NotificationMail>> = 
       decisionId: '0192f0c1',
     }),
   'report reviewed': () => safetyNotifications['report reviewed'].mail(exampleReportReviewed),
-  'decision settled, taken back': () => safetyNotifications['decision settled'].mail(exampleOutcome),
-  'decision settled, stands': () =>
+  'decision settled, reversed': () => safetyNotifications['decision settled'].mail(exampleOutcome),
+  'decision settled, upheld': () =>
     safetyNotifications['decision settled'].mail({
       ...exampleOutcome,
       measure: 'removed',
-      outcome: 'stands',
-      words: '',
+      outcome: 'upheld',
+      note: '',
     }),
 }

@@ -7,7 +7,7 @@ import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
@@ -33,7 +33,7 @@ export function Invitations({ invitations, onDone }: Props) {
         <div className={css.actions}>
           <SendAgain invitation={invitation} onDone={onDone} />
           <Button onPress={() => setWithdrawing(invitation)}>
-            Withdraw<Hidden> the invitation to {invitation.email}</Hidden>
+            Withdraw<VisuallyHidden> the invitation to {invitation.email}</VisuallyHidden>
           </Button>
         </div>
       ),
@@ -78,7 +78,7 @@ function SendAgain({ invitation, onDone }: { invitation: OpenInvitation; onDone:
   return (
     <form {...form.props}>
       <SubmitButton form={form} busy="Sending…" look="quiet">
-        Send again<Hidden> to {invitation.email}</Hidden>
+        Send again<VisuallyHidden> to {invitation.email}</VisuallyHidden>
       </SubmitButton>
     </form>
   )

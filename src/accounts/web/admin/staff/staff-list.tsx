@@ -5,7 +5,7 @@ import { ActionDialog } from '#platform/web/admin/action-dialog.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { DataTable, type Column } from '#platform/web/ui/table/data-table.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './staff-page.module.css'
@@ -71,11 +71,11 @@ function StaffActions({ member, onChoose }: { member: StaffMember; onChoose: (pe
     <div className={css.actions}>
       {!member.is_me && member.second_factor_at !== null && (
         <Button onPress={() => onChoose({ action: 'reset the app', member })}>
-          Reset app<Hidden> of {member.name}</Hidden>
+          Reset app<VisuallyHidden> of {member.name}</VisuallyHidden>
         </Button>
       )}
       <Button onPress={() => onChoose({ action: 'take the role', member })}>
-        Take role away<Hidden> from {member.name}</Hidden>
+        Take role away<VisuallyHidden> from {member.name}</VisuallyHidden>
       </Button>
     </div>
   )

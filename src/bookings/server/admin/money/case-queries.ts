@@ -23,7 +23,7 @@ export type CaseRow = Awaited<ReturnType<typeof casesOfPayment>>[number]
 
 export function moneyCasesPage(
   site: Pick<Site, 'db' | 'keys'>,
-  { which, ...order }: { which: 'open' | 'dealt with' } & Pick<PageRequest, 'direction' | 'after'>,
+  { which, ...order }: { which: 'open' | 'closed' } & Pick<PageRequest, 'direction' | 'after'>,
 ) {
   const isOpen = which === 'open'
   const query = casesWithNames(site.db).where('moneyCases.settledAt', isOpen ? 'is' : 'is not', null)

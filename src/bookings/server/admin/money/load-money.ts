@@ -6,7 +6,7 @@ import {
   lastComparisons,
 } from '#bookings/server/admin/money/comparison-queries.ts'
 import { incomeByMonth, pendingMoney } from '#bookings/server/admin/money/income-queries.ts'
-import { LONDON } from '#bookings/server/admin/money/london.ts'
+import { LONDON } from '#bookings/server/admin/money/london-days.ts'
 import { presentMonths } from '#bookings/server/admin/money/present-money.ts'
 import type { Site } from '#platform/server/site.ts'
 

@@ -38,10 +38,10 @@ const thisMonth = () => today().toPlainYearMonth()
 
 /** Two bookings of £24, one of them refunded. */
 async function twoBookings(eventId: number) {
-  const [kept, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
+  const [paid, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
   await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
   await t.runJobs()
-  return { kept, refunded }
+  return { paid, refunded }
 }
 
 const sums = { card_pence: 4800, cash_pence: 0, refunded_pence: 2400, disputed_pence: 0, net_pence: 2400 }
@@ -107,7 +107,7 @@ test('a money case names its event and member, and leaves the open list once it 
   expect(found?.member?.name).toBe('Testy Tonks')
 
   const settle = (note: string) =>
-    api<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/dealt-with', {
+    api<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/close', {
       params: { id: found?.id ?? '' },
       body: { note },
     })
@@ -116,7 +116,7 @@ test('a money case names its event and member, and leaves the open list once it 
   await settle('It was me.')
   await expect(settle('It was me.')).rejects.toMatchObject({ status: 409, body: { error: 'money_case_closed' } })
   expect((await cases()).rows).toEqual([])
-  const [done] = (await cases({ which: 'dealt with' })).rows
+  const [done] = (await cases({ which: 'closed' })).rows
   expect(done?.closed).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
 })
 
@@ -124,10 +124,10 @@ test('a comparison shows what it found; while one is running no other can start'
   t.stripeEmulator.script({ lost: 1 })
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
-  const ask = () => api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
+  const compare = () => api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
   expect(await comparisons()).toEqual({ comparisons: [], last_automatic_at: null })
-  await ask()
-  await expect(ask()).rejects.toMatchObject({ status: 409, body: { error: 'comparison_under_way' } })
+  await compare()
+  await expect(compare()).rejects.toMatchObject({ status: 409, body: { error: 'comparison_under_way' } })
   expect((await comparisons()).comparisons[0]).toMatchObject({ ended_at: null, outcome: null, differences: [] })
   await t.runJobs()
   expect((await comparisons()).comparisons[0]).toMatchObject({
@@ -141,11 +141,11 @@ test('a comparison shows what it found; while one is running no other can start'
 test('an owner who requests too many comparisons in an hour has to wait', async () => {
   const limited = await testSite()
   const caller = await aSignedInMember(limited, { role: 'owner' })
-  const ask = () => caller.api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
-  for (let asked = 0; asked < 12; asked += 1) {
-    await ask()
+  const compare = () => caller.api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await compare()
     await limited.runJobs()
   }
-  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  await expect(compare()).rejects.toMatchObject({ status: 429 })
   await limited.close()
 })

@@ -29,7 +29,7 @@ afterAll(() => t.close())
 const list = (query = {}) => api<typeof listPayments>('GET /api/admin/payments', { query })
 const one = (id: string) => api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
 const ask = (id: string) =>
-  api<typeof checkPaymentNow>('POST /api/admin/payments/:id/ask', { params: { id }, body: {} })
+  api<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params: { id }, body: {} })
 const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
 
 test('a row shows who paid how much for which event, and its state', async () => {

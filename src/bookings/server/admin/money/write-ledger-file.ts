@@ -1,6 +1,6 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
 import { eachLedgerEntry, type LedgerRow } from '#bookings/server/admin/money/ledger-queries.ts'
-import { endOfDay, LONDON, startOfDay } from '#bookings/server/admin/money/london.ts'
+import { endOfDay, LONDON, startOfDay } from '#bookings/server/admin/money/london-days.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import type { FileBody } from '#platform/contract.ts'
 import { audit } from '#platform/server/audit.ts'

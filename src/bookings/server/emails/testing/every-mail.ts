@@ -23,8 +23,8 @@ const reader = { by: 'reader', how: 'by card' } as const
 const another = { by: 'another', how: 'by card' } as const
 const readerByHand = { by: 'reader', how: 'by hand' } as const
 const anotherByHand = { by: 'another', how: 'by hand' } as const
-const kept = { ...reader, amountPence: 2400, money: 'kept' } as const
-const withRefund = { ...kept, money: 'refunded' } as const
+const notRefunded = { ...reader, amountPence: 2400, money: 'not refunded' } as const
+const withRefund = { ...notRefunded, money: 'refunded' } as const
 const withRefundByHand = { ...withRefund, ...readerByHand } as const
 const elsewhere = exampleDetails({
   id: 9,
@@ -32,7 +32,7 @@ const elsewhere = exampleDetails({
   startsAt: at('2026-12-11T19:30:00Z'),
   endsAt: at('2026-12-11T22:00:00Z'),
 })
-const neverCharged = { ...kept, money: 'never charged' } as const
+const neverCharged = { ...notRefunded, money: 'never charged' } as const
 const withRefundToAnother = { ...withRefund, ...another } as const
 
 export const everyReleaseReason: ReleaseReason[] = [
@@ -72,25 +72,25 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
   'waiting list closed, cancelled': () =>
     bookingNotifications['waiting list closed'].mail({ ...cancelledEvent, reason: 'event cancelled' }),
   'cancelled by member': () =>
-    bookingNotifications['cancelled by member'].mail({ ...details, paid: kept, refund: 'none' }),
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: notRefunded, refund: 'none' }),
   'cancelled by member, refund if booked again': () =>
-    bookingNotifications['cancelled by member'].mail({ ...details, paid: kept, refund: 'if booked again' }),
+    bookingNotifications['cancelled by member'].mail({ ...details, paid: notRefunded, refund: 'if booked again' }),
   'cancelled by member, another member refunded if booked again': () =>
     bookingNotifications['cancelled by member'].mail({
       ...details,
-      paid: { ...kept, ...another },
+      paid: { ...notRefunded, ...another },
       refund: 'if booked again',
     }),
   'cancelled by member, paid by hand': () =>
     bookingNotifications['cancelled by member'].mail({
       ...details,
-      paid: { ...kept, ...readerByHand },
+      paid: { ...notRefunded, ...readerByHand },
       refund: 'if booked again',
     }),
   'cancelled by member, another member paid by hand': () =>
     bookingNotifications['cancelled by member'].mail({
       ...details,
-      paid: { ...kept, ...anotherByHand },
+      paid: { ...notRefunded, ...anotherByHand },
       refund: 'if booked again',
     }),
   'cancelled by member, refunded by hand': () =>
@@ -102,9 +102,9 @@ export const everyBookingMail: Record<string, () => Promise<NotificationMail>> =
   'cancelled by member, free': () =>
     bookingNotifications['cancelled by member'].mail({ ...free, paid: null, refund: 'none' }),
   'cancelled by member, booked again': () =>
-    bookingNotifications['cancelled by member'].mail({ ...coming, paid: kept, refund: 'none' }),
+    bookingNotifications['cancelled by member'].mail({ ...coming, paid: notRefunded, refund: 'none' }),
   'cancelled by owner, not refunded': () =>
-    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: kept }),
+    bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: notRefunded }),
   'cancelled by owner, refunded': () =>
     bookingNotifications['cancelled by owner'].mail({ ...details, place: 'booked', paid: withRefund }),
   'cancelled by owner, paid by hand': () =>

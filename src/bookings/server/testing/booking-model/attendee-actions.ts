@@ -42,34 +42,34 @@ export const replace = fc
   .record({
     which: nth,
     to: aMember,
-    first: fc.constantFrom('nobody', 'its giver', 'someone of the other gender'),
-    taker: fc.constantFrom('comes', 'waits', ...mostly),
+    first: fc.constantFrom('nobody', 'its sender', 'someone of the other gender'),
+    recipient: fc.constantFrom('comes', 'waits', ...mostly),
   })
-  .map(({ which, to, first, taker }): Action => ({
-    label: `place ${which} back is transferred; ${first} tries to accept, then member ${to} of the same gender, who ${taker}`,
+  .map(({ which, to, first, recipient }): Action => ({
+    label: `place ${which} back is transferred; ${first} tries to accept, then member ${to} of the same gender, who ${recipient}`,
     can: (model) => model.places.some(({ state }) => state === 'booked'),
     async does(model, real) {
-      const { place, member } = fromAndToMember(model, { which, to, taker })
-      const { event: at, member: giver } = place
-      if (taker === 'waits') await joinList(model, real, { member, event: at })
-      if (taker.endsWith('place')) await orderPlace(model, real, { member, event: at, tabs: 1 })
+      const { place, member } = fromAndToMember(model, { which, to, recipient })
+      const { event: at, member: sender } = place
+      if (recipient === 'waits') await joinList(model, real, { member, event: at })
+      if (recipient.endsWith('place')) await orderPlace(model, real, { member, event: at, tabs: 1 })
       const own = livePlaceOf(model, member, at)
-      if (taker.startsWith('pays') && own?.state === 'held') await pressPayButton(model, real, own)
+      if (recipient.startsWith('pays') && own?.state === 'held') await pressPayButton(model, real, own)
       await runJobs(model, real)
       await startTransfer(model, real, place)
       const replacement = model.replacements.findLast((each) => each.place === place && each.state === 'open')
       if (!replacement) return
-      if (first === 'its giver') await acceptTransfer(model, real, { replacement, member: giver })
-      const other = pick(membersOf(model, giver.gender === 'M' ? 'F' : 'M'), to)
+      if (first === 'its sender') await acceptTransfer(model, real, { replacement, member: sender })
+      const other = pick(membersOf(model, sender.gender === 'M' ? 'F' : 'M'), to)
       if (first.endsWith('gender')) await acceptTransfer(model, real, { replacement, member: other })
       await acceptTransfer(model, real, { replacement, member })
     },
   }))
 
 /** If the new holder should have a place of their own, prefers a member who already holds one. */
-function fromAndToMember(model: Model, { which, to, taker }: { which: number; to: number; taker: string }) {
+function fromAndToMember(model: Model, { which, to, recipient }: { which: number; to: number; recipient: string }) {
   const place = placeIn(model, Math.min(which, 2), 'booked')
-  if (taker.endsWith('place')) {
+  if (recipient.endsWith('place')) {
     const held = model.places.filter(({ state }) => state === 'held')
     for (const { event: at, member } of held) {
       const booked = livePlaces(model, at).filter(

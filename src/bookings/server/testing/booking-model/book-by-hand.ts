@@ -15,17 +15,22 @@ import {
   type Payment,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { endPlace } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { countOf, onSale, waitingBefore, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import {
+  countOf,
+  onSale,
+  waitingBefore,
+  whyNotOfAge,
+} from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 type Seat = { member: ModelMember; event: ModelEvent; reason: string }
 
 /** The owner books a member and records what they paid. */
 export async function addByHand(
   model: Model,
-  real: Scene,
+  real: RealSite,
   { paid, amountPence, ...seat }: Seat & { paid: PaidByHand; amountPence: number },
 ): Promise<void> {
   const common = { member_id: seat.member.id, reason: seat.reason }
@@ -46,7 +51,7 @@ export async function addByHand(
 /** The owner moves a member to another event, with all that was paid for the place. */
 export async function moveByHand(
   model: Model,
-  real: Scene,
+  real: RealSite,
   { place, event, reason }: { place: Place; event: ModelEvent; reason: string },
 ): Promise<void> {
   const moved = moveBooking(real.t.site, siteItself, { bookingId: place.id, to: { event_id: event.id, reason } })
@@ -102,7 +107,7 @@ export function whyNoSeat(model: Model, { member, event, reason }: Seat): string
   const own = livePlaceOf(model, member, event)
   if (event.cancelled) return 'event_is_cancelled'
   if (model.now >= event.endsAt) return 'event_is_over'
-  if (own?.state === 'booked') return 'already_coming'
+  if (own?.state === 'booked') return 'already_booked'
   const age = whyNotOfAge(member, event)
   if (age) return age === 'too_young' ? 'below_age_range' : 'above_age_range'
   const { gender } = member
@@ -144,7 +149,7 @@ const inHand = (model: Model, place: Place): Payment => ({
 })
 
 /** The owner records that a payment made by hand has been refunded. */
-export async function confirmManualRefund(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function confirmManualRefund(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const { db } = real.t.site
   const { id } = await db
     .selectFrom('refunds')

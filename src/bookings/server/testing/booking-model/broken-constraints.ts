@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
 /** Reads the tables directly, whatever the model believes. */
-export async function brokenConstraints(model: Model, real: Scene): Promise<string[]> {
+export async function brokenConstraints(model: Model, real: RealSite): Promise<string[]> {
   const { t } = real
   const { rows } = await sql<{ problem: string }>`${placeConstraints} union all ${queueConstraints}`.execute(t.site.db)
   return [...rows.map(({ problem }) => problem), ...(await idlePlaces(model, real))]
@@ -49,7 +49,7 @@ const queueConstraints = sql`
       group by e.id, b.gender having count(*) > case b.gender when 'M' then e.male_places else e.female_places end`
 
 /** Places on sale although a waiting member could have one. After a change by the owner, they may remain until the next sweep. */
-async function idlePlaces(model: Model, { t }: Scene): Promise<string[]> {
+async function idlePlaces(model: Model, { t }: RealSite): Promise<string[]> {
   const { rows } = await sql<{ id: number; gender: string }>`
     select e.id, g.own as gender from events e
       cross join lateral (values ('M', 'F', e.male_places), ('F', 'M', e.female_places)) g (own, other, places)

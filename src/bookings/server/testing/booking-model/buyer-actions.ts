@@ -15,10 +15,10 @@ import {
   showCard,
   type Card,
 } from '#bookings/server/testing/booking-model/pay-at-provider.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, pressPayButton, setMemberAge } from '#bookings/server/testing/booking-model/use-place.ts'
-import { countOf, whyNot } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { countOf, whyNot } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 export const order = (tabs: number) =>
   fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
@@ -41,7 +41,7 @@ export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): A
   },
 }))
 
-export async function buyPlace(model: Model, real: Scene, request: Pick<Place, 'member' | 'event'>): Promise<void> {
+export async function buyPlace(model: Model, real: RealSite, request: Pick<Place, 'member' | 'event'>): Promise<void> {
   await orderPlace(model, real, { ...request, tabs: 1 })
   const place = model.places.findLast(({ member: by, event: at }) => by === request.member && at === request.event)
   const payment = place?.payments.at(-1)
@@ -112,7 +112,7 @@ export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map(
 export const show = (card: Card) =>
   onPayment(`a card is used: ${card}`, 'waiting', (model, real, payment) => showCard(model, real, { payment, card }))
 export const answer = (outcome: 'accepted' | 'refused') =>
-  onPayment(`the bank’s challenge is ${outcome}`, 'asking', (model, real, payment) =>
+  onPayment(`the bank’s challenge is ${outcome}`, 'challenged', (model, real, payment) =>
     answerBank(model, real, { payment, outcome }),
   )
 export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 40, 41) }).map((change): Action => ({
@@ -121,6 +121,6 @@ export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 4
 }))
 
 /** Captured money is returned by refunds, which are a separate command. */
-export async function voidAuthorised(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function voidAuthorised(model: Model, real: RealSite, payment: Payment): Promise<void> {
   if (payment.atProvider === 'authorised') await voidAtProvider(model, real, payment)
 }

@@ -26,13 +26,13 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import { refundPlace, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 
-const word = fc.constantFrom('', 'They travelled far.')
+const aReason = fc.constantFrom('', 'They travelled far.')
 const paid = fc.record({
   paid: fc.constantFrom('free', 'cash', 'other'),
   amountPence: fc.constantFrom(30, 1500, 2450),
 })
 
-export const add = fc.record({ member: aMember, event: anEvent, reason: word, paid }).map((drawn): Action => ({
+export const add = fc.record({ member: aMember, event: anEvent, reason: aReason, paid }).map((drawn): Action => ({
   label: `the owner adds member ${drawn.member} to event ${drawn.event}, ${drawn.paid.paid}, ${drawn.paid.amountPence} pence, with '${drawn.reason}'`,
   does: (model, real) =>
     addByHand(model, real, {
@@ -42,7 +42,7 @@ export const add = fc.record({ member: aMember, event: anEvent, reason: word, pa
 }))
 
 /** A member who already holds a place or waits there, and may be paying. */
-export const addHolderOrWaiting = fc.record({ which: nth, reason: word, paid }).map((drawn): Action => ({
+export const addHolderOrWaiting = fc.record({ which: nth, reason: aReason, paid }).map((drawn): Action => ({
   label: `the owner adds a member who holds a place or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
   can: (model) => holdersAndWaiting(model).length > 0,
   does(model, real) {
@@ -56,7 +56,7 @@ const holdersAndWaiting = ({ places, waits }: Model) => [
   ...places.filter(({ state }) => state === 'held'),
 ]
 
-export const move = fc.record({ which: nth, event: anEvent, reason: word }).map((to): Action => ({
+export const move = fc.record({ which: nth, event: anEvent, reason: aReason }).map((to): Action => ({
   label: `the owner moves place ${to.which} back to event ${to.event}, with '${to.reason}'`,
   can: isAnyPlace,
   does: (model, real) =>

@@ -51,7 +51,7 @@ import { deliver, sweep, runJobs } from '#bookings/server/testing/booking-model/
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import { refundPlace } from '#bookings/server/testing/booking-model/run-business.ts'
 import { expectOwnPlace, expectPage } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, releaseHeldPlace, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
@@ -74,8 +74,8 @@ const actions = fc.oneof(
   { weight: 2, arbitrary: letHoldsLapse },
   { weight: 5, arbitrary: show('good') },
   { weight: 2, arbitrary: show('declined') },
-  { weight: 2, arbitrary: show('asks') },
-  { weight: 1, arbitrary: show('asks and is declined') },
+  { weight: 2, arbitrary: show('challenged') },
+  { weight: 1, arbitrary: show('challenged and declined') },
   { weight: 3, arbitrary: answer('accepted') },
   { weight: 1, arbitrary: answer('refused') },
   { weight: 5, arbitrary: onPayment('the browser returns', 'authorised', confirmAtSite) },
@@ -110,7 +110,7 @@ const actions = fc.oneof(
 )
 
 /** After each command, a randomly drawn member looks at the event's page or at their own place. */
-class Command implements fc.AsyncCommand<Model, Scene> {
+class Command implements fc.AsyncCommand<Model, RealSite> {
   readonly #action: Action
   readonly #eyes: number
 
@@ -123,7 +123,7 @@ class Command implements fc.AsyncCommand<Model, Scene> {
     return this.#action.can?.(model) ?? true
   }
 
-  async run(model: Model, real: Scene): Promise<void> {
+  async run(model: Model, real: RealSite): Promise<void> {
     await this.#action.does(model, real)
     const seen = {
       member: pick(model.members, this.#eyes),

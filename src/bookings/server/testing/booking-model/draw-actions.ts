@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { paymentsOf, type Model, type Payment, type Place } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
 /** A command, with a description that makes a shrunk run readable. */
-export type Action = { label: string; can?(model: Model): boolean; does(model: Model, real: Scene): Promise<void> }
+export type Action = { label: string; can?(model: Model): boolean; does(model: Model, real: RealSite): Promise<void> }
 
 /** An index into a list: counted from the newest, and wrapping around. */
 type Nth = number
@@ -40,7 +40,7 @@ export const plain = (label: string, does: Action['does']) => fc.constant<Action
 export const onPayment = (
   name: string,
   at: Payment['atProvider'],
-  does: (model: Model, real: Scene, payment: Payment) => Promise<void>,
+  does: (model: Model, real: RealSite, payment: Payment) => Promise<void>,
 ) =>
   nth.map((which): Action => ({
     label: `${name}, payment ${which} back`,
@@ -51,7 +51,7 @@ export const onPayment = (
 export const onPlace = (
   name: string,
   state: Place['state'],
-  does: (model: Model, real: Scene, place: Place) => Promise<void>,
+  does: (model: Model, real: RealSite, place: Place) => Promise<void>,
 ) =>
   nth.map((which): Action => ({
     label: `${name}, place ${which} back`,

@@ -4,7 +4,7 @@ import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
 import { bookingJobs } from '#bookings/server/jobs.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import { isAway, paymentsOf, type Model } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import {
   compare,
   endAsObserved,
@@ -22,7 +22,7 @@ import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import { runDueSweeps } from '#platform/server/sweeps.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
-export async function moveClock(model: Model, real: Scene, minutes: number): Promise<void> {
+export async function moveClock(model: Model, real: RealSite, minutes: number): Promise<void> {
   const { clock, site } = real.t
   await clock.advance(site.db, Temporal.Duration.from({ minutes }))
   model.now += minutes
@@ -33,14 +33,18 @@ export async function moveClock(model: Model, real: Scene, minutes: number): Pro
   await takeTurn(model, real, () => undefined)
 }
 
-export async function sendProviderAway(model: Model, real: Scene, away: { minutes: number; kind: Faults['awayKind'] }) {
+export async function sendProviderAway(
+  model: Model,
+  real: RealSite,
+  away: { minutes: number; kind: Faults['awayKind'] },
+) {
   const { stripeEmulator, clock } = real.t
   const awayUntilMs = clock.now().add({ minutes: away.minutes }).epochMilliseconds
   stripeEmulator.script({ awayUntilMs, awayKind: away.kind })
   model.awayUntil = model.now + away.minutes
 }
 
-export function setCaptures(model: Model, real: Scene, bank: 'refuses' | 'takes'): void {
+export function setCaptures(model: Model, real: RealSite, bank: 'refuses' | 'takes'): void {
   real.t.stripeEmulator.script({ capturesRefused: bank === 'refuses' ? 1 : 0 })
   model.bankRefusesCaptures = bank === 'refuses'
 }
@@ -51,7 +55,7 @@ const Message = z.object({
 })
 
 /** Delivers the provider's messages that are due, in any order and number. Only a new message queues a job. */
-export async function deliver(model: Model, real: Scene): Promise<void> {
+export async function deliver(model: Model, real: RealSite): Promise<void> {
   const messages: z.output<typeof Message>[] = []
   await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -71,7 +75,7 @@ export async function deliver(model: Model, real: Scene): Promise<void> {
   })
 }
 
-export async function runJobs(model: Model, real: Scene): Promise<void> {
+export async function runJobs(model: Model, real: RealSite): Promise<void> {
   if (!isAway(model)) await endPauses(real)
   await tryJobs(real)
   await takeTurn(model, real, (turn) => {
@@ -84,7 +88,7 @@ export async function runJobs(model: Model, real: Scene): Promise<void> {
  * Runs jobs as a worker does, except for emails, which wait for the end. What fails while the provider is unreachable is retried
  * later.
  */
-async function tryJobs(real: Scene): Promise<void> {
+async function tryJobs(real: RealSite): Promise<void> {
   const { site } = real.t
   const handlers = bookingJobs(site)
   for (;;) {
@@ -107,12 +111,12 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
 }
 
 /** The queue counts retry delays in real time, but the minutes of a run take none. */
-async function endPauses({ t: { site } }: Scene): Promise<void> {
+async function endPauses({ t: { site } }: RealSite): Promise<void> {
   await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }
 
 /** Runs each sweep only if it is due. The site reports which ones ran, and in what order. */
-export async function sweep(model: Model, real: Scene): Promise<void> {
+export async function sweep(model: Model, real: RealSite): Promise<void> {
   const done = await runDueSweeps(real.t.site, bookingSweeps)
   await takeTurn(model, real, (turn) => {
     for (const name of done) sweeps[name]?.(model, turn)

@@ -17,7 +17,7 @@ import {
 import { openMoneyCases } from '#bookings/server/queries.ts'
 import type { getOwnPlace } from '#bookings/contract/checkout.ts'
 import { brokenConstraints } from '#bookings/server/testing/booking-model/broken-constraints.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 import {
   countOf,
@@ -28,7 +28,7 @@ import {
   waitingBefore,
   whyNot,
   whyNotWait,
-} from '#bookings/server/testing/booking-model/who-can-join.ts'
+} from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 type PlaceState = {
   id: string
@@ -41,7 +41,7 @@ type PlaceState = {
 }
 
 /** The site's places from its database, in the model's minutes. */
-async function readPlaces({ t, beganAtMs }: Scene): Promise<PlaceState[]> {
+async function readPlaces({ t, beganAtMs }: RealSite): Promise<PlaceState[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
     .select(['id', 'state', 'endReason', 'holdExpiresAt', 'payAgainUntil', 'offerEndsAt', 'pricePence', 'movedFrom'])
@@ -62,7 +62,7 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
 /** After every command, site and model agree on every place and every payment, and the constraints hold. */
 export async function expectSame(
   model: Model,
-  real: Scene,
+  real: RealSite,
   { places, waits, replacements, payments, byHand }: AtSite,
 ): Promise<void> {
   const [cases, broken] = await Promise.all([casesAtSite(real), brokenConstraints(model, real)])
@@ -102,7 +102,7 @@ const formatReplacement = ({ place, from, to, state }: Replacement) =>
 const formatTransfer = (placeId: string, from: string | null, to: string | null, state: string) =>
   `${placeId} from ${from} to ${to}: ${state}`
 
-async function readReplacements({ t }: Scene): Promise<string[]> {
+async function readReplacements({ t }: RealSite): Promise<string[]> {
   const rows = await t.site.db.selectFrom('replacements').selectAll().orderBy('startedAt').execute()
   return rows.map(({ bookingId, fromMemberId, toMemberId, state }) =>
     formatTransfer(bookingId, fromMemberId, toMemberId, state),
@@ -110,7 +110,7 @@ async function readReplacements({ t }: Scene): Promise<string[]> {
 }
 
 /** In the order in which they joined. */
-async function readWaits({ t }: Scene): Promise<string[]> {
+async function readWaits({ t }: RealSite): Promise<string[]> {
   const rows = await t.site.db.selectFrom('waitingList').selectAll().orderBy('number').execute()
   return rows.map(
     ({ eventId, memberId, endReason, offerId }) =>
@@ -136,7 +136,7 @@ type AtSite = {
   actions: SeatAction[]
 }
 
-export async function readSite(real: Scene): Promise<AtSite> {
+export async function readSite(real: RealSite): Promise<AtSite> {
   const [places, waits, replacements, payments, byHand, actions] = await Promise.all([
     readPlaces(real),
     readWaits(real),
@@ -148,7 +148,7 @@ export async function readSite(real: Scene): Promise<AtSite> {
   return { places, waits, replacements, payments, byHand, actions }
 }
 
-async function paymentsAtSite({ t }: Scene): Promise<Record<string, string>> {
+async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> {
   const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state', 'bookingId']).execute()
   return Object.fromEntries(
     rows.flatMap(({ intentId, state, bookingId }) =>
@@ -163,7 +163,7 @@ const formatPayment = ({ known, place }: Payment): string => formatKnown(known, 
 const formatKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
 
 /** With the ledger's totals for each. */
-async function paidByHandAtSite({ t }: Scene): Promise<string[]> {
+async function paidByHandAtSite({ t }: RealSite): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
     select p.booking_id, p.amount_pence,
       coalesce(sum(l.amount_pence) filter (where l.kind = 'cash'), 0)::integer as cash,
@@ -181,12 +181,12 @@ const formatByHand = (placeId: string, paid: { amountPence: number; cash: number
 
 const providerStates: Partial<Record<string, string>> = {
   requires_payment_method: 'waiting',
-  requires_action: 'asking',
+  requires_action: 'challenged',
   requires_capture: 'authorised',
   succeeded: 'captured',
 }
 
-function statesAtProvider({ t }: Scene, expected: readonly Payment[]): Record<string, string> {
+function statesAtProvider({ t }: RealSite, expected: readonly Payment[]): Record<string, string> {
   return Object.fromEntries(
     t.stripeEmulator.intents().map(({ id, status }) => {
       const payment = expected.find(({ intentId }) => intentId === id)
@@ -200,7 +200,7 @@ function overAs(payment: Payment | undefined, atProvider: string): string {
   return payment?.known === 'gone' && ['captured', 'canceled'].includes(atProvider) ? 'over' : atProvider
 }
 
-async function casesAtSite({ t }: Scene): Promise<string[]> {
+async function casesAtSite({ t }: RealSite): Promise<string[]> {
   const cases = await openMoneyCases(t.site.db)
   return cases
     .map(({ kind, about, bookingId }) => `${kind} ${kind === 'manual refund due' ? bookingId : about}`)
@@ -236,7 +236,7 @@ type EventPage = {
   answer: typeof Shown
 }
 
-export async function expectPage(model: Model, real: Scene, request: { member: ModelMember; event: ModelEvent }) {
+export async function expectPage(model: Model, real: RealSite, request: { member: ModelMember; event: ModelEvent }) {
   const { member, event } = request
   const api = await real.as(member)
   const shown = Shown.parse(await api<EventPage>('POST /api/event', { query: { id: event.id }, body: {} }))
@@ -265,7 +265,11 @@ export async function expectPage(model: Model, real: Scene, request: { member: M
 }
 
 /** What checkout and My Events show: the member's own place or why there is none, and their place in the queue. */
-export async function expectOwnPlace(model: Model, real: Scene, request: { member: ModelMember; event: ModelEvent }) {
+export async function expectOwnPlace(
+  model: Model,
+  real: RealSite,
+  request: { member: ModelMember; event: ModelEvent },
+) {
   const { member, event } = request
   const api = await real.as(member)
   const actual = await api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: event.id } })

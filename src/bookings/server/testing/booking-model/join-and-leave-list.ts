@@ -7,13 +7,13 @@ import {
   type ModelMember,
 } from '#bookings/server/testing/booking-model/model.ts'
 import { endWait } from '#bookings/server/testing/booking-model/make-offers.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { nameOf, waitingBefore, whyNotWait } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { nameOf, waitingBefore, whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 type ListInput = { member: ModelMember; event: ModelEvent }
 
-export async function joinList(model: Model, real: Scene, { member, event }: ListInput): Promise<void> {
+export async function joinList(model: Model, real: RealSite, { member, event }: ListInput): Promise<void> {
   const api = await real.as(member)
   const params = { id: event.id }
   const actual = await outcomeOf(
@@ -37,7 +37,7 @@ function joinInModel(model: Model, { member, event }: ListInput): string {
 
 const formatBefore = (count: number): string => `${count} before`
 
-export async function leaveList(model: Model, real: Scene, { member, event }: ListInput): Promise<void> {
+export async function leaveList(model: Model, real: RealSite, { member, event }: ListInput): Promise<void> {
   const api = await real.as(member)
   const left = api<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id: event.id } })
   const actual = await outcomeOf(left.then(() => 'left'))

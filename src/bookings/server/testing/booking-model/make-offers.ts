@@ -7,7 +7,7 @@ import {
   type Wait,
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
-import { countOf, isSold, onSale, queueAt } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { countOf, isSold, onSale, queueAt } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR

@@ -40,7 +40,7 @@ export type Payment = {
   amountPence: number
   clientSecret: string
   place: Place
-  atProvider: 'waiting' | 'asking' | 'authorised' | 'captured' | 'canceled'
+  atProvider: 'waiting' | 'challenged' | 'authorised' | 'captured' | 'canceled'
   /** The provider releases an authorisation that is not captured for a week. */
   lapsesAt: number | null
   cardShown: boolean

@@ -11,12 +11,12 @@ import {
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { aPlace, endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
 import { book, endHold } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomesOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { nameOf, whyNot, whyNotOfAge } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 
 type Answer = AnswerOf<typeof createPaymentIntent>
@@ -26,7 +26,11 @@ type OrderRequest = { member: ModelMember; event: ModelEvent }
 const HOLD = 15
 
 /** Opens checkout, in the given number of tabs at once. */
-export async function orderPlace(model: Model, real: Scene, request: OrderRequest & { tabs: number }): Promise<void> {
+export async function orderPlace(
+  model: Model,
+  real: RealSite,
+  request: OrderRequest & { tabs: number },
+): Promise<void> {
   const { member, event, tabs } = request
   const api = await real.as(member)
   const answers: Answer[] = []
@@ -48,7 +52,7 @@ export async function orderPlace(model: Model, real: Scene, request: OrderReques
 
 function formatAnswer(
   { booking_id: id, payment_intent: intent, hold_expires_at: until, price, booked }: Answer,
-  real: Scene,
+  real: RealSite,
 ) {
   if (booked) return `booked ${id} for ${price}`
   const minute = until === undefined ? null : minuteOf(real.beganAtMs, Temporal.Instant.from(until))
@@ -70,13 +74,13 @@ function orderInModel(model: Model, turn: Turn, input: OrderInput): string {
   const { member, event } = input
   const own = placeToPay(model, input)
   if (own?.state === 'held' && (own.expiresAt ?? 0) <= model.now) endHold(model, turn, own)
-  const kept = placeToPay(model, input)
-  if (kept) {
-    const isOffered = isStillOffered(model, kept)
-    const whyNotNow = isOffered && whyNotExtend(kept)
+  const current = placeToPay(model, input)
+  if (current) {
+    const isOffered = isStillOffered(model, current)
+    const whyNotNow = isOffered && whyNotExtend(current)
     if (whyNotNow) return whyNotNow
-    if (isOffered) extendOffer(model, turn, kept)
-    return kept.pricePence === 0 ? `booked ${kept.id} for 0` : openPayment(model, kept, input)
+    if (isOffered) extendOffer(model, turn, current)
+    return current.pricePence === 0 ? `booked ${current.id} for 0` : openPayment(model, current, input)
   }
   const reason = whyNot(model, member, event)
   if (reason) return nameOf(reason, member)

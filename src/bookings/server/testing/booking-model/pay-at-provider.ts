@@ -1,16 +1,16 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { isAway, type Model, type Payment } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 
-export type Card = 'good' | 'declined' | 'asks' | 'asks and is declined'
+export type Card = 'good' | 'declined' | 'challenged' | 'challenged and declined'
 
 const names: Record<Card, string> = {
   good: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
-  asks: 'pm_card_authenticationRequired',
-  'asks and is declined': 'pm_card_threeDSecureRequiredChargeDeclined',
+  challenged: 'pm_card_authenticationRequired',
+  'challenged and declined': 'pm_card_threeDSecureRequiredChargeDeclined',
 }
 
 /** The part of the Stripe emulator's response that is checked. */
@@ -19,7 +19,7 @@ const Intent = z.object({ status: z.string() })
 const WEEK = 7 * 24 * 60
 
 /** The browser sends a card to the provider. The site is not notified. */
-export async function showCard(model: Model, real: Scene, { payment, card }: { payment: Payment; card: Card }) {
+export async function showCard(model: Model, real: RealSite, { payment, card }: { payment: Payment; card: Card }) {
   const { stripe } = real.t.site.cards
   const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
   const actual = await providerOutcome(shown.then(({ status }) => status))
@@ -28,11 +28,11 @@ export async function showCard(model: Model, real: Scene, { payment, card }: { p
 
 function showInModel(model: Model, payment: Payment, card: Card): string {
   if (isAway(model)) return 'away'
-  if (payment.atProvider !== 'waiting' && payment.atProvider !== 'asking') return 'refused'
+  if (payment.atProvider !== 'waiting' && payment.atProvider !== 'challenged') return 'refused'
   payment.cardShown = true
   if (card === 'declined') return declined(payment)
   if (card !== 'good') {
-    Object.assign(payment, { atProvider: 'asking', isToBeDeclined: card === 'asks and is declined' })
+    Object.assign(payment, { atProvider: 'challenged', isToBeDeclined: card === 'challenged and declined' })
     return 'requires_action'
   }
   return authorise(model, payment)
@@ -41,7 +41,7 @@ function showInModel(model: Model, payment: Payment, card: Card): string {
 /** 3-D Secure: the customer's answer to their bank. */
 export async function answerBank(
   model: Model,
-  real: Scene,
+  real: RealSite,
   { payment, outcome }: { payment: Payment; outcome: 'accepted' | 'refused' },
 ): Promise<void> {
   const { intentId, clientSecret } = payment
@@ -54,14 +54,14 @@ export async function answerBank(
 
 function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 'refused'): string {
   if (isAway(model)) return 'away'
-  if (payment.atProvider !== 'asking') return 'refused'
+  if (payment.atProvider !== 'challenged') return 'refused'
   if (outcome === 'accepted' && !payment.isToBeDeclined) return authorise(model, payment)
   declined(payment)
   return 'requires_payment_method'
 }
 
 /** An authorisation is released at the provider directly. The site only learns of it. */
-export async function voidAtProvider(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function voidAtProvider(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const canceled = real.t.site.cards.stripe.paymentIntents.cancel(payment.intentId)
   const actual = await providerOutcome(canceled.then(({ status }) => status))
   await takeTurn(model, real, () => {

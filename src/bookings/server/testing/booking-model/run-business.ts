@@ -8,7 +8,7 @@ import {
   type ModelEvent,
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { requestRefund, end } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
@@ -16,7 +16,7 @@ import { changeEvent } from '#events/server/change-event.ts'
 
 export type Change = Pick<ModelEvent, 'places' | 'margin' | 'pricePence' | 'ages'> & { event: ModelEvent }
 
-export async function changeSale(model: Model, real: Scene, { event, ...change }: Change): Promise<void> {
+export async function changeSale(model: Model, real: RealSite, { event, ...change }: Change): Promise<void> {
   const known = real.details.get(event.id)
   if (!known) throw new Error('the event has no known details')
   const { places, margin, pricePence, ages } = change
@@ -57,7 +57,7 @@ function isNarrower(after: ModelEvent['ages'], before: ModelEvent['ages']): bool
   return (after?.from ?? 0) > (before?.from ?? 0) || (after?.to ?? Infinity) < (before?.to ?? Infinity)
 }
 
-export async function cancelModelEvent(model: Model, real: Scene, event: ModelEvent): Promise<void> {
+export async function cancelModelEvent(model: Model, real: RealSite, event: ModelEvent): Promise<void> {
   const actual = await outcomeOf(cancelEvent(real.t.site, siteItself, event.id).then(() => 'event cancelled'))
   await takeTurn(model, real, () => {
     if (event.cancelled) return { actual, expected: 'event_already_cancelled' }
@@ -70,7 +70,7 @@ export async function cancelModelEvent(model: Model, real: Scene, event: ModelEv
 /** The owner cancels a place, with or without a refund. */
 export async function cancelAsOwner(
   model: Model,
-  real: Scene,
+  real: RealSite,
   { place, money }: { place: Place; money: 'refund' | 'keep' },
 ) {
   const actual = await outcomeOf(
@@ -86,7 +86,7 @@ export async function cancelAsOwner(
   })
 }
 
-export async function refundPlace(model: Model, real: Scene, place: Place): Promise<void> {
+export async function refundPlace(model: Model, real: RealSite, place: Place): Promise<void> {
   const actual = await outcomeOf(refundPayment(real.t.site, siteItself, place.id).then(() => 'requested'))
   await takeTurn(model, real, () => {
     const activePayment = activePaymentOf(place)

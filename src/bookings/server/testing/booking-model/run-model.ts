@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { commandsUpTo } from '#bookings/server/testing/booking-model/commands.ts'
 import { deliver, moveClock, setCaptures, sweep, runJobs } from '#bookings/server/testing/booking-model/drive-site.ts'
 import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.ts'
-import { problemsAtRest } from '#bookings/server/testing/booking-model/problems-at-rest.ts'
-import { openScene, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { remainingProblems } from '#bookings/server/testing/booking-model/remaining-problems.ts'
+import { openRealSite, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
 /** How provider messages travel in a run. */
 const messageFaults = fc.record({
@@ -19,7 +19,7 @@ const MAX_COMMANDS = 120
 /** Runs site and model side by side through a list of commands, then lets everything complete. */
 export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null = null) {
   return fc.asyncProperty(messageFaults, commandsUpTo(MAX_COMMANDS), async (faults, commands) => {
-    const { real, model } = await openScene(flaw)
+    const { real, model } = await openRealSite(flaw)
     const open = { model, real }
     real.t.stripeEmulator.script(faults)
     try {
@@ -43,16 +43,16 @@ const UNTIL_THE_LAST_HOLD_IS_OVER = 90
  * Delivers messages, runs jobs and lets ten minutes pass. After that nothing is half done, and the ledger matches the provider's
  * to the penny.
  */
-async function drain(model: Model, real: Scene): Promise<void> {
+async function drain(model: Model, real: RealSite): Promise<void> {
   setCaptures(model, real, 'takes')
   await pass(model, real, TEN_MINUTES_AND_A_BIT)
   // A payment whose creation the provider never confirmed is abandoned only after an hour.
-  expectNone((await problemsAtRest(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
+  expectNone((await remainingProblems(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
   await pass(model, real, UNTIL_THE_LAST_HOLD_IS_OVER)
-  expectNone(await problemsAtRest(real))
+  expectNone(await remainingProblems(real))
 }
 
-async function pass(model: Model, real: Scene, minutes: number): Promise<void> {
+async function pass(model: Model, real: RealSite, minutes: number): Promise<void> {
   const steps = 3
   for (let step = 0; step < steps; step += 1) {
     await moveClock(model, real, minutes / steps)

@@ -13,7 +13,7 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { endWait, makeOffers } from '#bookings/server/testing/booking-model/make-offers.ts'
-import { countOf } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { countOf } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 const DAY = 24 * 60
 const PROVIDER_MINUTES = 2
@@ -26,7 +26,7 @@ export function settle(model: Model, turn: Turn, payment: Payment): void {
   updateKnown(model, payment)
   const activePayment = activePaymentOf(place)
   const isPaidOtherwise = activePayment !== undefined && activePayment !== payment
-  if (payment.atProvider === 'waiting' || payment.atProvider === 'asking') {
+  if (payment.atProvider === 'waiting' || payment.atProvider === 'challenged') {
     if (place.state !== 'ended' && !isOver(model, place) && !isPaidOtherwise) return
     payment.atProvider = 'canceled'
     updateKnown(model, payment)

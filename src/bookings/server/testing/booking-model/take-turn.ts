@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { markReached, type Model } from '#bookings/server/testing/booking-model/model.ts'
 import { expectSame, readSite } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import { ApiError } from '#platform/web/api.ts'
@@ -9,7 +9,11 @@ import { ApiError } from '#platform/web/api.ts'
 type TurnResult = { actual: string | string[]; expected: string | string[] }
 
 /** The site has acted already. Now the model does the same, and both must return the same and be in the same state. */
-export async function takeTurn(model: Model, real: Scene, does: (turn: Turn) => TurnResult | undefined): Promise<void> {
+export async function takeTurn(
+  model: Model,
+  real: RealSite,
+  does: (turn: Turn) => TurnResult | undefined,
+): Promise<void> {
   // Model and site count minutes. Reading the clock too often must not make something due a minute early.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was read so often that it advanced by a minute')

@@ -14,12 +14,12 @@ import {
   type Place,
   type Replacement,
 } from '#bookings/server/testing/booking-model/model.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { end } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
-import { whyNotOfAge } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { whyNotOfAge } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
-export async function startTransfer(model: Model, real: Scene, place: Place): Promise<void> {
+export async function startTransfer(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const params = { id: place.id }
   let token = ''
@@ -52,7 +52,7 @@ const isPaid = ({ pricePence, payAgainUntil, payments }: Place): boolean =>
 const isInTransfer = (model: Model, place: Place): boolean =>
   model.replacements.some((each) => each.place === place && each.state === 'open')
 
-export async function withdrawTransfer(model: Model, real: Scene, place: Place): Promise<void> {
+export async function withdrawTransfer(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const params = { id: place.id }
   const withdrawn = api<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params })
@@ -67,7 +67,7 @@ export async function withdrawTransfer(model: Model, real: Scene, place: Place):
 
 type Accepting = { replacement: Replacement; member: ModelMember }
 
-export async function acceptTransfer(model: Model, real: Scene, { replacement, member }: Accepting): Promise<void> {
+export async function acceptTransfer(model: Model, real: RealSite, { replacement, member }: Accepting): Promise<void> {
   const api = await real.as(member)
   const { token } = replacement
   const accepted = api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
@@ -93,7 +93,7 @@ function acceptInModel(model: Model, turn: Turn, { replacement, member }: Accept
 
 function whyNotAccept(model: Model, { replacement: { state, place }, member }: Accepting): string | null {
   const { event } = place
-  if (state !== 'open' || event.cancelled || hasStarted(model, event)) return 'replacement_over'
+  if (state !== 'open' || event.cancelled || hasStarted(model, event)) return 'replacement_ended'
   if (place.member === member) return 'own_place'
   if (place.member.gender !== member.gender) return place.member.gender === 'F' ? 'place_for_woman' : 'place_for_man'
   const own = livePlaceOf(model, member, event)
@@ -106,7 +106,7 @@ function whyNotAccept(model: Model, { replacement: { state, place }, member }: A
 }
 
 /** 'I can’t come': the place goes to the waiting list, and the money is not refunded. */
-export async function cancelMembersBooking(model: Model, real: Scene, place: Place): Promise<void> {
+export async function cancelMembersBooking(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const cancellation = api<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: place.id } })
   const actual = await outcomeOf(cancellation.then(() => 'cancelled by member'))

@@ -8,7 +8,7 @@ import {
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
-import { bornFor, type Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import { bornFor, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { end, settle } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
@@ -16,7 +16,7 @@ import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take
 const MORE = 10
 
 /** PAY extends the hold, once. An old tab may press it too. */
-export async function pressPayButton(model: Model, real: Scene, place: Place): Promise<void> {
+export async function pressPayButton(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const pressed = api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
   const actual = await outcomeOf(
@@ -34,7 +34,7 @@ function pressInModel(model: Model, place: Place): string {
 
 const formatUntil = (minute: number) => `until minute ${minute}`
 
-export async function releaseHeldPlace(model: Model, real: Scene, place: Place): Promise<void> {
+export async function releaseHeldPlace(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const released = api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: place.id } })
   const actual = await outcomeOf(released.then(() => 'cancelled by member'))
@@ -46,7 +46,7 @@ export async function releaseHeldPlace(model: Model, real: Scene, place: Place):
 }
 
 /** The browser reports that the card was confirmed, whether or not it was. */
-export async function confirmAtSite(model: Model, real: Scene, payment: Payment): Promise<void> {
+export async function confirmAtSite(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const api = await real.as(payment.place.member)
   const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })
   const actual = await outcomeOf(confirmed.then(({ state }) => state))
@@ -61,7 +61,11 @@ function confirmInModel(model: Model, turn: Turn, payment: Payment): string {
   return place.state === 'booked' && atProvider !== 'canceled' ? 'booked' : 'waiting'
 }
 
-export async function setMemberAge(model: Model, real: Scene, { member, age }: { member: ModelMember; age: number }) {
+export async function setMemberAge(
+  model: Model,
+  real: RealSite,
+  { member, age }: { member: ModelMember; age: number },
+) {
   const api = await real.as(member)
   const body = { date_of_birth: bornFor(real.beganAtMs, age) }
   const actual = await outcomeOf(

@@ -12,9 +12,9 @@ import {
 import { moveClock, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import { waitOf, type Model, type Place } from '#bookings/server/testing/booking-model/model.ts'
 import { orderPlace } from '#bookings/server/testing/booking-model/order-place.ts'
-import type { Scene } from '#bookings/server/testing/booking-model/scene.ts'
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { joinList, leaveList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
-import { whyNotWait } from '#bookings/server/testing/booking-model/who-can-join.ts'
+import { whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
 /** A member for whom there is no place just now. */
 export const wait = fc.nat({ max: MEMBERS * EVENTS - 1 }).map((which): Action => ({
@@ -47,7 +47,7 @@ export const leave = fc.record({ member: aMember, event: anEvent, which: nth }).
 }))
 
 const offersIn = (model: Model) => model.places.filter((place) => place.state === 'held' && place.offerEndsAt !== null)
-export const onOffer = (name: string, does: (model: Model, real: Scene, place: Place) => Promise<void>) =>
+export const onOffer = (name: string, does: (model: Model, real: RealSite, place: Place) => Promise<void>) =>
   nth.map((which): Action => ({
     label: `${name}, offer ${which} back`,
     can: (model) => offersIn(model).length > 0,

@@ -5,15 +5,15 @@ import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
 import { bookingSweeps } from '#bookings/server/sweeps.ts'
 import { simulatePurchase, drawPlan } from '#bookings/server/testing/money/simulate-purchase.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
-import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/count-points.ts'
-import { moneyJobs, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
+import { watchCommits, watchedStripe, type OnPoint, type Moment } from '#bookings/server/testing/money/kill-points.ts'
+import { moneyJobs, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
 import type { Site } from '#platform/server/site.ts'
 import { runDueSweeps } from '#platform/server/sweeps.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** What the process does, and where it is killed. */
-export type Errand = {
+export type Task = {
   databaseUrl: string
   dataDir: string
   /** How the site learns of the payment: from the browser that comes back, or from the provider because the tab was closed. */
@@ -25,14 +25,14 @@ export type Errand = {
 }
 
 /** What the process prints, one line each. */
-export type ErrandMessage = { began: true } | { done: true; points: string[] }
+export type TaskMessage = { began: true } | { done: true; points: string[] }
 
-type World = { site: Site; stripeEmulator: StripeEmulator; errand: Errand }
+type World = { site: Site; stripeEmulator: StripeEmulator; task: Task }
 
 /** Everything that a process does until it is killed or done. */
-export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, errand: Errand): Promise<void> {
+export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, task: Task): Promise<void> {
   const { stripeEmulator } = opened
-  const { killAt, does } = errand
+  const { killAt, does } = task
   const points: string[] = []
   const onPoint: OnPoint = (moment, label) => {
     if (moment === 'before') points.push(label)
@@ -41,12 +41,12 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulato
   watchCommits(onPoint)
   const site = { ...opened.site, cards: { ...opened.site.cards, stripe: watchedStripe(stripeEmulator, onPoint) } }
   report({ began: true })
-  const world = { site, stripeEmulator, errand }
+  const world = { site, stripeEmulator, task }
   await routes[does](world)
   report({ done: true, points })
 }
 
-const routes: Record<Errand['does'], (world: World) => Promise<void>> = {
+const routes: Record<Task['does'], (world: World) => Promise<void>> = {
   'a buyer whose browser returns': sellToOne,
   'a buyer who closes the tab': sellToOne,
   'a crowd': sellToCrowd,
@@ -59,18 +59,18 @@ async function workOn({ site }: World): Promise<void> {
   await runJobsAsWorkers(site, moneyJobs(site))
 }
 
-function report(entry: ErrandMessage): void {
+function report(entry: TaskMessage): void {
   process.stdout.write(`${JSON.stringify(entry)}\n`)
 }
 
 /** Runs one step after the other, so that the points are the same each time. */
-async function sellToOne({ site, stripeEmulator, errand }: World): Promise<void> {
-  const [by] = errand.people
+async function sellToOne({ site, stripeEmulator, task }: World): Promise<void> {
+  const [by] = task.people
   if (!by) throw new Error('there is no buyer')
-  const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, errand.eventId)
+  const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, task.eventId)
   await extendHold(site, by, bookingId)
   await payInBrowser(stripeEmulator, intent?.intent_id ?? '', intent?.client_secret ?? '')
-  if (errand.does === 'a buyer who closes the tab')
+  if (task.does === 'a buyer who closes the tab')
     await stripeEmulator.deliverDue((message) => receiveMessage(site, message))
   else await confirmPayment(site, by, intent?.intent_id ?? '')
   await runJobsAsWorkers(site, moneyJobs(site))
@@ -93,12 +93,10 @@ async function receiveMessage(site: Site, { body, signature }: { body: string; s
 }
 
 /** All at once, with messages, jobs and sweeps in between. The point where it is killed is not known in advance. */
-async function sellToCrowd({ site, stripeEmulator, errand }: World): Promise<void> {
-  const draw = drawFrom(errand.seed)
+async function sellToCrowd({ site, stripeEmulator, task }: World): Promise<void> {
+  const draw = drawFrom(task.seed)
   const handlers = moneyJobs(site)
-  const buyers = errand.people.map((by) =>
-    simulatePurchase({ site, by, eventId: errand.eventId, plan: drawPlan(draw) }),
-  )
+  const buyers = task.people.map((by) => simulatePurchase({ site, by, eventId: task.eventId, plan: drawPlan(draw) }))
   for (let waiting = buyers; waiting.length > 0;) {
     const steps = await Promise.all([
       ...waiting.map(async (buyer) => ((await buyer.next()).done ? [] : [buyer])),

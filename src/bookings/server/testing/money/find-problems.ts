@@ -1,5 +1,5 @@
 import type { Site } from '#platform/server/site.ts'
-import { halfDone } from '#bookings/server/testing/money/half-done.ts'
+import { unfinishedWork } from '#bookings/server/testing/money/unfinished-work.ts'
 import { moneyAtProvider, noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
 import { notificationProblems, caseProblems } from '#bookings/server/testing/money/notification-and-case-problems.ts'
@@ -16,7 +16,7 @@ export async function findProblems(site: Site, stripeEmulator: StripeEmulator): 
     compareLedger(site, stripeEmulator),
     paymentProblems(site, stripeEmulator),
     incomeProblems(site.db),
-    halfDone(site, stripeEmulator),
+    unfinishedWork(site, stripeEmulator),
     notificationProblems(site),
     caseProblems(site, stripeEmulator),
   ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '#accounts/actor.ts'
 import type { Gender } from '#accounts/contract/person.ts'
 import { aMember } from '#accounts/testing.ts'
-import { letTimePass, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
+import { advanceTime, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -19,7 +19,7 @@ const TEN_MINUTES_SECONDS = 10 * 60
 /** Finishes what killed processes left, by sweeps and jobs alone: until the last holds expire, and ten minutes more. */
 export async function finishRemainingWork(t: TestSite): Promise<void> {
   for (let passed = 0; passed < MAX_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
-    await letTimePass(t.site, t.clock, STEP_SECONDS)
+    await advanceTime(t.site, t.clock, STEP_SECONDS)
     await recoverJobs(t.site)
     await t.sweep()
     await runJobsAsWorkers(t.site, t.jobHandlers)

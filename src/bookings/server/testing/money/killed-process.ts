@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Errand, ErrandMessage } from '#bookings/server/testing/money/buy-until-killed.ts'
+import type { Task, TaskMessage } from '#bookings/server/testing/money/buy-until-killed.ts'
 
 export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
@@ -23,18 +23,18 @@ export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Pr
 export type Ending = { points: string[] } | 'killed'
 
 /** Runs an errand to its end, or until it is killed: at the errand's own point, or from here after the given milliseconds. */
-export async function runErrand(
+export async function runTask(
   buyer: BuiltBuyer,
-  errand: Pick<Errand, 'databaseUrl' | 'dataDir'>,
+  task: Pick<Task, 'databaseUrl' | 'dataDir'>,
   killAfterMs?: number,
 ): Promise<Ending> {
-  const child = spawn(process.execPath, [buyer.file, JSON.stringify(errand)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [buyer.file, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   let complaints = ''
   let points: string[] | undefined
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const entry: ErrandMessage = JSON.parse(line)
+    const entry: TaskMessage = JSON.parse(line)
     if ('done' in entry) points = entry.points
     if ('began' in entry && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
   })

@@ -9,8 +9,8 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
  */
 export async function notificationProblems(site: Site): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
-    select mails.count || ' emails for ' || said.count || ' notifications' as problem
-      from (select count(*) from outgoing_mail) mails, (select count(*) from notifications) said where mails.count <> said.count
+    select mails.count || ' emails for ' || recorded.count || ' notifications' as problem
+      from (select count(*) from outgoing_mail) mails, (select count(*) from notifications) recorded where mails.count <> recorded.count
     union all
     select 'a booking without a notification ' || b.id from bookings b
       where b.state = 'booked' and not exists (select from notifications t where t.about = b.id and t.type = 'booked')

@@ -36,16 +36,16 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
   return rows.flatMap((row) => {
     const sums = row.intents.map((id) => money.get(id)).filter((sum) => sum !== undefined)
     const captured = sums.reduce((sum, one) => sum + one.captured, row.cash)
-    const kept = captured - sums.reduce((sum, one) => sum + one.refunded, row.cashRefunded)
+    const retained = captured - sums.reduce((sum, one) => sum + one.refunded, row.cashRefunded)
     const wrong = (reason: string) => [`money of booking ${row.id} (${row.state}, ${row.endReason ?? ''}): ${reason}`]
-    if (kept < 0 || kept > row.pricePence) return wrong(`${kept} of ${row.pricePence} kept`)
+    if (retained < 0 || retained > row.pricePence) return wrong(`${retained} of ${row.pricePence} kept`)
     if (captured > row.pricePence) return wrong('captured twice')
     const isRefunded = row.refundsMade > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
     // The owner may keep what was paid for a place that the owner or its member cancelled, and nothing else.
-    const mayBeKept = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
-    const isKeptWithoutPlace = row.state === 'ended' && !mayBeKept && kept > 0 && !isRefunded
-    return isKeptWithoutPlace ? wrong('money is kept without a place') : []
+    const mayBeRetained = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
+    const isRetainedWithoutPlace = row.state === 'ended' && !mayBeRetained && retained > 0 && !isRefunded
+    return isRetainedWithoutPlace ? wrong('money is kept without a place') : []
   })
 }
 

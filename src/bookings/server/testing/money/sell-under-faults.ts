@@ -1,9 +1,9 @@
 import { siteItself, type Member } from '#accounts/actor.ts'
 import { aMember } from '#accounts/testing.ts'
 import { simulatePurchase, drawPlan } from '#bookings/server/testing/money/simulate-purchase.ts'
-import { type Draw, drawFrom, oneOf } from '#platform/testing/draw.ts'
-import { letTimePass, runJobsAsWorkers } from '#bookings/server/testing/money/let-time-pass.ts'
-import { payOutsideSite, workByHand } from '#bookings/server/testing/money/work-by-hand.ts'
+import { type Draw, drawFrom, oneOf } from '#platform/testing/seeded-random.ts'
+import { advanceTime, runJobsAsWorkers } from '#bookings/server/testing/money/advance-time.ts'
+import { payOutsideSite, interveneManually } from '#bookings/server/testing/money/intervene-manually.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
@@ -11,7 +11,7 @@ import type { TestSite } from '#tests/test-site.ts'
 /** The shares of provider messages that never arrive, and of calls that are carried out without an answer. */
 type Shares = { lost: number; answersLost: number }
 type Sale = { purchases: number; seed: number } & Partial<Shares>
-type Scene = {
+type RealSite = {
   t: TestSite
   draw: Draw
   people: Member[]
@@ -19,7 +19,7 @@ type Scene = {
   touched: Set<string>
   shares: Shares
 }
-type Buyer = { steps: AsyncGenerator<number, void>; wakesAtMs: number }
+type Buyer = { steps: AsyncGenerator<number, void>; nextStepAtMs: number }
 
 const PEOPLE = 60
 const PURCHASES_AN_EVENT = 14
@@ -31,7 +31,7 @@ const MAX_AT_ONCE = 14
  * time passes.
  */
 export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
-  const scene = await openScene(t, sale)
+  const scene = await openRealSite(t, sale)
   t.stripeEmulator.script({ seed: sale.seed, ...faults(scene) })
   const buyers = new Set<Buyer>()
   for (let begun = 0, moment = 1; begun < sale.purchases || buyers.size > 0; moment += 1) {
@@ -47,7 +47,7 @@ export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
 
 const isToBeCancelled = (_: number, index: number) => index % 8 === 7
 
-async function openScene(t: TestSite, { purchases, seed, lost = 0.3, answersLost = 0.06 }: Sale): Promise<Scene> {
+async function openRealSite(t: TestSite, { purchases, seed, lost = 0.3, answersLost = 0.06 }: Sale): Promise<RealSite> {
   const { site } = t
   const draw = drawFrom(seed)
   const venueId = await aVenue(site)
@@ -62,39 +62,39 @@ async function openScene(t: TestSite, { purchases, seed, lost = 0.3, answersLost
   return { t, draw, people, eventIds, touched: new Set(), shares: { lost, answersLost } }
 }
 
-function arrive({ t, draw, people, eventIds }: Scene): Buyer {
+function arrive({ t, draw, people, eventIds }: RealSite): Buyer {
   const [firstPerson, ...otherPeople] = people
   const [firstEvent, ...otherEvents] = eventIds
   if (!firstPerson || firstEvent === undefined) throw new Error('there are no people or no events')
   const by = oneOf(draw, [firstPerson, ...otherPeople])
   const eventId = oneOf(draw, [firstEvent, ...otherEvents])
-  return { steps: simulatePurchase({ site: t.site, by, eventId, plan: drawPlan(draw) }), wakesAtMs: 0 }
+  return { steps: simulatePurchase({ site: t.site, by, eventId, plan: drawPlan(draw) }), nextStepAtMs: 0 }
 }
 
 /** Every buyer whose time has come takes a step, while messages, jobs and sweeps run in between. */
-async function passMoment(scene: Scene, buyers: Set<Buyer>): Promise<void> {
+async function passMoment(scene: RealSite, buyers: Set<Buyer>): Promise<void> {
   const { t, draw } = scene
   const nowMs = t.clock.now().epochMilliseconds
-  const awake = [...buyers].filter(({ wakesAtMs }) => wakesAtMs <= nowMs)
+  const due = [...buyers].filter(({ nextStepAtMs }) => nextStepAtMs <= nowMs)
   const [delivers, works] = [draw() < 0.6, draw() < 0.7]
   await Promise.all([
-    ...awake.map(async (buyer) => {
+    ...due.map(async (buyer) => {
       const { done, value } = await buyer.steps.next()
       if (done) buyers.delete(buyer)
-      else Object.assign(buyer, { wakesAtMs: nowMs + value * 60_000 })
+      else Object.assign(buyer, { nextStepAtMs: nowMs + value * 60_000 })
     }),
     delivers && t.deliverMessages(),
     works && runJobsAsWorkers(t.site, t.jobHandlers, 12),
     t.sweep(),
   ])
-  await letTimePass(t.site, t.clock, 5 + draw() * 40)
+  await advanceTime(t.site, t.clock, 5 + draw() * 40)
 }
 
-async function changeFaults(scene: Scene, provider: 'provider unavailable' | 'provider available'): Promise<void> {
+async function changeFaults(scene: RealSite, provider: 'provider unavailable' | 'provider available'): Promise<void> {
   const { t, draw, eventIds, touched } = scene
   if (draw() < 0.3) await payOutsideSite(t.stripeEmulator, t.site)
   const untouched = eventIds.filter((id, index) => !isToBeCancelled(id, index))
-  await workByHand(t.site, draw, { touched, eventIds: untouched })
+  await interveneManually(t.site, draw, { touched, eventIds: untouched })
   t.stripeEmulator.script(faults(scene))
   if (provider === 'provider unavailable') {
     const awayUntilMs = t.clock.now().epochMilliseconds + Math.round((1 + draw() * 6) * 60_000)
@@ -102,7 +102,7 @@ async function changeFaults(scene: Scene, provider: 'provider unavailable' | 'pr
   }
 }
 
-function faults({ draw, shares }: Scene) {
+function faults({ draw, shares }: RealSite) {
   return {
     lost: shares.lost,
     copies: 3,
@@ -122,11 +122,11 @@ const MAX_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
 /** Waits until the last holds expire, and ten minutes more. A third of the messages stay lost. */
-async function clearFaults({ t }: Scene): Promise<void> {
+async function clearFaults({ t }: RealSite): Promise<void> {
   t.stripeEmulator.script({ lostAnswers: 0, internalErrors: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
   t.stripeEmulator.script({ awayUntilMs: 0 })
   for (let passed = 0; passed < MAX_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
-    await letTimePass(t.site, t.clock, STEP_SECONDS)
+    await advanceTime(t.site, t.clock, STEP_SECONDS)
     await t.deliverMessages()
     await t.sweep()
     await runJobsAsWorkers(t.site, t.jobHandlers)

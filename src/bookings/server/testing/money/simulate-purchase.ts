@@ -6,7 +6,7 @@ import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { extendHold } from '#bookings/server/payments/extend-hold.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
-import { type Draw, oneOf } from '#platform/testing/draw.ts'
+import { type Draw, oneOf } from '#platform/testing/seeded-random.ts'
 
 /** What a buyer does at checkout. */
 export type Plan = {
@@ -27,7 +27,7 @@ const bad = [
   'pm_card_chargeDeclinedInsufficientFunds',
   'pm_card_chargeDeclinedExpiredCard',
 ] as const
-const asking = ['pm_card_authenticationRequired', 'pm_card_threeDSecureRequiredChargeDeclined'] as const
+const challengeCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecureRequiredChargeDeclined'] as const
 const special = ['pm_card_pendingRefund', 'pm_card_refundFail', 'pm_card_createDispute'] as const
 
 /** Most buyers pay at once. The rest vary as real buyers do. */
@@ -38,12 +38,14 @@ export function drawPlan(draw: Draw): Plan {
   if (kind < 0.35) return { ...quick, after, cards: [oneOf(draw, good)] }
   if (kind < 0.45) return { ...quick, after, cards: [oneOf(draw, bad), oneOf(draw, good)] }
   if (kind < 0.5) return { ...quick, after, cards: [oneOf(draw, bad)] }
-  if (kind < 0.6) return { ...quick, after, cards: [oneOf(draw, asking)] }
-  if (kind < 0.65) return { ...quick, after, cards: [oneOf(draw, asking)], minutesToAnswer: 8 + draw() * 25 }
-  if (kind < 0.7) return { ...quick, after, cards: [oneOf(draw, asking)], answers: oneOf(draw, ['refused', 'nothing']) }
+  if (kind < 0.6) return { ...quick, after, cards: [oneOf(draw, challengeCards)] }
+  if (kind < 0.65) return { ...quick, after, cards: [oneOf(draw, challengeCards)], minutesToAnswer: 8 + draw() * 25 }
+  if (kind < 0.7)
+    return { ...quick, after, cards: [oneOf(draw, challengeCards)], answers: oneOf(draw, ['refused', 'nothing']) }
   if (kind < 0.78) return { ...quick, after, cards: [oneOf(draw, good)], minutesToCard: 12 + draw() * 16 }
   if (kind < 0.83) return { ...quick, after, cards: [] }
-  if (kind < 0.88) return { ...quick, after, cards: [oneOf(draw, asking)], also: 'cancels during the bank’s challenge' }
+  if (kind < 0.88)
+    return { ...quick, after, cards: [oneOf(draw, challengeCards)], also: 'cancels during the bank’s challenge' }
   if (kind < 0.91) return { ...quick, after, cards: [oneOf(draw, good)], also: 'cancels' }
   if (kind < 0.96) return { ...quick, after, cards: [oneOf(draw, good)], also: 'orders in two tabs' }
   return { ...quick, after, cards: [oneOf(draw, special)] }
@@ -98,9 +100,9 @@ async function unlessRefused(request: Promise<unknown>): Promise<void> {
 }
 
 /** The page shows the provider's answer. The site learns of it only from the provider. */
-async function inBrowser(ask: () => Promise<{ status: string }>): Promise<string | undefined> {
+async function inBrowser(request: () => Promise<{ status: string }>): Promise<string | undefined> {
   try {
-    return (await ask()).status
+    return (await request()).status
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return undefined

@@ -27,13 +27,13 @@ export const loader = staffLoader((api, { request }) =>
   api<typeof listMoneyCases>('GET /api/admin/money/cases', { query: listQueryOf<typeof listMoneyCases>(request) }),
 )
 
-const DONE = '?which=dealt+with&direction=desc'
+const DONE = '?which=closed&direction=desc'
 
 export function Component() {
   const cases = useLoaderData<typeof loader>()
   const [searchParams] = useSearchParams()
   const [status, setStatus] = useState<string | null>(null)
-  const isDone = searchParams.get('which') === 'dealt with'
+  const isDone = searchParams.get('which') === 'closed'
   return (
     <AdminPage heading={isDone ? 'Money that was dealt with' : 'Money to look at'}>
       <MoneyNav />
@@ -74,7 +74,7 @@ function CloseCaseForm({ moneyCase: { id, kind }, onDone }: { moneyCase: MoneyCa
     failed: 'It was not closed.',
     draft: `money-case-${id}`,
     async send(body) {
-      await browserApi<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/dealt-with', { params: { id }, body })
+      await browserApi<typeof closeMoneyCase>('POST /api/admin/money/cases/:id/close', { params: { id }, body })
       await revalidate()
       onDone()
     },

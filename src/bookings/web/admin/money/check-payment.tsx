@@ -19,7 +19,7 @@ export function CheckPayment({ paymentId }: { paymentId: string }) {
     failed: 'The card provider could not be asked.',
     async send() {
       const params = { id: paymentId }
-      setReport(await browserApi<typeof checkPaymentNow>('POST /api/admin/payments/:id/ask', { params, body: {} }))
+      setReport(await browserApi<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params, body: {} }))
       await revalidate()
     },
   })

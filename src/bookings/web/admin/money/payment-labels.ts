@@ -50,7 +50,7 @@ const differenceLabels: Record<Difference['what'], string> = {
   disputed: 'Disputed',
 }
 
-/** 'Given back: £0.00 here, £5.00 at the provider. Put right.' */
+/** Both values of a difference, and whether it was corrected. */
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
     what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]

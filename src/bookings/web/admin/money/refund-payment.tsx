@@ -13,12 +13,12 @@ const Nothing = z.object({})
 export function RefundPayment({ payment, onRefunded }: Props) {
   const { id, method, event, member, booking } = payment
   const amount = formatPence(payment.refundable_pence)
-  const whose = member?.name ?? 'a member who has gone'
+  const memberName = member?.name ?? 'a member who has gone'
   return (
     <section className={css.section} aria-label="Give back">
       <ActionDialogButton
         label={`Give back ${amount}`}
-        title={`Give back ${amount} to ${whose}?`}
+        title={`Give back ${amount} to ${memberName}?`}
         yes="Yes, give it back"
         no="No, keep it"
         schema={Nothing}
@@ -28,8 +28,8 @@ export function RefundPayment({ payment, onRefunded }: Props) {
         failed="The refund was not asked for."
         done={
           method === 'card'
-            ? `${amount} goes back to the card of ${whose}. It can take 5 to 10 days until their bank shows it.`
-            : `Please pay ${amount} back to ${whose} by hand: it waits under ‘To look at’ until you say that you have.`
+            ? `${amount} goes back to the card of ${memberName}. It can take 5 to 10 days until their bank shows it.`
+            : `Please pay ${amount} back to ${memberName} by hand: it waits under ‘To look at’ until you say that you have.`
         }
         onDone={onRefunded}
       >

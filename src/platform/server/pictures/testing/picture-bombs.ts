@@ -28,7 +28,7 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
     'an interlaced PNG of 16 bits': () =>
       oneColour(WIDTH, HEIGHT, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
     'a JPEG of 65,500 by 65,500': jpegClaimingSize(jpeg, 65_500, 65_500),
-    'a progressive JPEG in full colour': () =>
+    'a progressive JPEG in colour': () =>
       oneColour(WIDTH, HEIGHT).jpeg({ quality: 40, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
     'a JPEG of hundreds of scans': async () => withRepeatedScans(await progressiveJpeg(), 200),
     'a lossless WebP of 38 bytes': () => oneColour(WIDTH, HEIGHT, 4).webp({ lossless: true, effort: 0 }).toBuffer(),

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './fields.module.css'
 
 type Labelled = { name: string; label: string; help?: ReactNode; error: string | undefined }
@@ -60,7 +60,7 @@ export function PasswordField({ label, help, error, ...input }: Labelled & Compo
           className={css.input}
         />
         <button type="button" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'} <Hidden>{label.toLowerCase()}</Hidden>
+          {shown ? 'Hide' : 'Show'} <VisuallyHidden>{label.toLowerCase()}</VisuallyHidden>
         </button>
       </div>
     </Field>

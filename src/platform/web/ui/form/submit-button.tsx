@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#platform/web/ui/button.module.css'
 import type { Form } from './use-form.ts'
-import { useReady } from './use-ready.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Sends the form. An error of the form as a whole is shown above it. */
 export function SubmitButton({
@@ -16,7 +16,7 @@ export function SubmitButton({
   look?: 'main' | 'quiet'
   children: ReactNode
 }) {
-  const ready = useReady()
+  const ready = useHydrated()
   return (
     <>
       <div role="alert">{form.failure && <Notice look="wrong">{form.failure}</Notice>}</div>

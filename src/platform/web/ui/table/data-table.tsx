@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { Hidden } from '#platform/web/ui/hidden.tsx'
+import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 
 export type Column<Row> = {
@@ -38,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empt
       <div className={css.frame} role="region" aria-label={caption} tabIndex={0}>
         <table className={css.table}>
           <caption>
-            <Hidden>{caption}</Hidden>
+            <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
           <thead>
             <tr>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useReady } from '#platform/web/ui/form/use-ready.ts'
+import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 
 const nothing = new URLSearchParams()
 
@@ -9,5 +9,5 @@ const nothing = new URLSearchParams()
  */
 export function useListQuery(): URLSearchParams {
   const [query] = useSearchParams()
-  return useReady() ? query : nothing
+  return useHydrated() ? query : nothing
 }

@@ -16,7 +16,7 @@ import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import { resumeNotices, notifyNext } from '#privacy/server/breach-notices/notify-next.ts'
-import { drawFrom } from '#platform/testing/draw.ts'
+import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -43,10 +43,10 @@ const notice: BreachNotice = {
   event_ids: [],
   people: '',
 }
-const preview = (given: Partial<BreachNotice> = {}) =>
-  api<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', { body: { ...notice, ...given } })
-const send = (given: Partial<BreachNotice> & { recipient_count: number; id?: string }) =>
-  api<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body: { ...notice, id: newId(), ...given } })
+const preview = (overrides: Partial<BreachNotice> = {}) =>
+  api<typeof previewBreachNotice>('POST /api/admin/breach-notices/preview', { body: { ...notice, ...overrides } })
+const send = (overrides: Partial<BreachNotice> & { recipient_count: number; id?: string }) =>
+  api<typeof sendBreachNotice>('POST /api/admin/breach-notices', { body: { ...notice, id: newId(), ...overrides } })
 const loadNotice = (id: string) => api<typeof getBreachNotice>('GET /api/admin/breach-notices/:id', { params: { id } })
 
 async function addMembers(count: number): Promise<void> {
@@ -192,10 +192,10 @@ function dyingSite(): Site {
   const jobs = new Proxy(t.site.jobs, {
     get(target, name) {
       if (name !== 'enqueue') return Reflect.get(target, name)
-      return async (...given: Parameters<Site['jobs']['enqueue']>) => {
+      return async (...args: Parameters<Site['jobs']['enqueue']>) => {
         remaining -= 1
         if (remaining === 0) throw new Error('killed')
-        return target.enqueue(...given)
+        return target.enqueue(...args)
       }
     },
   })

@@ -48,7 +48,7 @@ async function daysLater(days: number): Promise<void> {
 const daysUntil = (day: Temporal.PlainDate) =>
   t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().until(day).days
 
-async function submitComplaint(given: object = {}) {
+async function submitComplaint(overrides: object = {}) {
   const id = newId()
   const body = {
     id,
@@ -56,7 +56,7 @@ async function submitComplaint(given: object = {}) {
     content: 'What do you keep?',
     name: 'Vera Visitor',
     email: anEmail(),
-    ...given,
+    ...overrides,
   } as const
   const { reference, answer_by } = await t.api<typeof complain>('POST /api/complaints', { body })
   return { id, reference, email: body.email, answerBy: Temporal.PlainDate.from(answer_by) }

@@ -67,7 +67,7 @@ function AnswerForm({ complaint: { id, name, email } }: Props) {
         </SubmitButton>
       </form>
       <ConfirmDialog
-        asking={confirm.asking}
+        pending={confirm.pending}
         questionFor={() => beforeSending({ name, email })}
         onAnswer={confirm.answer}
       />

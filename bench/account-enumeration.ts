@@ -1,0 +1,62 @@
+import { startBuiltSite } from './built-site.ts'
+import { median, printTable } from './required-figures.ts'
+import { httpClient } from './http-client.ts'
+
+const PAIRS = 2_000
+const WARM_UP = 50
+const MAX_DIFFERENCE_MS = 2
+const known = 'amy@example.com'
+
+type Call = { name: string; path: string; bodyFor(email: string): object }
+
+const calls: Call[] = [
+  {
+    name: 'wrong password',
+    path: '/accounts/authenticate/',
+    bodyFor: (email) => ({ email, password: 'NotTheRightOne7!' }),
+  },
+  {
+    name: 'registering',
+    path: '/accounts/register/',
+    bodyFor: (email) => ({
+      email,
+      username: 'Testy Tonks',
+      gender: 'F',
+      password: 'Narrowboat7!lock',
+      passchk: 'Narrowboat7!lock',
+    }),
+  },
+  { name: 'forgotten password', path: '/accounts/forgotpassword/', bodyFor: (email) => ({ email }) },
+]
+
+/** Checks whether response times tell a stranger who is a member, with known and unknown addresses alternately. */
+export async function measureAccountEnumeration(own: AsyncDisposableStack): Promise<string[]> {
+  const { port } = await startBuiltSite(own, { LIMITS: 'off' })
+  const { ask, close } = httpClient(port, 1)
+  own.defer(close)
+  const msOf = async ({ name, path, bodyFor }: Call, email: string) => {
+    const { ms, status, body } = await ask('POST', path, bodyFor(email))
+    if (![200, 201, 401].includes(status)) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`)
+    return ms
+  }
+  const rows: string[][] = []
+  const missed: string[] = []
+  for (const call of calls) {
+    const { name } = call
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let pair = -WARM_UP; pair < PAIRS; pair += 1) {
+      const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      for (const which of order) {
+        const email = which === 'known' ? known : `nobody${pair + WARM_UP}.${name.length}@example.com`
+        times[which].push(await msOf(call, email))
+      }
+    }
+    for (const all of [times.known, times.unknown]) all.splice(0, WARM_UP)
+    const difference = Math.abs(median(times.known) - median(times.unknown))
+    rows.push([name, median(times.known).toFixed(2), median(times.unknown).toFixed(2), difference.toFixed(2)])
+    if (!(difference <= MAX_DIFFERENCE_MS))
+      missed.push(`${name}: the medians are ${difference.toFixed(1)} ms apart, the limit is 2`)
+  }
+  printTable([[`${PAIRS} pairs`, 'known ms', 'unknown ms', 'difference ms'], ...rows])
+  return missed
+}

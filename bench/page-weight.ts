@@ -1,0 +1,72 @@
+import { chromium, type Browser, type CDPSession } from '@playwright/test'
+import { startBuiltSite } from './built-site.ts'
+import { chromiumForBench } from './chromium.ts'
+import { printTable, thousands } from './required-figures.ts'
+
+const ALLOWED_BYTES = 150_000
+
+const kinds = ['document', 'scripts', 'styles', 'fonts', 'pictures', 'other'] as const
+type Kind = (typeof kinds)[number]
+type Weight = Record<Kind, number> & { requests: number }
+
+/** The names used by the browser's protocol. Everything else counts as other. */
+const kindOf: Record<string, Kind> = {
+  Document: 'document',
+  Script: 'scripts',
+  Stylesheet: 'styles',
+  Font: 'fonts',
+  Image: 'pictures',
+}
+
+/** Bytes over the wire, headers included, for the first load of each public page on a phone. */
+export async function measurePageWeight(own: AsyncDisposableStack): Promise<string[]> {
+  const { origin, comingEvent } = await startBuiltSite(own)
+  const { path, flags } = await chromiumForBench()
+  const browser = await chromium.launch({ executablePath: path, args: flags, handleSIGINT: false })
+  own.defer(() => browser.close())
+  const rows = [['bytes', 'all', ...kinds, 'requests']]
+  const missed: string[] = []
+  const event = `/event/${comingEvent}`
+  for (const page of ['/', '/events', event, '/terms', '/privacy', '/rules', '/contact', '/no-such-page']) {
+    const weight = await firstLoad(browser, origin + page)
+    const all = kinds.reduce((sum, kind) => sum + weight[kind], 0)
+    rows.push([page, thousands(all), ...kinds.map((kind) => thousands(weight[kind])), String(weight.requests)])
+    if (all > ALLOWED_BYTES) missed.push(`${page} is ${thousands(all)} bytes, the limit is ${thousands(ALLOWED_BYTES)}`)
+  }
+  printTable(rows)
+  return missed
+}
+
+/** In a new context, so that nothing is cached. */
+async function firstLoad(browser: Browser, url: string): Promise<Weight> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  const weight = await weigh(protocol)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  // Scrolls to the end, because content that loads on scrolling is part of the weight too.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(700)
+  await context.close()
+  return weight
+}
+
+async function weigh(protocol: CDPSession): Promise<Weight> {
+  const weight: Weight = { document: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, other: 0, requests: 0 }
+  const kindByRequest = new Map<string, Kind>()
+  protocol.on('Network.responseReceived', ({ requestId, type }) => {
+    kindByRequest.set(requestId, kindOf[type] ?? 'other')
+  })
+  protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    weight[kindByRequest.get(requestId) ?? 'other'] += encodedDataLength
+    weight.requests += 1
+  })
+  await protocol.send('Network.enable')
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return weight
+}

@@ -1,0 +1,64 @@
+import { createPaymentIntent } from '#bookings/contract/checkout.ts'
+import { placeRoutes } from '#bookings/server/routes/places.ts'
+import { memberId, sessionId, type World } from './booking-world.ts'
+import { recordStatements, withLiterals } from './record-booking.ts'
+
+/**
+ * The statements of one booking, with `:member`, `:event`, `:shard`, `:booking`, `:gender` and `:free_number` as placeholders.
+ */
+export type Replay = readonly { sql: string; returnsPlace: boolean }[]
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+const SHARDS = 64
+
+/** The statements the app itself sends for one booking at this event, turned into ones that can be sent for any booking. */
+export async function replayBooking(world: World, eventId: number): Promise<Replay> {
+  const route = placeRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
+  const order = async (number: number) => {
+    const authorization = await world.authorization(number)
+    await route?.answer({ body: { event_id: eventId }, authorization }, world.site)
+  }
+  // What a process reads only once is not part of a booking.
+  await order(0)
+  world.site.versionPoller.stop()
+  const statements = await recordStatements(() => order(2))
+  const known = new Map([
+    [memberId(2), '00000000-0000-7000-8000-:member'],
+    [sessionId(2), '00000000-0000-7000-9000-:member'],
+  ])
+  return statements.map((statement) => {
+    const isBooking = statement.sql.startsWith('insert into "bookings"')
+    const values = isBooking ? forAnyPlace(statement) : statement.values
+    const isCount = statement.sql.includes('insert into limits')
+    const sql = withLiterals({ sql: statement.sql, values: isCount ? values.map(forAnyMember) : values })
+      .replace(UUID, (id) => known.get(id) ?? remember(known, id))
+      // Two colons would be a cast.
+      .replaceAll(new RegExp(`(:?)\\b${eventId}\\b`, 'g'), (_, colon: string) => (colon ? ': :event' : ':event'))
+      .replace(`shard = '${eventId % SHARDS}'`, "shard = ':shard'")
+    return { sql: sql.replace(/\s+/g, ' '), returnsPlace: sql.includes('as free_number') }
+  })
+}
+
+/** Every other id is new for each booking. */
+function remember(known: Map<string, string>, id: string): string {
+  const fresh = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
+  known.set(id, fresh)
+  return fresh
+}
+
+/** The place number and gender that the previous statement found. */
+function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] }): unknown[] {
+  const columns = /\(([^)]*)\)/.exec(sql)?.[1]?.replaceAll('"', '').split(', ') ?? []
+  const found = new Map([
+    ['place_number', ':free_number'],
+    ['gender', ':gender'],
+    ['live_gender', ':gender'],
+    ['ticket_code', ':ticket'],
+  ])
+  return values.map((value, index) => found.get(columns[index] ?? '') ?? value)
+}
+
+/** A rate limit counter for each member, which the app stores under a key that nobody can guess. */
+function forAnyMember(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 && String(value[0]).length === 22 ? ['tries of :member'] : value
+}

@@ -1,0 +1,131 @@
+import { tabTo, typeInto } from './keyboard.ts'
+import { emailsTo, mailTo, siteOf } from './mails.ts'
+import { amy } from './people.ts'
+import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { demoOwner, openAdmin } from './staff.ts'
+import { arrive, expect, test } from './two-member-test.ts'
+
+// Colours are measured, so nothing may be caught mid-transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// The tests share one site, so they run one after another.
+test.describe.configure({ mode: 'default' })
+// Requests before sign-in or verification are answered with these, which the browser logs.
+test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
+
+/** The time until noon in London this many days from now, because no reminders are sent at night. */
+function untilNoon(days: number): string {
+  const now = Temporal.Now.zonedDateTimeISO('Europe/London')
+  const noon = now.add({ days }).withPlainTime('12:00')
+  return `PT${Math.round(noon.toInstant().since(now.toInstant()).total('minutes'))}M`
+}
+
+const vera = 'vera.visitor@example.org'
+
+test('with the keyboard alone a visitor sends a complaint, gets an acknowledgement at once, and is answered', async ({
+  page,
+  other: admin,
+}) => {
+  await page.goto('/rules')
+  await tabTo(page, 'link', 'Complain, or ask about your data')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complain, or ask about your data')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please choose what it is about.')).toBeVisible()
+  await expect(page.getByText('You must enter a value.')).toHaveCount(2)
+  await expect(page.getByLabel('What is it about?')).toBeFocused()
+  await expectAccessibleAtAnyWidth(page)
+  await page.keyboard.type('An ev')
+  await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
+  await typeInto(page, 'Your name', 'Vera Visitor')
+  await typeInto(page, 'Your email', vera)
+  // Typed text is still there after a reload.
+  await page.reload()
+  await expect(page.getByLabel('What do you want to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is here')
+  const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
+  await expectAccessibleAtAnyWidth(page)
+  const acknowledged = await mailTo(page, vera, /^We have your complaint/)
+  expect(acknowledged.subject).toContain(reference)
+  expect(acknowledged.text).not.toMatch(/cold|Vera/)
+
+  await openAdmin(admin)
+  await admin.getByRole('link', { name: '1 complaint or request to answer' }).click()
+  await expect(admin.getByRole('region', { name: 'What is to be answered' })).toContainText('in 30 days')
+  await expectAccessibleAtAnyWidth(admin)
+  await admin.getByRole('link', { name: reference }).click()
+  await expect(admin.getByText('It was <b>cold</b>.')).toBeVisible()
+  await expect(admin.getByText('anybody may have given this name and address')).toBeVisible()
+  await expectAccessibleAtAnyWidth(admin)
+  await admin.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(admin.getByText('Please write your answer. The person reads it.')).toBeVisible()
+  await admin.getByLabel('Your answer').fill('We are sorry.\n\nThe pub has mended its heating.')
+  await admin.getByRole('button', { name: 'Send the answer' }).click()
+  const question = admin.getByRole('dialog', { name: 'Send this answer?' })
+  await expect(question).toContainText(`It goes to Vera Visitor at ${vera}`)
+  await question.getByRole('button', { name: 'Send it' }).click()
+  await expect(admin.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  const answer = await mailTo(page, vera, /^Our answer to your complaint/)
+  expect(answer.text).toContain('The pub has mended its heating.')
+  await admin.getByRole('link', { name: 'All complaints and requests' }).click()
+  await expect(admin.getByText('Nothing waits for an answer.')).toBeVisible()
+  await admin.getByLabel('Which').selectOption('answered')
+  await admin.getByRole('button', { name: 'Show' }).click()
+  await expect(admin.getByRole('link', { name: reference })).toBeVisible()
+})
+
+test('a member makes a data request from their account and is told it will take longer, and the owner is reminded until it is answered', async ({
+  page,
+  other: admin,
+  later,
+}) => {
+  await arrive(page, amy, '/account')
+  await page.getByRole('link', { name: 'Complain, or ask about your data' }).click()
+  await expect(page.getByText(`We answer to ${amy.email}.`)).toBeVisible()
+  await expect(page.getByLabel('Your email')).toHaveCount(0)
+  await expectAccessibleAtAnyWidth(page)
+  await page.getByLabel('What is it about?').selectOption('data')
+  await page.getByLabel('What do you want to tell us?').fill('What do you keep of me?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const reference = (await page.getByText(/^C-\w{5}$/).textContent()) ?? ''
+  const acknowledged = await mailTo(page, amy.email, /^We have your request about your data/)
+  expect(acknowledged.text).toContain('What do you keep of me?')
+
+  const reminders = async () =>
+    (await emailsTo(page, demoOwner.email)).filter(({ subject }) => /^(To answer by|Overdue)/.test(subject)).length
+  await page.goto('/rules')
+  await later(untilNoon(24))
+  await expect.poll(reminders).toBe(1)
+  await openAdmin(admin, { at: '/admin/complaints' })
+  await expect(admin.getByRole('region', { name: 'What is to be answered' })).toContainText(/in [67] days/)
+  await admin.getByRole('link', { name: reference }).click()
+  await expect(admin.getByRole('link', { name: amy.userName })).toBeVisible()
+  await admin.getByText('I need more time').click()
+  const latest = (await admin.getByLabel('Answer by').getAttribute('max')) ?? ''
+  await admin.getByLabel('Answer by').fill(latest)
+  await admin.getByLabel('Why it takes longer').fill('We have to ask the card provider.')
+  await expectAccessibleAtAnyWidth(admin)
+  await admin.getByRole('button', { name: 'Tell them and take more time' }).click()
+  await expect(admin.getByRole('heading', { name: 'What has happened' })).toBeFocused()
+  await expect(admin.getByText('I need more time')).toHaveCount(0)
+  const extended = await mailTo(page, amy.email, /takes us longer/)
+  expect(extended.text).toContain('We have to ask the card provider.')
+
+  await later('PT1608H')
+  await mailTo(page, demoOwner.email, /^Overdue/)
+  await openAdmin(admin)
+  await admin.getByRole('link', { name: '1 complaint or request overdue' }).click()
+  await expect(admin.getByText(/\d days? overdue/)).toBeVisible()
+  await expectAccessibleAtAnyWidth(admin)
+  await admin.getByRole('link', { name: reference }).click()
+  await admin.getByText('I have answered in another way').click()
+  await admin.getByLabel('How it was answered').fill('She came by, and we showed her.')
+  await admin.getByRole('button', { name: 'Close it with this note' }).click()
+  await expect(admin.getByRole('heading', { name: 'It is answered' })).toBeFocused()
+  await expect(admin.getByText('She came by, and we showed her.')).toBeVisible()
+  await admin.goto(`${siteOf(admin)}/admin`)
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(admin.getByRole('link', { name: /overdue/ })).toHaveCount(0)
+})

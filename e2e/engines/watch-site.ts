@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { listenInPage, REPORTS } from './page-listeners.ts'
+
+const LISTENERS = '/listeners-of-the-watch.js'
+
+type Watched = { problems: string[]; stop: () => Promise<void> }
+
+/**
+ * Serves the site on `port` at `watchedPort` through a proxy that adds listeners to every page, because WebKit's driver cannot
+ * add a script before a page's own. It records what the listeners report, failed responses, and cookies the site sets.
+ *
+ * It does not see what happens in the card provider's frames, or what the browser writes to its console without an event.
+ */
+export async function watchSite(port: string, watchedPort: string): Promise<Watched> {
+  const problems: string[] = []
+  const proxy = createServer((incoming, answer) => {
+    if (incoming.url === LISTENERS) sendListeners(answer)
+    else if (incoming.url === REPORTS) void text(incoming).then((report) => recordReport(problems, report, answer))
+    else forward(incoming, answer, { port, problems })
+  })
+  await once(proxy.listen(Number(watchedPort), 'localhost'), 'listening')
+  return { problems, stop: () => stopServer(proxy) }
+}
+
+function sendListeners(answer: ServerResponse): void {
+  const script = `(${listenInPage.toString()})(${JSON.stringify(REPORTS)})`
+  answer.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+}
+
+function recordReport(problems: string[], report: string, answer: ServerResponse): void {
+  problems.push(report)
+  answer.writeHead(204).end()
+}
+
+function forward(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { port, problems }: Pick<Watched, 'problems'> & { port: string },
+): void {
+  const { method, url: path } = incoming
+  const wantsPage = incoming.headers.accept?.includes('text/html') === true
+  const headers = { ...incoming.headers, ...(wantsPage && { 'accept-encoding': 'identity' }) }
+  const forwarded = request({ host: 'localhost', port, method, path, headers }, (got) => {
+    const status = got.statusCode ?? 0
+    if (status >= 400) problems.push(`response ${status}: ${path}`)
+    if (got.headers['set-cookie']) problems.push(`Set-Cookie from ${path}`)
+    const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
+    if (isPage && status !== 304) return void sendPage(got, answer)
+    answer.writeHead(status, got.headers)
+    // A live stream opens before it has anything to send.
+    answer.flushHeaders()
+    got.pipe(answer)
+  })
+  answer.on('close', () => forwarded.destroy())
+  forwarded.on('error', () => answer.destroy())
+  incoming.pipe(forwarded)
+}
+
+async function sendPage(got: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = got.headers
+  const page = (await text(got)).replace(/<head[^>]*>/, `$&<script src="${LISTENERS}"></script>`)
+  answer.writeHead(got.statusCode ?? 0, headers).end(page)
+}
+
+async function stopServer(server: Server): Promise<void> {
+  server.close()
+  server.closeAllConnections()
+  await once(server, 'close')
+}

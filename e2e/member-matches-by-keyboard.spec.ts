@@ -1,0 +1,103 @@
+import { expect, pairOf, test } from './after-an-event.ts'
+import { demoPassword } from './people.ts'
+import { tabTo, typeInto } from './keyboard.ts'
+import { tickFor } from './members-pages.ts'
+import { receivedBy, sendLikesOf, writeTo } from './matching-api.ts'
+
+test('with the keyboard alone a member can like, match, write, reply, report, block and unblock', async ({
+  page,
+  evening,
+  ownSite,
+}) => {
+  const { her, him } = pairOf(evening, 0)
+  await sendLikesOf(ownSite, him, evening, [her])
+  const focused = page.locator(':focus')
+
+  await page.goto(`/signin?to=/attendees/${evening.event.id}`)
+  await typeInto(page, 'Email', her.email)
+  await typeInto(page, 'Password', demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(tickFor(page, him)).toBeVisible()
+  await tabTo(page, 'checkbox', `Like ${him.userName}`)
+  await page.keyboard.press('Space')
+  await expect(tickFor(page, him)).toBeChecked()
+  await tabTo(page, 'button', 'Send Likes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(focused).toHaveAccessibleName('Send Likes')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'Yes')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText('Likes Submitted')
+
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('My Matches')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Write to ${him.userName}` })).toBeVisible()
+  await tabTo(page, 'button', `Write to ${him.userName}`)
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAccessibleName('Subject')
+  await page.keyboard.type('Sunday')
+  await typeInto(page, 'Message', 'A walk?')
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName('Send')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText('Successfully sent message.')
+
+  await writeTo(ownSite, him, her, { subject: 'Re: Sunday', message: 'Ring me on 07700 900123.' })
+  await tabTo(page, 'button', /^For you/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'link', /^Messages/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /Re: Sunday/ })).toBeVisible()
+  await tabTo(page, 'link', /Re: Sunday/)
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveText('Re: Sunday')
+  await tabTo(page, 'button', 'Reply')
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAccessibleName('Message')
+  await page.keyboard.type('Mine is 07700 900456')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText('reads like a phone number')
+  await tabTo(page, 'button', 'Edit')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('not for emails')
+  await tabTo(page, 'button', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText('Successfully sent message.')
+  expect((await receivedBy(ownSite, him, her)).map(({ message }) => message)).toEqual([
+    'Mine is not for emails',
+    'A walk?',
+  ])
+
+  await tabTo(page, 'button', 'Report this message')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'combobox', 'What is wrong?')
+  await page.keyboard.type('Spam')
+  await tabTo(page, 'button', 'Send report')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText('Your report has been sent to the owner.')
+  await page.keyboard.press('Escape')
+  await expect(focused).toHaveAccessibleName('Report this message')
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAccessibleName(`Block ${him.userName}`)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: `Block ${him.userName}?` })
+  await expect(question).toBeVisible()
+  const inQuestion = question.locator(':focus')
+  while ((await inQuestion.textContent()) !== `Block ${him.userName}`) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText(`You have blocked ${him.userName}.`)
+
+  await page.goto('/blocked')
+  await expect(page.getByRole('button', { name: `Unblock ${him.userName}` })).toBeVisible()
+  await tabTo(page, 'button', `Unblock ${him.userName}`)
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('dialog', { name: `Unblock ${him.userName}?` })
+  await expect(back).toBeVisible()
+  while ((await back.locator(':focus').textContent()) !== `Unblock ${him.userName}`) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(focused).toContainText(`You have unblocked ${him.userName}.`)
+})

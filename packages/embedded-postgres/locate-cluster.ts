@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, readlink, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { canEnter, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+
+/** `home` is a folder that the server's user can enter; `cluster` is absent until one has been made. */
+export type ClusterLocation = { home: string; cluster: string | undefined }
+
+const OTHER_HOME = '/var/lib/speed-dating'
+
+/**
+ * The cluster lies in the data folder itself if PostgreSQL's user can enter it. That user cannot enter root's home, which we must
+ * not open up, so the data of a site there is stored in /var/lib, and the data folder holds a link to it.
+ */
+export async function locateCluster(
+  folder: string,
+  user: ServerUser | undefined,
+  log: Pick<Logger, 'info'>,
+): Promise<ClusterLocation> {
+  const cluster = join(folder, 'cluster')
+  const target = await readlink(cluster).catch(() => undefined)
+  if (target !== undefined) return { home: dirname(target), cluster: await requireTarget(cluster, target) }
+  // The user may enter the folder but not list it. The other files in it have their own permissions.
+  if (user) await chmod(folder, 0o711)
+  const home = (await canEnter(user, folder)) ? folder : await createOtherHome(folder)
+  if (home !== folder) log.info(`PostgreSQL's user cannot enter ${folder}, so the database is kept in ${home}`)
+  return { home, cluster: (await lstat(cluster).catch(() => undefined)) && cluster }
+}
+
+async function requireTarget(link: string, target: string): Promise<string> {
+  const found = await stat(target).catch(() => undefined)
+  if (found) return target
+  throw new Error(
+    `The database was kept in ${target}, which is gone or closed to you: bring it back, or remove the link ${link} to begin with an empty one.`,
+  )
+}
+
+async function createOtherHome(folder: string): Promise<string> {
+  const home = join(OTHER_HOME, createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  await mkdir(home, { recursive: true })
+  await chmod(OTHER_HOME, 0o755)
+  await chmod(home, 0o711)
+  return home
+}

@@ -1,0 +1,19 @@
+import type { Store } from './store.ts'
+
+/** What every operation works with: the store, the current time, and the request that caused it, if any. */
+export type OperationContext = {
+  store: Store
+  nowMs: number
+  request: { id: string; idempotencyKey: string | null } | null
+}
+
+export type ScheduledAction = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
+
+/** Schedules something to be done later. */
+export function schedule(context: OperationContext, what: ScheduledAction, about: string, afterMs: number): void {
+  context.store.run('insert into due (at_ms, what, about) values (?, ?, ?)', context.nowMs + afterMs, what, about)
+}
+
+export function secondsOf(ms: number): number {
+  return Math.floor(ms / 1000)
+}

@@ -1,0 +1,49 @@
+/** Takes screenshots of every email the site sends: `node scripts/screenshot-mails.ts` writes them into test-results/mails/. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { createServer } from 'vite'
+import { withPictures, type RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
+import { findChromium } from './find-chromium.ts'
+
+const FOLDER = join('test-results', 'mails')
+/** A phone, and the width that desktop mail programs give an email. */
+const WIDTHS = [390, 640]
+
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const vite = await createServer({
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, watch: null },
+  // No module here is sent to a browser.
+  optimizeDeps: { noDiscovery: true, include: [] },
+  cacheDir: join(FOLDER, '.vite'),
+})
+const browser = await chromium.launch({ executablePath: await findChromium() })
+try {
+  const { everyMail } = (await vite.ssrLoadModule(
+    '/src/tests/every-mail.ts',
+  )) as typeof import('../src/tests/every-mail.ts')
+  for (const width of WIDTHS) await pictureAll(browser, width, everyMail)
+  console.info(
+    `Saved screenshots of ${Object.keys(everyMail).length} emails in ${FOLDER}, each at ${WIDTHS.join(' and ')} pixels.`,
+  )
+} finally {
+  await browser.close()
+  await vite.close()
+}
+
+async function pictureAll(
+  shown: Browser,
+  width: number,
+  mails: Record<string, () => Promise<RenderedMail>>,
+): Promise<void> {
+  const page = await shown.newPage({ viewport: { width, height: 400 } })
+  for (const [name, make] of Object.entries(mails)) {
+    const { html, attachments = [] } = await make()
+    await page.setContent(withPictures(html, attachments))
+    const file = name.replaceAll(/[^a-z]+/gi, '-').toLowerCase()
+    await page.screenshot({ path: join(FOLDER, `${file}-${width}.png`), fullPage: true })
+  }
+  await page.close()
+}

@@ -1,0 +1,53 @@
+import { useContext, useState } from 'react'
+import { StepUpForm } from '#accounts/web/second-factor/step-up-form.tsx'
+import { SetUpApp } from '#accounts/web/second-factor/set-up-app.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { SignInPrompt, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
+import { Button } from '#platform/web/ui/form/submit-button.tsx'
+
+type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
+type Answer = { resolve: (verified: boolean) => void }
+
+/**
+ * For a host or an owner who has no app yet, and so no code to give. If they signed in a while ago, they are asked for their
+ * password alone.
+ */
+export function SetUpFirstApp({ onSetUp }: Props) {
+  const askParent = useContext(SignInPrompt)
+  const [pendingAnswer, setPendingAnswer] = useState<Answer | null>(null)
+
+  async function ask(requirement: StepUpKind): Promise<boolean> {
+    if (requirement !== 'fresh sign-in') return (await askParent?.(requirement)) ?? false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setPendingAnswer({ resolve })
+    return promise
+  }
+
+  function close(verified: boolean): void {
+    setPendingAnswer(null)
+    pendingAnswer?.resolve(verified)
+  }
+
+  return (
+    <>
+      <p>
+        Those who run the evenings see what members trust us with, so a password alone is not enough. You need an
+        authenticator app on your phone: any will do, such as Google Authenticator, Microsoft Authenticator or Aegis.
+      </p>
+      <SignInPrompt value={ask}>
+        <SetUpApp begin="I have an app: begin" look="main" onSetUp={onSetUp} />
+      </SignInPrompt>
+      <Dialog
+        open={pendingAnswer !== null}
+        title="Please confirm that it is you"
+        onClose={() => close(false)}
+        actions={<Button onPress={() => close(false)}>Cancel</Button>}
+      >
+        <p>You signed in a while ago. Your password, once more, and we go on.</p>
+        <SignInPrompt value={null}>
+          <StepUpForm requires="password" onVerified={() => close(true)} />
+        </SignInPrompt>
+      </Dialog>
+    </>
+  )
+}

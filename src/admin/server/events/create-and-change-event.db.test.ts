@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type {
+  addEvent,
+  correctEvent,
+  getEventChoices,
+  getAdminEvent,
+  previewEvent,
+  publishEvent,
+} from '#admin/contract/events.ts'
+import { exampleEventInput } from '#admin/server/testing/event-input.ts'
+import { aMember, bornYearsAgo, emailsTo, type TestMember } from '#accounts/testing.ts'
+import { aBooking, aSignedInMember, aHold, apiOf } from '#bookings/testing.ts'
+import { aVenue } from '#events/testing.ts'
+import { actionsOn, allRows } from '#platform/testing/rows.ts'
+import type { Api } from '#platform/web/api.ts'
+import { clockChanges } from '#platform/testing/clock-changes.ts'
+import { futureYear } from '#platform/testing/future-year.ts'
+import { testSite, type TestSite } from '#tests/test-site.ts'
+
+let t: TestSite
+let owner: TestMember
+let api: Api
+let venueId: string
+beforeAll(async () => {
+  t = await testSite({ LIMITS: 'off' })
+  owner = await aSignedInMember(t, { role: 'owner', userName: 'Olive Owner' })
+  venueId = await aVenue(t.site)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  api = await apiOf(t, owner)
+})
+
+const changes = clockChanges(futureYear)
+const lastYear = Temporal.Now.plainDateISO('Europe/London').year - 1
+
+const evening = (overrides: Partial<EventInput> = {}) => exampleEventInput(t.site, { venueId, ...overrides })
+const add = async (overrides: Partial<EventInput> = {}) =>
+  (await api<typeof addEvent>('POST /api/admin/events', { body: evening(overrides) })).id
+const load = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:id/details', { params: { id } })
+const publish = (id: number) => api<typeof publishEvent>('POST /api/admin/events/:id/publish', { params: { id } })
+const preview = (id: number) => api<typeof previewEvent>('GET /api/admin/events/:id/preview', { params: { id } })
+async function change(id: number, overrides: Partial<EventInput>): Promise<void> {
+  const { typed } = await load(id)
+  await api<typeof correctEvent>('PUT /api/admin/events/:id/details', {
+    params: { id },
+    body: { ...typed, ...overrides },
+  })
+}
+async function published(overrides: Partial<EventInput> = {}): Promise<number> {
+  const id = await add(overrides)
+  await publish(id)
+  return id
+}
+
+describe('a new event', () => {
+  test('is saved as a draft that visitors cannot see, and its form shows what was entered', async () => {
+    const host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
+    const day = evening().startsAt.slice(0, 10)
+    const typed = evening({
+      doorPrice: '27',
+      bookingClosesAt: `${day}T12:00`,
+      minimumMales: '6',
+      minimumFemales: '5',
+      decideBy: `${day}T09:00`,
+      hosts: host.id,
+    })
+    const id = await add(typed)
+    const event = await load(id)
+    expect(event).toMatchObject({ id, stage: 'draft', typed, venue: 'The Test Arms' })
+    expect(event).toMatchObject({ booked: { M: 0, F: 0 }, taken: { M: 0, F: 0 } })
+    expect((await t.app.inject(`/event/${id}`)).statusCode).toBe(404)
+    expect(await actionsOn(t.site.db, id)).toEqual(['event created', 'hosts assigned'])
+    const { staff, venues } = await api<typeof getEventChoices>('GET /api/admin/event-choices')
+    expect(staff).toContainEqual({ id: host.id, name: 'Harry Host', role: 'host' })
+    expect(venues).toContainEqual({ id: venueId, name: 'The Test Arms, Tipton' })
+  })
+
+  test.each([
+    ['in winter', `${futureYear}-01-08T19:30`, `${futureYear}-01-08T19:30:00Z`],
+    ['in summer', `${futureYear}-07-02T19:30`, `${futureYear}-07-02T18:30:00Z`],
+    [
+      'if the time occurs twice, at the first',
+      `${changes.back.toString()}T01:30`,
+      `${changes.back.toString()}T00:30:00Z`,
+    ],
+  ])('starts at its venue’s local time: %s', async (_what, startsAt, instant) => {
+    const id = await add({ startsAt, endsAt: `${startsAt.slice(0, 10)}T22:00` })
+    const row = await t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.startsAt.toString()).toBe(instant)
+    expect((await load(id)).typed.startsAt).toBe(startsAt)
+  })
+
+  const day = `${futureYear}-07-04`
+  test.each<[string, Partial<EventInput>, string, RegExp]>([
+    ['no title', { title: ' ' }, 'title', /give the event a title/],
+    ['no venue', { venueId: '' }, 'venueId', /choose a venue/],
+    ['no date', { startsAt: '' }, 'startsAt', /day and a time/],
+    ['an end at its start time', { startsAt: `${day}T19:30`, endsAt: `${day}T19:30` }, 'endsAt', /after the start/],
+    [
+      'a start time that is skipped when the clocks go forward',
+      { startsAt: `${changes.forward.toString()}T01:30`, endsAt: `${changes.forward.toString()}T04:00` },
+      'startsAt',
+      /clocks go forward/,
+    ],
+    ['a non-numeric price', { price: 'ten' }, 'price', /in pounds/],
+    ['a price of 29 pence', { price: '0.29' }, 'price', /at least 30 pence/],
+    ['a door price of 10 pence', { doorPrice: '0.10' }, 'doorPrice', /at least 30 pence/],
+    ['no places', { malePlaces: '0', femalePlaces: '0' }, 'malePlaces', /needs places/],
+    ['an oldest age below the youngest', { youngestAge: '42', oldestAge: '30' }, 'oldestAge', /not below the youngest/],
+    ['a youngest age under 18', { youngestAge: '17' }, 'youngestAge', /18 or over/],
+    ['a minimum number without a decision date', { minimumMales: '5' }, 'decideBy', /when you want to be asked/],
+    [
+      'a minimum number above the number of places',
+      { minimumMales: '11', decideBy: `${day}T09:00` },
+      'minimumMales',
+      /above/,
+    ],
+    ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
+  ])('with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
+    const before = await allRows(t.site.db)
+    await expect(add(wrong)).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.stringMatching(message) } },
+    })
+    expect(await allRows(t.site.db)).toEqual(before)
+  })
+
+  test.each([
+    ['an unknown venue', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
+    ['a member as host', {}, 'not_a_host'],
+  ])('with %s is refused as a whole, and nothing is saved', async (_what, wrong, error) => {
+    const hosts = error === 'not_a_host' ? (await aMember(t.site)).id : ''
+    const before = await allRows(t.site.db)
+    await expect(add({ ...wrong, hosts })).rejects.toMatchObject({ body: { error } })
+    expect(await allRows(t.site.db)).toEqual(before)
+  })
+})
+
+describe('before it is published', () => {
+  test('the owner can preview a draft as visitors would see it, but visitors cannot see it', async () => {
+    const id = await add({ title: 'Out of the drawer' })
+    const { stage, event } = await preview(id)
+    expect(stage).toBe('draft')
+    expect(event).toMatchObject({
+      title: 'Out of the drawer',
+      price: 24.5,
+      why_not: 'signed_out',
+      booking_closed: false,
+    })
+    expect((await t.app.inject(`/api/event?id=${id}`)).statusCode).toBe(404)
+    await publish(id)
+    await t.site.versionPoller.poll()
+    const shown = (await t.app.inject(`/api/event?id=${id}`)).json()
+    expect((await preview(id)).event).toEqual(shown)
+  })
+
+  test('everything can be changed', async () => {
+    const id = await add()
+    const times = { startsAt: `${futureYear}-07-04T18:00`, endsAt: `${futureYear}-07-04T20:00` }
+    await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })
+    expect((await load(id)).typed).toMatchObject({ startsAt: times.startsAt, youngestAge: '40', timeZone: 'UTC' })
+  })
+})
+
+describe('once people have booked', () => {
+  const born = (member: TestMember) =>
+    sql`update members set date_of_birth = ${bornYearsAgo(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
+  async function withBookings() {
+    const id = await published()
+    const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
+    for (const member of [amy, tom]) {
+      await born(member)
+      await aBooking(t.site, { eventId: id, member })
+    }
+    await t.runJobs()
+    return { id, amy, tom }
+  }
+
+  test('the form shows how many have booked and how many places are taken', async () => {
+    const { id } = await withBookings()
+    const bea = await aMember(t.site)
+    await born(bea)
+    await aHold(t.site, { eventId: id, member: bea })
+    expect(await load(id)).toMatchObject({ stage: 'coming', booked: { M: 1, F: 1 }, taken: { M: 1, F: 2 } })
+  })
+
+  test.each<[string, Partial<EventInput>, string]>([
+    ['reducing places below the number taken', { femalePlaces: '0' }, 'places_are_taken'],
+    ['raising the youngest age', { youngestAge: '31' }, 'ages_are_booked'],
+    ['lowering the oldest age', { oldestAge: '41' }, 'ages_are_booked'],
+    ['changing the time zone', { timeZone: 'Europe/Dublin' }, 'zone_is_booked'],
+    [
+      'moving the start into the past',
+      { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` },
+      'event_starts_in_the_past',
+    ],
+  ])('%s is refused with its own error, and nothing changes', async (_what, wrong, error) => {
+    const { id } = await withBookings()
+    const before = await allRows(t.site.db)
+    await expect(change(id, wrong)).rejects.toMatchObject({ body: { error } })
+    expect(await allRows(t.site.db)).toEqual(before)
+  })
+
+  test('the age range can be widened, and the price, title and places changed, without notifying those who booked', async () => {
+    const { id, amy } = await withBookings()
+    const sent = (await emailsTo(t, amy.email)).length
+    await change(id, { youngestAge: '28', oldestAge: '', price: '30', title: 'Another title', malePlaces: '12' })
+    await t.runJobs()
+    expect((await load(id)).typed).toMatchObject({ youngestAge: '28', oldestAge: '', price: '30' })
+    expect(await emailsTo(t, amy.email)).toHaveLength(sent)
+  })
+
+  test('bookings that have ended no longer limit the age range', async () => {
+    const { id } = await withBookings()
+    await sql`update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = made_at,
+      end_reason = 'cancelled by member' where event_id = ${id}`.execute(t.site.db)
+    await change(id, { youngestAge: '35' })
+    expect((await load(id)).typed.youngestAge).toBe('35')
+  })
+
+  test('everyone who booked is notified of a new date, and can claim a refund until the time that the form showed', async () => {
+    const { id, amy, tom } = await withBookings()
+    const { choose_until_local: until } = await load(id)
+    await change(id, { startsAt: `${futureYear}-07-04T19:30`, endsAt: `${futureYear}-07-04T22:00` })
+    await t.runJobs()
+    for (const { email } of [amy, tom]) {
+      const subjects = (await emailsTo(t, email)).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => /new|moved|changed/i.test(subject))).toHaveLength(1)
+    }
+    const rows = await t.site.db.selectFrom('bookings').select('refundUntil').where('eventId', '=', id).execute()
+    for (const { refundUntil } of rows)
+      expect(refundUntil?.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString().slice(0, 15)).toBe(
+        until.slice(0, 15),
+      )
+  })
+})

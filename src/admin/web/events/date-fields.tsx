@@ -1,0 +1,87 @@
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { peopleHave } from '#admin/web/events/event-labels.ts'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from '#admin/web/admin-form.module.css'
+
+type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+
+export function DateFields({ form, typed, event }: Props) {
+  const booked = event ? event.booked.M + event.booked.F : 0
+  const notificationHelp = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
+
+  /** Keeps the event's length when its start is moved. */
+  function moveEnd(startsAt: string): void {
+    const end = form.element.current?.elements.namedItem('endsAt')
+    if (!(end instanceof HTMLInputElement) || startsAt === '') return
+    const lasts = Date.parse(`${typed.endsAt}Z`) - Date.parse(`${typed.startsAt}Z`)
+    const until = Date.parse(`${startsAt}Z`) + (lasts > 0 ? lasts : USUAL_MS)
+    if (Number.isFinite(until)) end.value = new Date(until).toISOString().slice(0, 16)
+  }
+
+  return (
+    <fieldset className={css.part}>
+      <legend>When it is</legend>
+      <div className={css.pair}>
+        <TextField
+          {...form.field('startsAt')}
+          label="Starts"
+          help={notificationHelp}
+          type="datetime-local"
+          defaultValue={typed.startsAt}
+          onChange={({ currentTarget }) => moveEnd(currentTarget.value)}
+        />
+        <TextField {...form.field('endsAt')} label="Ends" type="datetime-local" defaultValue={typed.endsAt} />
+      </div>
+      <TextField
+        {...form.field('bookingClosesAt')}
+        label="Booking closes (optional)"
+        help="Left empty, people can book until it starts."
+        type="datetime-local"
+        defaultValue={typed.bookingClosesAt}
+      />
+      <TimeZone form={form} typed={typed} event={event} />
+    </fieldset>
+  )
+}
+
+const USUAL_MS = 150 * 60_000
+
+function TimeZone({ form, typed, event }: Props) {
+  const taken = event ? event.taken.M + event.taken.F : 0
+  const name = 'timeZone'
+  if (taken > 0)
+    return (
+      <>
+        <input type="hidden" name={name} value={typed.timeZone} />
+        <SelectField
+          {...form.field(name)}
+          name=""
+          label="Clock"
+          help="People have booked by this clock, so it stays as it is."
+          defaultValue={typed.timeZone}
+          disabled
+        >
+          <option value={typed.timeZone}>{typed.timeZone}</option>
+        </SelectField>
+      </>
+    )
+  return (
+    <SelectField
+      {...form.field(name)}
+      label="Clock"
+      help="All these times are by the clock at the venue."
+      defaultValue={typed.timeZone}
+    >
+      {zonesWith(typed.timeZone).map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The site's own zone comes first, and the event's zone is included even if the browser does not know it. */
+function zonesWith(eventZone: string): string[] {
+  return [...new Set(['Europe/London', eventZone, ...Intl.supportedValuesOf('timeZone')])]
+}

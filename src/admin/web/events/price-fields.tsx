@@ -1,0 +1,36 @@
+import type { EventInput } from '#admin/contract/event-input.ts'
+import type { AdminEvent } from '#admin/contract/events.ts'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import type { Form } from '#platform/web/ui/form/use-form.ts'
+import css from '#admin/web/admin-form.module.css'
+
+type Props = { form: Form; typed: EventInput; event: AdminEvent | null }
+
+export function PriceFields({ form, typed, event }: Props) {
+  const isBooked = event !== null && event.taken.M + event.taken.F > 0
+  return (
+    <fieldset className={css.part}>
+      <legend>What it costs</legend>
+      <div className={css.pair}>
+        <TextField
+          {...form.field('price')}
+          label="Price in pounds"
+          help={
+            isBooked ? 'Whoever has a place keeps the price they booked at.' : '0 for a free event; else at least 0.30.'
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed.price}
+        />
+        <TextField
+          {...form.field('doorPrice')}
+          label="Price at the door (optional)"
+          help="For walk-ins. Left empty, they pay the same."
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={typed.doorPrice}
+        />
+      </div>
+    </fieldset>
+  )
+}

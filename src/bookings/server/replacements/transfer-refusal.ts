@@ -1,0 +1,38 @@
+import { bookingRefusals } from '#bookings/contract/refusals.ts'
+import { eligibilityOf, refusalFor } from '#bookings/server/places/check-eligibility.ts'
+import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
+import type { BookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import type { ReplacementRow } from '#bookings/server/replacements/replacement-queries.ts'
+import type { EventRow } from '#events/server/event-queries.ts'
+import type { Refusal } from '#platform/contract.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** Whether the transfer is closed to everyone. A suspended member's transfer is, until the owner decides about the place. */
+export function isOver(replacement: ReplacementRow, event: EventRow, now: Temporal.Instant): boolean {
+  const { state, bookingState, fromSuspendedAt } = replacement
+  const isOpen = state === 'open' && bookingState === 'booked' && fromSuspendedAt === null
+  return !isOpen || event.cancelledAt !== null || hasStarted(event, now)
+}
+
+export type Acceptance = {
+  replacement: ReplacementRow
+  event: EventRow
+  memberId: string
+  context: BookingContext
+  /** The member is paying for a place of their own at the event. */
+  isPaying: boolean
+  now: Temporal.Instant
+}
+
+/** Why a member cannot accept an open transfer, or undefined if they can. */
+export function transferRefusal(site: Pick<Site, 'config'>, acceptance: Acceptance): Refusal | undefined {
+  const { replacement, event, context, memberId, isPaying, now } = acceptance
+  if (replacement.holderId === memberId) return bookingRefusals.own_place
+  if (replacement.gender !== context.gender)
+    return replacement.gender === 'F' ? bookingRefusals.place_for_woman : bookingRefusals.place_for_man
+  const { reason, dateOfBirthNeeded } = eligibilityOf(site, 'transfer', { event, context, now })
+  if (reason) return refusalFor(reason, 'transfer', context)
+  if (dateOfBirthNeeded) return bookingRefusals.date_of_birth_needed
+  if (isPaying) return bookingRefusals.already_paying
+  return replacement.paid ? undefined : bookingRefusals.booking_not_paid
+}

@@ -1,0 +1,19 @@
+import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
+import { unfinishedWork } from '#bookings/server/testing/money/unfinished-work.ts'
+import { moneyAtProvider, noMoney, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
+import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
+import { paymentProblems } from '#bookings/server/testing/money/payment-problems.ts'
+
+/** Problems that remain once everything has completed, one sentence each. The model itself checks the owner's cases. */
+export async function remainingProblems({ t: { site, stripeEmulator } }: RealSite): Promise<string[]> {
+  const [theirs, ours] = [moneyAtProvider(stripeEmulator), await moneyInLedger(site.db)]
+  const unequal = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {
+    const [at, inLedger] = [formatMoney(theirs.get(id)), formatMoney(ours.get(id))]
+    return at === inLedger ? [] : [`money of ${id}: the provider has ${at}, the ledger ${inLedger}`]
+  })
+  const found = [paymentProblems(site, stripeEmulator), unfinishedWork(site, stripeEmulator), incomeProblems(site.db)]
+  return [unequal, ...(await Promise.all(found))].flat()
+}
+
+const formatMoney = (money: MoneyOf = noMoney): string => JSON.stringify(money, Object.keys(noMoney))

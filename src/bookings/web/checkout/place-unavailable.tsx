@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { OwnPlace } from '#bookings/contract/checkout.ts'
+import { WaitingListPanel } from '#bookings/web/checkout/waiting-list-panel.tsx'
+import { BookingSummary } from '#bookings/web/checkout/booking-summary.tsx'
+import { paths } from '#platform/paths.ts'
+import { signInPath } from '#platform/web/member-page.ts'
+import { ReloadLink } from '#platform/web/ui/button.tsx'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import css from '#bookings/web/checkout-page.module.css'
+
+type Refusal = NonNullable<OwnPlace['refusal']>
+
+/** Every link from here loads a new document. */
+export function SignedOut({ heading }: { heading: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
+  const isAtDoor = new URLSearchParams(search).has('door')
+  return (
+    <div className={css.text}>
+      {heading}
+      <Notice>You are not authorised, please sign in before proceeding with payment.</Notice>
+      {isAtDoor && (
+        <p>New here? Register, open the email that we send you, then scan the code at the door once more.</p>
+      )}
+      <div className={css.actions}>
+        <ReloadLink to={signInPath(here)}>Sign In</ReloadLink>
+        <ReloadLink look="quiet" to={signInPath(here, paths.register)}>
+          Register
+        </ReloadLink>
+      </div>
+    </div>
+  )
+}
+
+/** There is nothing to pay for. Without a reason the member is already attending, otherwise the reason is shown. */
+export function PlaceUnavailable({
+  heading,
+  place,
+  refusal,
+}: {
+  heading: ReactNode
+  place: OwnPlace
+  refusal: Refusal | null
+}) {
+  return (
+    <AboutEvent heading={heading} place={place}>
+      {refusal ? (
+        <>
+          <Notice>{refusal.detail}</Notice>
+          {mayChange(refusal) && (
+            <p>{place.waiting ? 'Nothing was charged.' : 'Please try again later. Nothing was charged.'}</p>
+          )}
+          <WaitingListPanel place={place} />
+        </>
+      ) : (
+        <p>Your place is booked; there is nothing left to pay.</p>
+      )}
+      <div className={css.actions}>
+        {refusal ? (
+          <ReloadLink look={place.can_wait || place.waiting ? 'quiet' : 'main'} to={paths.events}>
+            See the events
+          </ReloadLink>
+        ) : (
+          <ReloadLink to={`${paths.success}?event=${place.event.id}`}>See your booking</ReloadLink>
+        )}
+        <ReloadLink look="quiet" to={paths.event(place.event.id)}>
+          Back to the event
+        </ReloadLink>
+      </div>
+    </AboutEvent>
+  )
+}
+
+/** How a place that was held here ended. */
+export type HoldEnding = 'time is up' | 'gone before the payment'
+
+/** The place that was held here is no longer held. */
+export function HoldEnded({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {
+  const { pathname, search } = useLocation()
+  const refusal = place.booking === null ? place.refusal : null
+  return (
+    <AboutEvent heading={heading} place={place}>
+      <Notice>
+        {ending === 'time is up'
+          ? 'Your place is not kept any more, and nothing was charged.'
+          : 'Your place was no longer kept when your payment came through. No money is kept; what your bank has set aside may show on your account for some days.'}
+      </Notice>
+      {refusal ? <p>{refusal.detail}</p> : <p>If a place is still free you can have it.</p>}
+      {refusal && <WaitingListPanel place={place} />}
+      <div className={css.actions}>
+        <ReloadLink to={`${pathname}${search}`}>Try for a place again</ReloadLink>
+        <ReloadLink look="quiet" to={paths.event(place.event.id)}>
+          Back to the event
+        </ReloadLink>
+      </div>
+    </AboutEvent>
+  )
+}
+
+function AboutEvent({ heading, place, children }: { heading: ReactNode; place: OwnPlace; children: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.text}>
+        {heading}
+        {children}
+      </div>
+      <BookingSummary place={place} />
+    </div>
+  )
+}
+
+/** Places may become free again. Ages do not change, and closed booking stays closed. */
+function mayChange({ error }: Refusal): boolean {
+  return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
+    error,
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation, useNavigate } from 'react-router'
+import { leavePage, useAction } from '#platform/web/ui/form/use-action.ts'
+import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
+import { acceptTransfer } from '#bookings/web/replacement/accept-transfer.ts'
+import { acceptedState } from '#bookings/web/replacement/transfer-accepted.tsx'
+import css from '#bookings/web/replacement-page.module.css'
+import { Notice } from '#platform/web/ui/notice.tsx'
+import button from '#platform/web/ui/button.module.css'
+
+const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
+
+/** Takes the booking with one press. After a refusal the page loads the current state and shows it. */
+export function AcceptTransferButton({ offered }: { offered: Offered }) {
+  const { busy, failure, run } = useAction({ notReached: NOT_REACHED, reloads: true })
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  async function take(): Promise<void> {
+    await acceptTransfer(offered)
+    const state = acceptedState(offered.replacement.event)
+    // Leaves the token, which is no longer valid, out of the address and the browser's history.
+    await leavePage(() => navigate(pathname, { replace: true, state }))
+  }
+
+  return (
+    <>
+      <p>Once you take it, you are booked, and you get a ticket of your own.</p>
+      <div role="alert">{failure !== null && <Notice look="wrong">{failure}</Notice>}</div>
+      <div className={css.actions}>
+        <button
+          type="button"
+          className={`${button.button} ${button.main}`}
+          aria-disabled={busy}
+          onClick={() => void run(take)}
+        >
+          {busy ? 'Taking this place…' : 'Take this place'}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { visibleMember } from '#accounts/server/visible-member-queries.ts'
+import { pairBlocked } from '#safety/server/queries.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/**
+ * A member's likes, by event id, for those of these events where they have sent them. Leaves out members who are hidden from
+ * them: naming those would reveal a block.
+ */
+export async function ownLikes(
+  db: Db,
+  memberId: string,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ eventId: number; liked: string[] }>`
+    select card.event_id, coalesce(array_agg(m.id order by m.id) filter (where m.id is not null), '{}') as liked
+    from likes_cards card
+    left join likes l on l.event_id = card.event_id and l.from_member_id = card.member_id
+    left join members m on m.id = l.to_member_id and ${visibleMember('m')}
+      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+    where card.member_id = ${memberId}::uuid and card.event_id = any(${[...eventIds]}::integer[])
+    group by card.event_id`.execute(db)
+  return new Map(rows.map(({ eventId, liked }) => [eventId, liked]))
+}

@@ -1,0 +1,11 @@
+import type { Member } from '#accounts/actor.ts'
+import type { LikesContext } from '#matching/server/like-queries.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The viewer, with what the rule on visible likes needs to know. */
+export function likesContextOf(
+  site: Pick<Site, 'clock' | 'config'>,
+  { memberId }: Pick<Member, 'memberId'>,
+): LikesContext {
+  return { memberId, now: site.clock.now(), openDays: site.config.likesOpenDays }
+}

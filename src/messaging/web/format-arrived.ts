@@ -1,6 +1,0 @@
-/** 'A new message from Tom Hadley.', '3 new messages.'; empty if none have come. */
-export function formatArrived(arrived: readonly { from_user: { name: string } }[]): string {
-  const [first] = arrived
-  if (!first) return ''
-  return arrived.length === 1 ? `A new message from ${first.from_user.name}.` : `${arrived.length} new messages.`
-}

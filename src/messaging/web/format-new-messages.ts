@@ -1,0 +1,6 @@
+/** 'A new message from Tom Hadley.', '3 new messages.'; empty if none have come. */
+export function formatNewMessages(arrived: readonly { from_user: { name: string } }[]): string {
+  const [first] = arrived
+  if (!first) return ''
+  return arrived.length === 1 ? `A new message from ${first.from_user.name}.` : `${arrived.length} new messages.`
+}

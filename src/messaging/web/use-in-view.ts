@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { watchUntilSeen } from '#messaging/web/watch-until-seen.ts'
+
+/** For an element that triggers a callback once it has been in view; without a callback it is not watched. */
+export function useInView<E extends Element>(onSeen: (() => void) | null): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const isWatched = onSeen !== null
+  const seen = useEffectEvent(() => onSeen?.())
+  useEffect(() => {
+    if (!isWatched || !element.current) return
+    return watchUntilSeen(element.current, () => seen())
+  }, [isWatched])
+  return element
+}

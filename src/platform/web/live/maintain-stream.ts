@@ -1,0 +1,100 @@
+import { readEvents, type ServerEvent } from '#platform/web/live/read-events.ts'
+
+/** 'anything': changes may have been missed, so reload everything. */
+export type LiveChange = 'messages' | 'matches' | 'anything'
+
+export type Stream = {
+  /** Requests the stream as the signed-in member; null once nobody is signed in. */
+  connect(signal: AbortSignal): Promise<Response | null>
+  /** Called when the connection shows a sign of life, with a change if there is one. */
+  onMessage(change?: LiveChange): void
+  /** The event target whose 'online' event triggers a retry at once: the window. */
+  onlineEvents: EventTarget
+}
+
+/** The server sends something every 25 seconds, so after this much silence it has been lost twice. */
+const SILENCE_MS = 60_000
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+
+/** Keeps one stream open, and opens the next when it ends, until the signal aborts or nobody is signed in. */
+export async function maintainStream(stream: Stream, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    const outcome = await listenOnce(stream, signal).catch((): Outcome => 'failed')
+    if (outcome === 'signed out') return
+    failures = outcome === 'received' ? 0 : failures + 1
+    await pause(stream.onlineEvents, pauseAfter(failures), signal)
+  }
+}
+
+type Outcome = 'received' | 'failed' | 'signed out'
+
+async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome> {
+  const connection = new AbortController()
+  const cut = () => connection.abort()
+  signal.addEventListener('abort', cut)
+  let silence = setTimeout(cut, SILENCE_MS)
+  let outcome: Outcome = 'failed'
+  try {
+    const response = await stream.connect(connection.signal)
+    if (response === null) return 'signed out'
+    if (!response.ok || !response.body) {
+      // An unread body keeps the connection open.
+      await response.text()
+      return 'failed'
+    }
+    await readEvents(response.body, {
+      bytes() {
+        clearTimeout(silence)
+        silence = setTimeout(cut, SILENCE_MS)
+        stream.onMessage()
+      },
+      event(event) {
+        outcome = 'received'
+        const change = changeOf(event)
+        if (change) stream.onMessage(change)
+      },
+    })
+    return outcome
+  } catch (error) {
+    // A stream that broke after an event arrived still counts as one that worked.
+    if (outcome === 'failed') throw error
+    return outcome
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', cut)
+  }
+}
+
+/**
+ * A stream that has just opened may have missed changes. A change from a newer server that is not known here counts as
+ * 'anything'.
+ */
+function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
+  if (name === 'open') return 'anything'
+  if (name !== 'change') return undefined
+  const parsed: unknown = JSON.parse(data)
+  const change = typeof parsed === 'object' && parsed !== null && 'change' in parsed ? parsed.change : undefined
+  return change === 'messages' || change === 'matches' ? change : 'anything'
+}
+
+/** Randomised, so that the clients of a restarted server do not all return at once. */
+function pauseAfter(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2)
+}
+
+function pause(onlineEvents: EventTarget, ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const over = () => {
+    clearTimeout(timer)
+    onlineEvents.removeEventListener('online', over)
+    signal.removeEventListener('abort', over)
+    resolve()
+  }
+  const timer = setTimeout(over, ms)
+  onlineEvents.addEventListener('online', over)
+  signal.addEventListener('abort', over)
+  if (signal.aborted) over()
+  return promise
+}

@@ -1,9 +1,0 @@
-import type { HTMLAttributes } from 'react'
-import css from './hidden.module.css'
-
-type Props = Omit<HTMLAttributes<HTMLElement>, 'className'> & { as?: 'span' | 'p' }
-
-/** Text for screen readers only. */
-export function Hidden({ as: Element = 'span', ...rest }: Props) {
-  return <Element {...rest} className={css.hidden} />
-}

@@ -1,0 +1,20 @@
+import { browserApi } from '#platform/web/api.ts'
+import type { getDownload } from '#privacy/contract/download.ts'
+
+const MAX_CHECKS = 20
+const BETWEEN_MS = 3_000
+
+/** Checks for up to a minute whether the download is ready, while this page is open; after that there is the email. */
+export async function pollDownload(onMade: () => Promise<void>): Promise<void> {
+  const { pathname } = location
+  for (let check = 0; check < MAX_CHECKS; check++) {
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    if (location.pathname !== pathname) return
+    const made = await browserApi<typeof getDownload>('GET /api/account/download').then(
+      ({ download }) => download?.ready_until !== null,
+      // The connection was lost for a moment.
+      () => false,
+    )
+    if (made) return onMade()
+  }
+}

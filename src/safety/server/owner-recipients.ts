@@ -1,0 +1,13 @@
+import { reachableStaff } from '#accounts/server/queries.ts'
+import type { Tx } from '#platform/server/db.ts'
+import type { Site } from '#platform/server/site.ts'
+
+/** The owners to email about a member, except an owner it is about. Without another owner, the address for questions. */
+export async function ownerRecipients(
+  site: Pick<Site, 'config'>,
+  tx: Tx,
+  memberId: string | null,
+): Promise<{ email: string; userName: string | null }[]> {
+  const owners = (await reachableStaff(tx, 'owner')).filter(({ id }) => id !== memberId)
+  return owners.length > 0 ? owners : [{ email: site.config.trader.email, userName: null }]
+}
