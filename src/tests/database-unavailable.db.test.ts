@@ -58,6 +58,21 @@ test.skipIf(clockIsMoved)(
   },
 )
 
+test.skipIf(clockIsMoved)(
+  'a request that waits too long for a database connection gets a 503 with a retry time, and no error is logged',
+  async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const others = Array.from({ length: 8 }, () => t.site.db.connection().execute(() => released))
+
+    const { status, headers, body } = await sendRequest(port, '/api/event?id=987654')
+
+    release()
+    await Promise.all(others)
+    expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
+    expect(headers['retry-after']).toBe('5')
+  },
+)
+
 test('while the database is down the site responds with 503 and a retry time, stays alive, and recovers afterwards', async () => {
   await blockDatabase()
 

@@ -17,6 +17,7 @@ export type Database = { db: Db; close(): Promise<void> }
 /** No statement may keep a visitor waiting longer than this, and no half-open connection may hang a request. */
 const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 export function openDatabase(options: { url: string; connections: number; log: Logger }): Database {
   const pool = new Pool({
@@ -67,16 +68,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
+    isPoolTimeout(error) ||
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P|53|55P03|57014|40P01)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered/.test(
-      error.message,
-    )
+    /Connection terminated|Query read timeout|Client has encountered/.test(error.message)
   )
 }
 
 /** True if another transaction held a row for longer than the lock timeout. That is contention, not a fault. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
+}
+
+/** True if all connections of the pool were in use for too long. The pool's other timeout, of a new connection, reads otherwise. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === POOL_TIMEOUT
 }
 
 /** True for text that PostgreSQL cannot store (NUL, half a surrogate pair in JSON). The sender has to change it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseUnavailable, isLockTimeout, isUnstorable } from '#platform/server/db.ts'
+import { isDatabaseUnavailable, isLockTimeout, isPoolTimeout, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Turns every error of every route into the one error shape. Anything that is not a refusal is a bug and is logged. */
@@ -13,10 +13,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
-    if (isLockTimeout(error))
+    const waitedFor = waitedTooLongFor(error)
+    if (waitedFor)
       request.log.warn(
         { request_id: request.id, route: request.routeOptions.url },
-        'a request waited too long for a lock',
+        `a request waited too long for ${waitedFor}`,
       )
     return sendRefusal(request, reply, refused)
   })
@@ -80,8 +81,14 @@ export function toRefused(error: unknown): Refused {
   // Checked before the database: a visitor who disconnects half way looks like a lost connection too, but the framework gives
   // that error a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (isLockTimeout(error)) return tooBusy()
+  if (waitedTooLongFor(error)) return tooBusy()
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
   if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
+}
+
+/** Many requests at once are no fault: the next try may well succeed. */
+function waitedTooLongFor(error: unknown): string | undefined {
+  if (isLockTimeout(error)) return 'a lock'
+  return isPoolTimeout(error) ? 'a database connection' : undefined
 }
