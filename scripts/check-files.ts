@@ -1,6 +1,6 @@
 /**
- * Checks names and sizes of files, names of endpoints, values in style sheets, links to pages, and words that are gone: `node scripts/check-files.ts` exits with 1
- * if a rule of STYLE.md is broken.
+ * Checks names and sizes of files, names of endpoints, values in style sheets, links to pages, and words that are gone:
+ * `node scripts/check-files.ts` exits with 1 if a rule of STYLE.md is broken.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { valuesOffScale } from './files/css-scales.ts'
