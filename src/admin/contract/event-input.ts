@@ -56,11 +56,14 @@ export type EventInput = z.infer<typeof EventInput>
 
 const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
 
-/** Converts what the owner entered to event details; `instantOf` converts a local time to an instant. */
+/**
+ * Converts what the owner entered to event details; `instantOf` converts a local time to an instant. A field left out here does not
+ * compile: its default would replace the owner's value at every save.
+ */
 export function toEventDetails(
   typed: EventInput,
   instantOf: (local: string, field: 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy') => string,
-): EventDetails {
+): Required<EventDetails> {
   const { title, description, timeZone, startsAt, endsAt, bookingClosesAt, decideBy } = typed
   return {
     ...{ title, description, timeZone },
