@@ -15,7 +15,7 @@ const RETRY_FOR_MS = 72 * HOUR_MS
 const CONCURRENCY = 8
 const BATCH = 100
 
-/** Every copy is a separate webhook. A lost one is never written. */
+/** Every copy is a separate webhook. A webhook that a test loses is never scheduled. */
 export function scheduleMessages(context: OperationContext, eventId: string): void {
   const { store, nowMs } = context
   const { lost, copies, delaySeconds } = store.faults()
@@ -32,8 +32,8 @@ export function scheduleMessages(context: OperationContext, eventId: string): vo
 }
 
 /**
- * Takes webhooks that are due. Each is rescheduled to its next attempt before it is sent, so that a process killed midway neither
- * loses it nor keeps it from the others.
+ * Claims the webhooks that are due. Each is rescheduled for its next attempt before it is sent, so a process that
+ * dies midway neither loses it nor stops other processes from sending it.
  */
 export function claimDue(store: Store, nowMs: number, secret: string): Claimed[] {
   const { awayUntilMs, shuffled } = store.faults()
@@ -59,7 +59,7 @@ export function claimDue(store: Store, nowMs: number, secret: string): Claimed[]
     .map(({ message }) => message)
 }
 
-/** One after another, or several at a time if a test scripted a random order. */
+/** Sends the webhooks one at a time, or concurrently if a test asked for a random order. */
 export async function sendAll(claimed: readonly Claimed[], store: Store, post: Post): Promise<void> {
   const { shuffled } = store.faults()
   const waiting = [...claimed]

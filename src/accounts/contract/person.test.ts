@@ -45,7 +45,7 @@ describe('a user name', () => {
     expect(parseResult(UserName, input)).toBe(expected)
   })
 
-  test('is measured in visible characters: accents count with their letter, up to a limit', () => {
+  test('is measured in visible characters, and a letter and its accents count as one up to a total length', () => {
     const accented = 'e\u0323\u0302'.repeat(40)
     expect(parseResult(UserName, 'a'.repeat(40))).toEqual({ is: 'a'.repeat(40) })
     expect(parseResult(UserName, accented)).toEqual({ is: accented.normalize('NFC') })
@@ -63,7 +63,7 @@ describe('a user name', () => {
     fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
     fc.constantFrom('e', 'a', ' ', '\t', '\u0301', '\u200B', '\u202E', '\uFEFF', '\u00AD', '\u3164', '\u2028'),
   )
-  test('that was accepted is accepted again unchanged, and contains no invisible characters', () => {
+  test('does not change when it is parsed again, and contains no invisible characters', () => {
     fc.assert(
       fc.property(fc.array(pieces, { minLength: 6, maxLength: 40 }), (parts) => {
         const input = parts.join('')

@@ -2,11 +2,11 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
 
-/** Checking more would block other requests for too long, and a long password that is weak is already weak at its start. */
+/** Checking more would block other requests for too long. The start of a long, weak password already scores badly. */
 const MAX_CHECKED_LENGTH = 64
 /** On a scale of 0 to 4; 3 means more than a hundred million guesses. */
 const GOOD_SCORE = 3
-/** How many characters of a password must be left without the member's own name and email. */
+/** The minimum number of characters left after the member's name and email address are removed. */
 const MIN_REMAINING_LENGTH = 6
 
 const tooEasy =
@@ -19,12 +19,12 @@ const strengthEstimator = new ZxcvbnFactory({
   // The package nests them one level deeper than its types say.
   graphs: Graphs.parse('default' in adjacencyGraphs ? adjacencyGraphs.default : adjacencyGraphs),
   maxLength: MAX_CHECKED_LENGTH,
-  // Measured with hostile passwords: with the library's default of 100, half of them take 27 ms; with 20 they take 8.
+  // Measured with adversarial passwords: the median is 27 ms at the library's default of 100, and 8 ms at 20.
   l33tMaxSubstitutions: 20,
 })
 
 /**
- * Why this password is easy to guess in spite of its valid format, as an error message for its field; undefined if it is good.
+ * Returns an error message if the password is easy to guess, otherwise undefined.
  */
 export function whyTooCommon(
   password: string,

@@ -17,7 +17,7 @@ function pausedDrawing() {
   return { pictures, requested, go }
 }
 
-test('a card is drawn once, for requests made meanwhile and for later ones', async () => {
+test('a card is drawn once for concurrent and later requests', async () => {
   const { pictures, requested, go } = pausedDrawing()
   const meanwhile = [pictures.picture(cardOf('a')), pictures.picture(cardOf('a'))]
   go()
@@ -30,7 +30,7 @@ test('a card is drawn once, for requests made meanwhile and for later ones', asy
   expect(later).toBe(first)
 })
 
-test('one card is drawn at a time, and with ten waiting the next request is refused as too busy', async () => {
+test('cards are drawn one at a time, and a request is refused as too busy when ten are waiting', async () => {
   const { pictures, requested, go } = pausedDrawing()
   const titles = Array.from({ length: 11 }, (_, index) => `card ${index}`)
   const drawn = titles.map((title) => pictures.picture(cardOf(title)))

@@ -6,19 +6,18 @@ const perHour: Limit = { name: 'messages an hour', attempts: 30, minutes: 60 }
 const perDay: Limit = { name: 'messages a day', attempts: 100, minutes: 24 * 60 }
 
 /**
- * Two members who have matched, or have both written, are in a conversation: they may send ten times as many messages, counted
- * separately.
+ * Members are in a conversation if they have matched or have both written. They may send ten times as many messages, which are
+ * counted separately.
  */
 const perHourInConversation: Limit = { name: 'messages in conversations an hour', attempts: 300, minutes: 60 }
 const perDayInConversation: Limit = { name: 'messages in conversations a day', attempts: 1_000, minutes: 24 * 60 }
 
 /**
- * An event has few guests: a member who writes to this many people with no match or earlier message between them sends everyone
- * the same.
+ * Events are small, so a member who writes first to this many people is probably sending everyone the same message.
  */
 const newPeople: Limit = { name: 'people written to first', attempts: 10, minutes: 24 * 60 }
 
-/** Counts one more message from the member to this other member, or refuses it. Returns what was counted. */
+/** Counts a message from one member to another, or refuses it if a limit is reached. Returns the counted limit keys. */
 export async function countAttempt(site: Site, memberId: string, toId: string): Promise<LimitKey[]> {
   const { matched, wrote, received } = await sharedHistory(site.db, memberId, toId)
   const limits = matched || (wrote && received) ? [perHourInConversation, perDayInConversation] : [perHour, perDay]

@@ -4,7 +4,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type DomainEvent = keyof DomainEvents & string
 
-/** The returned function lists the domain events emitted since then, oldest first, by the jobs that their subscribers got. */
+/** Returns a function that lists the domain events emitted since this call, oldest first. It reads the subscribers' jobs. */
 export async function recordEvents(
   { db, jobs }: Site,
   events: readonly DomainEvent[],

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 
 /**
- * The current name of the member in the row `named`, by the columns of both ids. Null if that member has blocked the reader, who
- * must not learn their current name, or is deleting their account. The reader still sees the name of a member they have blocked
- * themselves.
+ * Builds SQL for the current name of the member whose table alias is `named`. Both ids are column
+ * references. Null if that
+ * member has blocked the reader or is deleting their account. The reader still sees the name
+ * if they have also blocked that member.
  */
 export function nameUnlessHidden(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]
@@ -13,7 +14,7 @@ export function nameUnlessHidden(otherId: string, readerId: string, named = 'm')
     else ${sql.ref(`${named}.user_name`)} end`
 }
 
-/** The limit makes each pair be looked up by its key; with two columns PostgreSQL would read everyone's blocks instead. */
+/** The limit makes PostgreSQL look up each pair by its key. Without it, PostgreSQL would read the whole blocks table. */
 function hasBlocked(blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`coalesce((
     select true from blocks where blocker_id = ${blocker} and blocked_id = ${blocked} limit 1), false)`

@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 type Noticed = { messageId: string; fromId: string; seen: MessageSnapshot }
 
 /**
- * Marks a message in which the site found contact details, in the transaction that sends it. The owner finds it in admin; no
+ * Flags a message that contains contact details, in the transaction that sends it. The owner finds it in admin; no
  * email is sent.
  */
 export async function noticeContactDetails(site: Site, tx: Tx, { messageId, fromId, seen }: Noticed): Promise<void> {

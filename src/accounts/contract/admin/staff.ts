@@ -35,21 +35,21 @@ export const Invitation = z.strictObject({ email: Email, role: StaffRole })
 
 /** The response of an endpoint that returns no data. */
 const Done = z.object({})
-const invitationId = z.object({ id: z.uuid('An invitation is named by a UUID.') })
+const invitationId = z.object({ id: z.uuid('The invitation id must be a UUID.') })
 const staffId = z.object({ id: MemberId })
 const { fresh_sign_in_needed, invitation_not_open, last_owner, not_staff, own_second_factor } = accountRefusals
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'Hosts and owners, and who is invited to be one',
+  summary: 'Lists hosts, owners and open invitations',
   answer: z.object({ staff: z.array(StaffMember), invitations: z.array(OpenInvitation) }),
 })
 
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
-  summary: 'Sends a link with which somebody becomes a host or an owner',
+  summary: 'Invites a person by email to become a host or an owner',
   body: Invitation,
   answer: Done,
   status: 201,
@@ -59,7 +59,7 @@ export const inviteStaff = endpoint({
 export const sendInvitationAgain = endpoint({
   method: 'POST',
   path: '/api/admin/invitations/:id/send',
-  summary: 'A new link in place of the one before, for seven days',
+  summary: 'Sends a new link, valid for seven days, and invalidates the previous one',
   params: invitationId,
   answer: Done,
   refusals: { fresh_sign_in_needed, invitation_not_open },
@@ -68,7 +68,7 @@ export const sendInvitationAgain = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/invitations/:id',
-  summary: 'The link works no more',
+  summary: 'Withdraws an invitation, so that its link stops working',
   params: invitationId,
   answer: Done,
   refusals: { fresh_sign_in_needed, invitation_not_open },
@@ -77,7 +77,7 @@ export const withdrawInvitation = endpoint({
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id',
-  summary: 'Makes a host or an owner a member like any other, at once',
+  summary: 'Removes the role of a host or an owner, with immediate effect',
   params: staffId,
   answer: Done,
   refusals: { fresh_sign_in_needed, not_staff, last_owner },
@@ -86,7 +86,7 @@ export const removeRole = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/admin/staff/:id/second-factor',
-  summary: 'Lets somebody who has lost their authenticator app set up another one',
+  summary: 'Resets the second factor of a host or an owner who has lost their authenticator app',
   params: staffId,
   answer: Done,
   refusals: { fresh_sign_in_needed, not_staff, own_second_factor },

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './recovery-codes.module.css'
 
-/** They are shown here and never again. */
+/** Shows the recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const [status, setStatus] = useState<string | null>(null)
 

@@ -72,7 +72,7 @@ export function Component() {
   )
 }
 
-/** The name used in its entries, or else what was asked for. */
+/** Returns the name of the subject from its audit rows, or its id if none of them has a name. */
 function nameOf(rows: readonly AuditRow[], filters: string): string {
   return rows.find(({ subject }) => subject.id === filters && subject.name !== null)?.subject.name ?? filters
 }

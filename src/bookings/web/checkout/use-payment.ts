@@ -12,10 +12,10 @@ import { failureMessage } from '#platform/web/failure-message.ts'
 
 type ReleasePoint = 'before the bank was asked' | 'asked'
 
-/** Called with the outcome of a payment attempt, for the page around it. */
+/** Callbacks that receive the outcome of a payment attempt. */
 export type PaymentCallbacks = {
   onBooked: () => void
-  /** The place has been released, and no money is kept. */
+  /** The place has been released, and the member pays nothing. */
   onReleased: (when: ReleasePoint) => void
   /** PAY was pressed: the hold is extended. */
   onExtended: (untilMs: number) => void
@@ -24,11 +24,11 @@ export type PaymentCallbacks = {
 }
 
 type Card = {
-  /** Whether the provider has reported that nothing is missing. */
+  /** Whether the provider reports that all fields are complete. */
   isComplete: () => boolean
-  /** Makes the provider ask the bank. Returns what it found wrong. */
+  /** Confirms the payment with the provider, which requests authorisation from the bank. Returns the error, if there is one. */
   confirm: (secret: string) => Promise<StripeError | undefined>
-  /** Something is missing or wrong in a field. */
+  /** Called when a field is incomplete or invalid. */
   onInvalid: (error: StripeError) => void
 }
 
@@ -42,7 +42,7 @@ const unknownOutcome: StripeError = { type: 'api_error' }
 
 export type PaymentControl = { stage: Stage; pay: () => Promise<void> }
 
-/** Handles PAY: the site is notified first, then the provider asks the bank, then the site asks the provider. */
+/** Handles PAY: extends the hold, confirms the payment with the provider, then polls for the outcome. */
 export function usePayment(
   payment: OpenPayment,
   card: Card,
@@ -65,7 +65,7 @@ export function usePayment(
   }
 
   async function payOnce(): Promise<void> {
-    // If something is missing, the provider reports it at once without asking the bank. That does not count as a payment attempt.
+    // If a field is incomplete, the provider reports it without contacting the bank. That does not count as a payment attempt.
     if (card.isComplete() && (await reportPay()) === 'gone') return checkOutcome(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
@@ -111,7 +111,7 @@ function paymentFailureMessage({ message }: StripeError): string {
   return message ? `Payment Failed: ${message} ${NOT_CHARGED}` : NOT_PAID
 }
 
-/** The bank or the customer refused, so no other outcome is possible. */
+/** The bank declined the payment or authentication failed, so no other outcome is possible. */
 function isDefinite({ type, code }: StripeError): boolean {
   return type === 'card_error' || code === 'payment_intent_authentication_failure'
 }

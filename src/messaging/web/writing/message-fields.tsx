@@ -37,7 +37,7 @@ export function MessageFields({ form, rows, subject, children }: Props) {
   )
 }
 
-/** Every count is shown, but only each tenth is announced, so that a screen reader does not interrupt at every character. */
+/** Every count is shown, but only every tenth is announced, so that a screen reader does not interrupt at each character. */
 function CharactersLeft({ count }: { count: number | null }) {
   const countText = count === null ? null : formatCharactersLeft(count)
   return (
@@ -53,8 +53,8 @@ function CharactersLeft({ count }: { count: number | null }) {
 }
 
 /**
- * The buttons: one to send or, if something was noticed in the text, the choice. Each is an element of its own: a button that
- * turned into the send button while pressed would send.
+ * A Send button or, if the text contains contact details, buttons to edit or to send. Each button has its own key:
+ * if React reused the Edit element as the Send button, the same click would submit the form.
  */
 export function MessageButtons({
   form,

@@ -29,12 +29,12 @@ export async function openArchive(path: string): Promise<Archive> {
     failure = error instanceof Error ? error : new Error(String(error))
     onFailure(failure)
   })
-  // Not a race with `written`, which would keep every entry in memory until the end.
+  // No `Promise.race` with `written`: each pending race would keep its entry in memory until the end.
   const put = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       if (failure) return reject(failure)
       onFailure = reject
-      // Rejects a little later: when the disk is full, the pipeline knows the reason, while the entry only knows that it ended.
+      // Defers the rejection so that the pipeline's error arrives first. If the disk is full, only that error gives the cause.
       const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) =>
         error ? setImmediate(reject, error) : resolve(),
       )

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 
-/** What has changed for a member: enough to load it again, and nothing that reveals its content. */
+/** What changed for a member. It tells a page what to reload, and contains no private data. */
 export type LiveChange = 'messages' | 'matches'
 
-/** The database channel on which every process receives it. */
+/** The PostgreSQL channel on which every process receives live changes. */
 export const LIVE_CHANNEL = 'live'
 
 /** Notifies every open page of these members, in any process, once the transaction is committed. */

@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Actor = { memberId: string | null }
 
-/** Tries a failed email again, or sends a copy of one that was sent. Returns the id of the email that goes out. */
+/** Retries a failed email, or sends a copy of one that was already sent. Returns the id of the email that goes out. */
 export async function resendMail(site: Site, actor: Actor, mailId: string): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const mail = await lockMail(tx, mailId)
@@ -33,7 +33,7 @@ export async function resendMail(site: Site, actor: Actor, mailId: string): Prom
 /** Few enough that their jobs are enqueued in one short transaction. */
 const REQUEUE_BATCH_SIZE = 200
 
-/** For when the mail server works again: tries waiting and failed emails now. Returns how many. */
+/** Retries waiting and failed emails now, for use once the mail server is working again. Returns how many. */
 export async function retryMailNow(site: Site, actor: Actor): Promise<{ expedited: number; requeued: number }> {
   return inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

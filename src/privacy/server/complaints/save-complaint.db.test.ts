@@ -35,13 +35,13 @@ const asMember = async (
   t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
     body: { id: newId(), ...cold, ...overrides },
   })
-/** After 25 hours the window of every rate limit is over. */
+/** Every rate-limit window has expired after 25 hours. */
 const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
 
 const storedUnder = (reference: string) =>
   t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
-test('a visitor gets the reference and the due day at once, in an email that repeats nothing they typed', async () => {
+test('a visitor gets a reference and a deadline at once, and the emails repeat nothing they typed', async () => {
   const email = anEmail()
   const { reference, answer_by } = await asVisitor({ email })
   expect(reference).toMatch(/^C-[2-9A-Z]{5}$/)
@@ -57,7 +57,7 @@ test('a visitor gets the reference and the due day at once, in an email that rep
   expect(withoutIds(toOwner[0]?.text ?? expect.fail())).not.toContain('cold')
 })
 
-test('a member is identified by their session and reads their own text again, and the complaint outlives their account', async () => {
+test('a member is identified by session and is sent a copy of their text, and the complaint outlives the account', async () => {
   await tomorrow()
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
@@ -70,7 +70,7 @@ test('a member is identified by their session and reads their own text again, an
   expect(await storedUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
 })
 
-test('a complaint sent again under its id is stored and emailed once, and one with different text is refused', async () => {
+test('a complaint sent again with the same id is stored and emailed once, or refused if its text differs', async () => {
   await tomorrow()
   const one = { id: newId(), email: anEmail() }
   const answers = await Promise.all([asVisitor(one), asVisitor(one), asVisitor(one)])
@@ -83,7 +83,7 @@ test('a complaint sent again under its id is stored and emailed once, and one wi
   expect(await refusal(asMember(await aMember(t.site), { id: one.id }))).toMatchObject({ error: 'already_sent' })
 })
 
-test('missing or overlong fields are reported beside the field, and a line break cannot add an email header', async () => {
+test('missing or overlong values are reported per field, and a line break cannot inject an email header', async () => {
   await tomorrow()
   const wrong = { kind: 'money', content: '  ', name: '', email: 'amy@example.com\r\nBcc: eve@example.com' }
   await expect(asVisitor(wrong)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('missing or overlong fields are reported beside the field, and a line break
   expect(await storedUnder(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
 })
 
-test('a network may send ten complaints in an hour, a member five in a day, and an address gets three emails in a day', async () => {
+test('a network can send ten complaints an hour and a member five a day, and an address gets three emails a day', async () => {
   await tomorrow()
   const email = anEmail()
   const from = (remoteAddress: string) =>
@@ -130,7 +130,7 @@ test.each([
   ['a complaint’s deadline be extended without a reason', `update complaints set answer_by = answer_by + 1`],
   ['a complaint’s deadline be brought forward', `update complaints set answer_by = answer_by - 1`],
   ['an open complaint be deleted', 'delete from complaints'],
-  ['all complaints be truncated', 'truncate complaints cascade'],
+  ['the complaints table be truncated', 'truncate complaints cascade'],
 ])('the database itself refuses to let %s', async (_what, statement) => {
   await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
 })

@@ -1,7 +1,7 @@
 import type { DownloadValue } from '#platform/server/data-download.ts'
 import type { GatheredSection, DownloadData } from '#privacy/server/downloads/gather-data.ts'
 
-/** For machines, and for people who read it anyway: each section has a description, and so has each field. */
+/** Writes the download as JSON. Each section and field has a description, so that people can read it too. */
 export function writeJson({ siteName, contactEmail, madeAt, sections, pictures }: DownloadData): string {
   const whole = {
     about: `All that ${siteName} keeps about you, as it was when this file was made. What is hidden from you on the site, such as a like that you may not know of yet, is not in it, nor is anything about others beyond what the site shows you.`,

@@ -16,7 +16,7 @@ export type RealSite = {
   venueId: string
   /** When the run began. The model's minutes count from here. */
   beganAtMs: number
-  /** The typed client of a member, with an access token that is valid now. */
+  /** Returns a typed API client for the member, with a valid access token. */
   as(member: ModelMember): Promise<Api>
   /** The changes to seats since the last call. */
   readSeatActions(): Promise<SeatAction[]>
@@ -44,7 +44,7 @@ const planned: Planned[] = [
 
 const EVENING = 150
 
-/** Ages at the event with an age range: 30 that day, a week short of 41, too young by a week, too old that day, and unknown. */
+/** Ages at the event with an age range: 30 on the day, a week short of 41, a week short of 30, 41 on the day, and unknown. */
 const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 
 /** A site with three events and ten members, and a model in the same state. */
@@ -99,7 +99,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   return { real: { t, venueId, beganAtMs, as, readSeatActions, details }, model }
 }
 
-/** The evening before the clocks next go forward, to the minute. How long an offer lasts depends on the hour. */
+/** Advances to the evening before the clocks go forward, and returns that time. How long an offer lasts depends on the hour. */
 async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string
@@ -148,7 +148,7 @@ async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; 
   return [member, String(decodeJwt(access).sid)] as const
 }
 
-/** A date of birth for a member of that age at the events, on the borderline of the age range where there is one. */
+/** Returns a date of birth for this age at the events. At 29 and 40, the next birthday is a week after the age-range event. */
 export function bornFor(beganAtMs: number, age: number): string {
   const began = Temporal.Instant.fromEpochMilliseconds(beganAtMs)
   const day = began.add({ hours: 72 }).toZonedDateTimeISO('Europe/London').toPlainDate()
