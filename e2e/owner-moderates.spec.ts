@@ -42,7 +42,7 @@ test('a report leads to a decision that the member answers and an owner reverses
   await admin.getByRole('link', { name: 'A message: I felt unsafe' }).click()
   await expect(admin.getByText('He would not stop.')).toBeVisible()
   await admin.getByLabel('Suspend').check()
-  await admin.getByLabel('Delete something as well?').selectOption('message')
+  await admin.getByLabel('Delete something as well?').selectOption({ label: 'All of these' })
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   await expect(admin.getByText('Please say why. The member reads it.')).toBeVisible()

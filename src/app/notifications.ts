@@ -1,15 +1,11 @@
 import { accountNotifications } from '#accounts/server/notifications.ts'
-import { bookingNotifications, bookingSubscriptions } from '#bookings/server/notifications.ts'
+import { bookingNotifications } from '#bookings/server/notifications.ts'
 import { matchingNotifications } from '#matching/server/notifications.ts'
 import { messagingNotifications } from '#messaging/server/notifications.ts'
-import type { Subscription } from '#platform/server/jobs.ts'
 import { mailNotifications } from '#platform/server/mail/notifications.ts'
 import type { NotificationRow } from '#platform/server/mail/notification-table.ts'
 import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { safetyNotifications } from '#safety/server/notifications.ts'
-
-/** The queues that handle the domain events of lower capabilities. */
-export const subscriptions: readonly Subscription[] = [...bookingSubscriptions]
 
 /** Every email of the site, by capability and name. `docs/notifications.md` is written from it. */
 export const notifications: Record<string, Record<string, NotificationRow>> = {

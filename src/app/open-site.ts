@@ -5,7 +5,7 @@ import { withOwnerSettings } from '#content/server/owner-settings.ts'
 import type { Cards } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { subscriptions } from '#app/notifications.ts'
+import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import { liveCards, stripeEmulatorCards, stripeEmulatorKeys } from '#app/cards.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { Limits } from '#platform/server/limits.ts'
@@ -32,7 +32,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   const clock = config.mode === 'live' ? systemClock : new MovableClock()
   const stripeEmulator = config.stripe ? undefined : openStripeEmulator(config, clock)
   const versionPoller = new VersionPoller({ db: database.db, clock, log })
-  const jobs = new Jobs({ url: databaseUrl, log, subscriptions })
+  const jobs = new Jobs({ url: databaseUrl, log, subscriptions: bookingSubscriptions })
   const { db } = database
   const live = new LiveHub({
     url: databaseUrl,

@@ -2,7 +2,7 @@ type Id = string | number
 
 /**
  * The address of each page that visitors and members open. Links, redirects, emails and route tables all take it from here. A page
- * about one thing has a function of its id; a route table passes ':id'. Callers append queries. Admin pages are in
+ * about one thing has a function of its id; a route table passes ':id'. Callers append queries to all but `forgottenPassword`, which has one. Admin pages are in
  * admin-paths.ts, which a visitor's browser does not load.
  */
 export const paths = {

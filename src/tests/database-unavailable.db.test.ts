@@ -55,6 +55,7 @@ test.skipIf(clockIsMoved)(
     expect(headers['retry-after']).toBe('5')
     await other.end()
     expect((await order()).status).toBe(200)
+    expect(t.loggedErrors).toEqual([])
   },
 )
 
@@ -70,6 +71,7 @@ test.skipIf(clockIsMoved)(
     await Promise.all(others)
     expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
     expect(headers['retry-after']).toBe('5')
+    expect(t.loggedErrors).toEqual([])
   },
 )
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareWorlds, WorldsDistinguishable, type Harness } from '#tests/non-interference/compare-worlds.ts'
 import { plantedFlaws } from '#tests/non-interference/planted-flaws.ts'
-import { aboutOther, aboutPeople, notRequested } from '#tests/non-interference/requests.ts'
-import { createBaseData } from '#tests/non-interference/base-data.ts'
+import { aboutOther, aboutPeople, notRequested, requestsOf } from '#tests/non-interference/requests.ts'
+import { castOf, createBaseData } from '#tests/non-interference/base-data.ts'
 import { UndoableDatabase } from '#tests/non-interference/undoable-database.ts'
 import { PAIRS_PER_WORLD, distinctWorlds } from '#tests/non-interference/world.ts'
 import { runJob, type Queues } from '#platform/server/jobs.ts'
@@ -81,6 +82,17 @@ test('every operation that a member may call is requested, or has a stated reaso
     actors.includes('member') ? [route] : [],
   )
   expect(ofMembers.filter((route) => !covered.includes(route))).toEqual([])
+})
+
+test('every operation is requested by a viewer who has something of each kind', () => {
+  const { eventIds, stranger } = harness.baseData
+  const context = {
+    ...{ cast: castOf(harness.baseData, 'F'), stranger, eventIds, turn: 0 },
+    ...{ sessionId: randomUUID(), portrait: '/portraits/a', messageIds: [randomUUID()] },
+    bookingIds: new Map(eventIds.map((id) => [id, randomUUID()])),
+  }
+  const requests = [...aboutPeople, ...aboutOther].map((address) => [address, requestsOf(address, context).length])
+  expect(requests.filter(([, count]) => count === 0)).toEqual([])
 })
 
 test(

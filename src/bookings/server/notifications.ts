@@ -19,16 +19,7 @@ import { replacementOfferedMail } from '#bookings/server/emails/replacement-offe
 import { tooFewBookedMail } from '#bookings/server/emails/too-few-booked-mail.tsx'
 import { transferAcceptedMail } from '#bookings/server/emails/transfer-accepted-mail.tsx'
 import { waitingListClosedMail } from '#bookings/server/emails/waiting-list-closed-mail.tsx'
-import type { Subscription } from '#platform/server/jobs.ts'
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
-
-/** The queue that handles each domain event of a lower capability. */
-export const bookingSubscriptions: readonly Subscription[] = [
-  { event: 'events.cancelled', queue: 'bookings.event-cancelled' },
-  { event: 'events.rescheduled', queue: 'bookings.event-moved' },
-  { event: 'events.places-changed', queue: 'bookings.make-offers' },
-  { event: 'safety.blocked', queue: 'bookings.pair-blocked' },
-]
 
 const NOTIFY = 'bookings.notify-member'
 const blockedPair = [
@@ -270,7 +261,7 @@ export const bookingNotifications = notificationTable({
     text: keepApartMail,
   },
   'too few booked': {
-    after: [{ sweep: 'bookings.minimum-numbers', file: 'ask-owners-to-decide' }],
+    after: [{ sweep: 'bookings.minimum-numbers', file: 'request-owners-decision' }],
     to: 'owners',
     sent: 'always',
     onlyIf: 'the day to decide has come, too few have booked, and the owners were not asked before',

@@ -1,5 +1,5 @@
 import { purgeAfterEvents } from '#bookings/server/purge-after-events.ts'
-import { requestOwnersDecision } from '#bookings/server/minimum-numbers/ask-owners-to-decide.ts'
+import { requestOwnersDecision } from '#bookings/server/minimum-numbers/request-owners-decision.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
 import { endRemainingAtCancelledEvents } from '#bookings/server/places/cancel-booking.ts'
 import { endHolds, releaseUnpaid } from '#bookings/server/places/end-holds.ts'

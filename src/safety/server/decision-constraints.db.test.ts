@@ -43,7 +43,7 @@ const change = (assignment: string) => app.query(`update decisions set ${assignm
 test.each([
   `reason = 'Something else.'`,
   `measure = 'suspended'`,
-  `removed = '{words}'`,
+  `removed = '{text}'`,
   `decided_at = now() - interval '2 years'`,
   `member_id = gen_random_uuid()`,
   `owner_id = member_id`,
@@ -116,7 +116,7 @@ test.each([
   ['warning without a member', 'warned', '{}', 'Rude.', 'about nobody'],
   ['removal that removes nothing', 'removed', '{}', 'Rude.', 'about them'],
   ['removal of an unspecified message', 'removed', '{message}', 'Rude.', 'about them'],
-  ['dismissal that removes text', 'dismissed', '{words}', '', 'about nobody'],
+  ['dismissal that removes text', 'dismissed', '{text}', '', 'about nobody'],
   ['dismissal that refers to a member', 'dismissed', '{}', '', 'about them'],
 ])('the database refuses a %s', async (_what, measure, removed, reason, about) => {
   const made = app.query(

@@ -166,7 +166,7 @@ async function send(site: Site, { baseData, world, nth, part }: Card, ticks: Tic
   const here = world.evenings[nth]
   if (!here || ticks === null || !canSend(world, nth, part)) return
   const cast = castOf(baseData, world.gender)
-  const likes = bookedAmong(here, ticks).map((blocked) => ({ id: cast[blocked].id, like: true }))
+  const likes = bookedAmong(here, ticks).map((liked) => ({ id: cast[liked].id, like: true }))
   await sendLikes(site, asMember(cast[part]), { eventId: baseData.eventIds[nth] ?? 0, likes })
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { notifications, subscriptions } from '#app/notifications.ts'
+import { notifications } from '#app/notifications.ts'
+import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import { sweeps } from '#app/worker.ts'
 import { everyMail } from '#tests/every-mail.ts'
 import { fileNamed, nameOf, sourceFiles, type SourceFile } from './source-files.ts'
@@ -60,7 +61,7 @@ test.each(withCapability)('what starts the notification ‘%s’ is in the code'
     if ('command' in trigger) fileNamed(files, trigger.command, capability)
     if ('sweep' in trigger) expect(sweeps.map((sweep) => sweep.name)).toContain(trigger.sweep)
     if ('event' in trigger) {
-      const queues = subscriptions.flatMap((one) => (one.event === trigger.event ? [one.queue] : []))
+      const queues = bookingSubscriptions.flatMap((one) => (one.event === trigger.event ? [one.queue] : []))
       expect(queues).not.toEqual([])
       if (trigger.file === undefined) expect(queues).toContain(queue)
     }

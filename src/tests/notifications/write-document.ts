@@ -1,4 +1,5 @@
-import { notifications, subscriptions } from '#app/notifications.ts'
+import { notifications } from '#app/notifications.ts'
+import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
 import type { NotificationRow, Trigger } from '#platform/server/mail/notification-table.ts'
 import type { Preference } from '#platform/server/mail/outgoing-mail.ts'
 import { fileNamed, nameOf, type SourceFile } from './source-files.ts'
@@ -28,7 +29,7 @@ export function notificationsDocument(files: readonly SourceFile[]): string {
     paths.set(name, path)
     return shown === undefined ? `[${name}]` : `[${shown}][${name}]`
   }
-  const events = subscriptions.map(({ event, queue }) => {
+  const events = bookingSubscriptions.map(({ event, queue }) => {
     const emitting = files.filter(({ text }) => text.includes(`emit(tx, '${event}'`))
     return [`\`${event}\``, emitting.map((file) => linkIn('events')(nameOf(file))).join(', '), `\`${queue}\``]
   })

@@ -163,7 +163,7 @@ describe('the outcome of a decision', () => {
     expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('stays ‘stands’ if the suspension is lifted later, and does not apply to a newer suspension', async () => {
+  test('stays ‘upheld’ if the suspension is lifted later, and does not apply to a newer suspension', async () => {
     const { id, tom, answer, load } = await decided('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })

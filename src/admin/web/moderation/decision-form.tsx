@@ -116,16 +116,20 @@ const labels: Record<Measure, string> = {
 
 type Choice = { value: string; label: string }
 
+/** The form sends the parts of a choice as one value. */
+const joined = (parts: readonly Removable[]) => parts.join(' ')
+
 /** What can be deleted now. */
 function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
-  if (now.message) choices.push({ value: 'message', label: 'The message' })
+  if (now.message) choices.push({ value: joined(['message']), label: 'The message' })
   if (now.profile) {
-    choices.push({ value: 'text', label: 'Headline and text of the profile' })
-    choices.push({ value: 'portrait', label: 'The portrait' })
-    choices.push({ value: 'words portrait', label: 'Headline, text and portrait' })
+    choices.push({ value: joined(['text']), label: 'Headline and text of the profile' })
+    choices.push({ value: joined(['portrait']), label: 'The portrait' })
+    choices.push({ value: joined(['text', 'portrait']), label: 'Headline, text and portrait' })
   }
-  if (now.message && now.profile) choices.push({ value: 'message words portrait', label: 'All of these' })
+  if (now.message && now.profile)
+    choices.push({ value: joined(['message', 'text', 'portrait']), label: 'All of these' })
   return choices
 }
 

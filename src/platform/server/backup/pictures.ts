@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { paths } from '#platform/paths.ts'
 import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
 
 /** Inside the pictures folder, because that may be on a disk of its own. */
@@ -19,7 +18,7 @@ export async function listPictures(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => ![WAITING, UNFINISHED].some((aside) => path.startsWith(`${aside}${paths.root}`)))
+    .filter((path) => ![WAITING, UNFINISHED].some((aside) => path.startsWith(`${aside}/`)))
     .toSorted()
 }
 
