@@ -3,20 +3,20 @@ import type { Gender, MemberId, Role, StaffRole } from '#accounts/contract/perso
 /** An owner of the business. `memberId` is null when the site itself acts on their behalf. */
 export type Owner = { role: 'owner'; memberId: string | null }
 
-/** An owner or a host: either may run an event on the night. */
+/** An owner or a host. Both may run an event on the night. */
 export type Staff = { role: 'host' | 'owner'; memberId: string | null }
 
-/** The site acting on the owner's behalf: demo data and jobs. The audit log shows no person for these actions. */
+/** The site acting on the owner's behalf, as in jobs and demo data. The audit log shows no person for these actions. */
 export const siteItself: Owner = { role: 'owner', memberId: null }
 
 /**
- * A signed-in member, as the database has them at this moment. A host or an owner has that `role` only in a session in which they
- * have verified their second factor; in any other session their `role` is 'member'.
+ * A signed-in member with their current details from the database. A host or an owner has the `role` 'member' in a session
+ * without a verified second factor.
  */
 export type Member = { memberId: MemberId; role: Role; gender: Gender; sessionId: string }
 
-/** An owner in a session in which they have verified their second factor. Only an access rule creates one. */
+/** An owner in a session with a verified second factor. Only access rules create this type. */
 export type SignedInOwner = Member & { role: 'owner' }
 
-/** A host or an owner in a session in which they have verified their second factor. */
+/** A host or an owner in a session with a verified second factor. */
 export type SignedInStaff = Member & { role: StaffRole }

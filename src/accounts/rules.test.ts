@@ -20,7 +20,7 @@ describe('a date of birth', () => {
     expect(whyNotBirthDate(day, today)).toBe(expected)
   })
 
-  test('is accepted from the eighteenth birthday on, and not a day earlier', () => {
+  test('is accepted from the eighteenth birthday and refused on the day before', () => {
     const days = fc.integer({ min: 0, max: 36_000 }).map((count) => new Date(Date.UTC(1920, 0, 1 + count)))
     fc.assert(
       fc.property(days, days, (born, today) => {
@@ -34,12 +34,12 @@ describe('a date of birth', () => {
 })
 
 describe('a link', () => {
-  test('works until the moment it expires, and not at that moment', () => {
+  test('works until the instant at which it expires', () => {
     const link = { usedAtMs: null, expiresAtMs: 1_000 }
     expect([999, 1_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['good', 'expired'])
   })
 
-  test('that was used is reported as used, even after it has expired', () => {
+  test('that was used is still reported as used after it has expired', () => {
     const link = { usedAtMs: 5, expiresAtMs: 1_000 }
     expect([6, 5_000].map((nowMs) => stateOfLink(link, nowMs))).toEqual(['used', 'used'])
   })

@@ -1,12 +1,12 @@
-/** Set by the terms. By law the age is reached on the birthday itself; for someone born on 29 February, on 1 March. */
+/** The minimum age in the terms. By law an age is reached on the birthday, or on 1 March for a person born on 29 February. */
 export const MINIMUM_AGE = 18
 
-/** Nobody born before this day could still come to a pub. */
+/** An earlier date of birth must be a typing error. */
 const EARLIEST_BIRTH_DATE = '1900-01-02'
 
 /**
- * Why this date of birth is refused; undefined if it is accepted. Both dates are ISO 8601; `today` is the date where the events
- * take place.
+ * Returns the reason to refuse a date of birth, or undefined if it is accepted. Both arguments are ISO 8601 dates, and `today`
+ * is the date at the events.
  */
 export function whyNotBirthDate(day: string, today: string): string | undefined {
   if (day > today) return 'That day is still to come. Please check the year.'
@@ -15,13 +15,13 @@ export function whyNotBirthDate(day: string, today: string): string | undefined 
   return undefined
 }
 
-/** ISO 8601 dates from 1900 on can be compared as text, even 29 February of a year that has none. */
+/** Compares the dates as text. This works for ISO 8601, even if the result is 29 February of a common year. */
 function hasReached(age: number, day: string, today: string): boolean {
   const year = Number(day.slice(0, 4)) + age
   return `${year}${day.slice(4)}` <= today
 }
 
-/** The state of a link from an email; instants in milliseconds. */
+/** Returns the state of a link from an email. Instants are in milliseconds since the epoch. */
 export function stateOfLink(
   link: { usedAtMs: number | null; expiresAtMs: number },
   nowMs: number,

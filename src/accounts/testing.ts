@@ -13,20 +13,20 @@ import type { SentMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Strong enough for the site's rules, so that a test can register with it. */
+/** A password that the site accepts for a registration. */
 export const aPassword = 'Narrowboat7!lockgate'
 
 export type TestMember = { id: MemberId; email: string; password: string; userName: string; gender: Gender }
 type MemberOptions = Partial<
   Omit<TestMember, 'id'> & {
     role: Role
-    /** Null: not given yet. */
+    /** Null if the member has not set it. */
     dateOfBirth: string | null
     registeredAt: Temporal.Instant
   }
 >
 
-/** An activated member, by default a woman of 34; no email is sent. */
+/** Creates an activated member without an email. The default is a woman of 34. */
 export async function aMember(site: Site, options: MemberOptions = {}): Promise<TestMember> {
   const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = options
   const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
@@ -36,13 +36,13 @@ export async function aMember(site: Site, options: MemberOptions = {}): Promise<
   return { id, email: member.email, password, userName: member.userName, gender: member.gender }
 }
 
-/** The date of birth of someone who reached this age half a year ago. */
+/** Returns the date of birth of a person who reached this age half a year ago. */
 export function bornYearsAgo(site: Site, years: number): string {
   const today = site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 6 }).toString()
 }
 
-/** An address that nobody else in the test has. */
+/** Returns a unique email address. */
 export function anEmail(): string {
   return `m${newId().replaceAll('-', '')}@example.com`
 }
@@ -61,7 +61,7 @@ export async function signInAs(site: Site, { email }: { email: string }): Promis
   return signedIn
 }
 
-/** Signs in with the password only: for tests of signing in itself. */
+/** Signs in with the password only, for tests of signing in. */
 export async function signInByPassword(site: Site, member: { email: string; password: string }): Promise<SignedInAs> {
   return withHeader(await signIn(site, { address: '192.0.2.1', userAgent: undefined }, member))
 }
@@ -70,7 +70,7 @@ function withHeader({ access, refresh }: Tokens): SignedInAs {
   return { access, refresh, authorization: `Bearer ${access}` }
 }
 
-/** Hashing is slow by design, and most test members have the same password. */
+/** Reuses hashes, because hashing is slow by design and most test members have the same password. */
 const hashes = new Map<string, Promise<string>>()
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
@@ -78,7 +78,7 @@ function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-/** The emails that were sent to this address once the jobs are done, newest first. */
+/** Runs the jobs, and returns the emails that were sent to this address, newest first. */
 export async function emailsTo(t: TestSite, email: string): Promise<SentMail[]> {
   await t.runJobs()
   const answer = await t.app.inject(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -91,7 +91,7 @@ export async function newestMailTo(t: TestSite, email: string): Promise<SentMail
   return mail
 }
 
-/** The token of the one link in the email, which is the same in both parts. */
+/** Returns the token of the only link in the email. Both parts must contain the same link. */
 export function tokenIn(mail: SentMail): string {
   const [inHtml, inText] = [mail.html, mail.text].map((part) => [...part.matchAll(/\?token=([\w-]+)/g)])
   const tokens = new Set([...(inHtml ?? []), ...(inText ?? [])].map(([, token]) => token))
@@ -101,13 +101,13 @@ export function tokenIn(mail: SentMail): string {
   return token
 }
 
-/** The body of a valid registration request. */
+/** Returns the body of a valid registration request. */
 export function aRegistration(options: { email?: string; username?: string; gender?: Gender; password?: string } = {}) {
   const password = options.password ?? aPassword
   return { email: anEmail(), username: 'Betty Tonks', gender: 'F' as const, ...options, password, passchk: password }
 }
 
-/** Makes the request while no more passwords can wait to be checked. */
+/** Makes the request while the queue of the hashing limiter is full. */
 export async function withFullPasswordQueue<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const over = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 230 }, () => hashingLimiter.run(() => over.promise).catch(() => {}))

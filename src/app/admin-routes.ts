@@ -4,9 +4,9 @@ import { paths } from '#platform/paths.ts'
 import { layout, page } from './page-route.ts'
 import { MEMBERS_LAYOUT } from './routes.ts'
 
-/** The admin pages. A visitor's browser never loads this table; `patchRoutesOnNavigation` loads it. */
+/** The admin pages. A browser loads this table through `patchRoutesOnNavigation`, and only to open an admin page. */
 export const adminRoutes: RouteObject[] = [
-  // Outside the layout below, which admits only staff who have entered a second-factor code.
+  // This page is outside the layout below, which admits only staff with a verified second factor.
   page(adminPaths.secondFactor, () => import('#accounts/web/second-factor/second-factor-page.tsx')),
   layout(`${MEMBERS_LAYOUT} admin`, () => import('#admin/web/admin-layout.tsx'), [
     page(paths.admin, () => import('#admin/web/overview/overview-page.tsx')),

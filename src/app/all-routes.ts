@@ -3,9 +3,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { rareRoutes } from './rare-routes.ts'
 import { MEMBERS_LAYOUT, routes } from './routes.ts'
 
-/**
- * Every page of the site, as the server knows them: admin and rarely opened pages are inside the layout of the members' pages.
- */
+/** The routes of all pages, for the server. Includes the admin and rarely opened pages in the layout of the members' pages. */
 export const allRoutes: RouteObject[] = routes.map(withLazyRoutes)
 
 function withLazyRoutes(route: RouteObject): RouteObject {

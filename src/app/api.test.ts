@@ -4,10 +4,10 @@ import { authorisationMatrix } from '#tests/authorisation-matrix.ts'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
 
 const endpoints = apiRoutes.map(({ endpoint }) => ({ address: `${endpoint.method} ${endpoint.path}`, ...endpoint }))
-// 400 is for machines only: for a request without a valid signature.
+// Status 400 is only for webhooks without a valid signature.
 const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
 
-/** Describes what is wrong with a refusal of that name. */
+/** Describes the faults of a refusal with this name. */
 function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   const faults: string[] = []
   if (error !== name) faults.push(`is called ${error} in its response`)
@@ -17,7 +17,7 @@ function faultsOf(name: string, { error, status, detail }: Refusal): string[] {
   return faults.map((fault) => `${name} ${fault}`)
 }
 
-test('every endpoint has an address of its own', () => {
+test('every endpoint has a unique address', () => {
   const addresses = endpoints.map(({ address }) => address.replaceAll(/:\w+/g, ':'))
   expect(addresses).toEqual([...new Set(addresses)])
 })
@@ -39,7 +39,7 @@ test('the refusals common to all endpoints have a valid name, a known status and
   expect(Object.entries(commonRefusals).flatMap(([name, refusal]) => faultsOf(name, refusal))).toEqual([])
 })
 
-test('a refusal without a valid name, status or sentence is detected', () => {
+test('an invalid name, status or sentence of a refusal is detected', () => {
   expect(faultsOf('eventFull', { error: 'event_full', status: 418, detail: 'no' })).toHaveLength(4)
 })
 
@@ -51,6 +51,6 @@ test('a refusal name has the same meaning at every endpoint', () => {
   }
 })
 
-test('the authorisation matrix covers every endpoint and nothing else', () => {
+test('the authorisation matrix contains exactly the endpoints of the API', () => {
   expect(Object.keys(authorisationMatrix).toSorted()).toEqual(endpoints.map(({ address }) => address).toSorted())
 })

@@ -5,11 +5,11 @@ import type { Config } from '#platform/server/config.ts'
 import { addStripeEmulator } from '#packages/stripe-emulator/http-routes.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** A call to the provider takes tens of milliseconds; this is the longest that a visitor waits for one. */
+/** The timeout of a call to the provider, which normally takes tens of milliseconds. */
 const REQUEST_TIMEOUT_MS = 8_000
 const MAX_RETRIES = 1
 
-/** The live card provider. */
+/** Returns the live card provider. */
 export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): Cards {
   return {
     stripe: new Stripe(secretKey, { timeout: REQUEST_TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }),
@@ -32,7 +32,7 @@ export const stripeEmulatorKeys = {
   webhookSecret: 'whsec_dev',
 } as const
 
-/** The Stripe emulator, called in-process through the provider's own package. */
+/** Returns the Stripe emulator, which is called in-process through Stripe's own package. */
 export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Config): Cards {
   const { secretKey, publishableKey, webhookSecret } = stripeEmulatorKeys
   const origin = stripeEmulatorOrigin(config)
@@ -59,8 +59,8 @@ export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Conf
 }
 
 /**
- * The same listener under its other host name is another origin, so the checkout page of the demo and tests meets the same
- * restrictions as the live one.
+ * Returns the origin of the Stripe emulator. It is the site's own listener under another host name, and so another origin, so
+ * that browsers restrict the checkout page of the demo and tests as they do on the live site.
  */
 export function stripeEmulatorOrigin({ siteUrl, port }: Pick<Config, 'siteUrl' | 'port'>): string {
   return `http://${new URL(siteUrl).hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`

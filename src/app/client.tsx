@@ -60,8 +60,9 @@ async function addLazyRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArg
 }
 
 /**
- * Waits until hydration is done, because loading at once would change the page while React compares it with the server's. It
- * wraps the page rather than sitting beside it: React derives ids from the tree, and the server's has nothing beside the page.
+ * Calls `act` after hydration, because an earlier reload would change the page while React compares it with the server's HTML.
+ * It wraps the page instead of being its sibling, because React derives ids from the tree, and the server's tree has no
+ * sibling.
  */
 function AfterHydration({ act, children }: { act: () => unknown; children: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once
@@ -69,21 +70,21 @@ function AfterHydration({ act, children }: { act: () => unknown; children: React
   return children
 }
 
-/** Reloads the page's data when another member signs in, or the member signs out, in this tab or another. */
+/** Reloads the page's data when the signed-in member changes, in this tab or another. */
 function revalidateOnUserChange(reload: () => void): void {
   let renderedFor = signedInAs()
   onSessionChange((change) => {
     if (change === 'ran out' || signedInAs() === renderedFor) return
     renderedFor = signedInAs()
-    // Deferred until the page has finished what it is doing: if that is a navigation, the router would treat the two as one.
+    // Deferred until the current task ends. If that starts a navigation, the router would merge it with the reload.
     setTimeout(reload)
   })
 }
 
 /**
- * The modules of the current page must be loaded before the browser's router starts, or it would render nothing at first. Returns
- * whether the data must be loaded again: for a members' page, of which the server sent only the shell, or for a page that differs
- * for signed-in members.
+ * Loads the modules of the current page before the browser's router starts, because the router would otherwise render nothing
+ * at first. Returns whether the data must be loaded again: the server sends only the shell of a members' page, and some pages
+ * differ for signed-in members.
  */
 async function loadMatchedPages(table: RouteObject[]): Promise<boolean> {
   const matches = matchRoutes(table, window.location) ?? []
@@ -108,9 +109,9 @@ function routeErrors(errors: NonNullable<RouterData['errors']>): Record<string, 
 }
 
 /**
- * Zod compiles schemas with `new Function`, which the content security policy forbids. It tries once, and the browser reports
- * that as a violation. `z.config({ jitless: true })` would pull Zod into the chunk that every page loads, and would come too
- * late: Zod decides when the first schema is created. At that point it reads this object.
+ * Stops Zod from compiling schemas with `new Function`, which the content security policy forbids and reports as a violation.
+ * `z.config({ jitless: true })` would add Zod to the chunk that every page loads, and would run after the first schema is
+ * created. Zod reads the object that is set here before that.
  */
 function forbidCompiledSchemas(): void {
   const config: z.core.$ZodConfig = { jitless: true }

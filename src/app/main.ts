@@ -10,10 +10,10 @@ import { startSite, type Role, type Running } from './start.ts'
 
 export { startSite }
 
-/** `npm start`, `npm start serve` and `npm start work`. */
+/** Parses the argument of `npm start`, `npm start serve` and `npm start work`. */
 export function parseRole(name = 'both'): Role {
   if (name === 'serve' || name === 'work' || name === 'both') return name
-  throw new ConfigError(`There is no role ${name}: serve, work, or nothing for both.`)
+  throw new ConfigError(`Unknown role ${name}: use serve, work, or nothing for both.`)
 }
 
 /** Runs the site as a program: prints its address, stops on SIGTERM and Ctrl-C, and exits with a message if it cannot start. */
@@ -29,7 +29,9 @@ export async function main(role: Role): Promise<void> {
   }
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm; only a later one counts as a second request. */
+/**
+ * One Ctrl-C can arrive twice, from the terminal and from npm. Only a signal after this interval counts as a second request.
+ */
 const DUPLICATE_SIGNAL_MS = 2_000
 
 function stopOnSignal(started: Promise<Running>): void {
@@ -41,7 +43,7 @@ function stopOnSignal(started: Promise<Running>): void {
   }
   const onSignal = () => {
     if (stopRequestedAtMs === undefined) return void stop()
-    // A second request to stop does not wait for the start to finish, or for a long response.
+    // A second request to stop exits without waiting for the start-up or for long responses.
     if (performance.now() - stopRequestedAtMs > DUPLICATE_SIGNAL_MS) process.exit(1)
   }
   process.on('SIGTERM', onSignal)
@@ -50,8 +52,8 @@ function stopOnSignal(started: Promise<Running>): void {
 }
 
 /**
- * npm exits on SIGTERM without passing it on, which would leave the site running. So the site stops when the npm process that
- * started it has exited.
+ * Calls `stop` when the npm process that started the site has exited. npm exits on SIGTERM without forwarding it, which would
+ * leave the site running.
  */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid
@@ -65,7 +67,7 @@ function whenParentEnds(stop: () => void): void {
 
 async function printAddress({ site, address }: Running): Promise<void> {
   const { config } = site
-  if (!address) return console.info('Working off jobs.')
+  if (!address) return console.info('Running jobs.')
   const lines = [`${config.siteName} is at ${address}`]
   if (config.mode === 'demo') {
     lines.push(
@@ -84,7 +86,7 @@ async function formatCodes(site: Site): Promise<string> {
   return codes.map(({ email, code }) => `${code} (${email})`).join(', ') || 'none'
 }
 
-/** The error text for the person who started the site: our own messages as they are, anything else with its stack. */
+/** Returns the error text for the person who started the site: the message of an expected error, or the stack of any other. */
 function sentenceFor(error: unknown): string {
   const expected = [ConfigError, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) return error.message
@@ -94,14 +96,16 @@ function sentenceFor(error: unknown): string {
   return databaseErrorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
-/** `npm run test-mail -- you@example.com` */
+/** Runs `npm run test-mail -- you@example.com`, which sends a test email. */
 export async function mainTestMail(to: string | undefined): Promise<void> {
   try {
     if (!to?.includes('@')) throw new ConfigError('Say where to: npm run test-mail -- you@example.com')
     await sendTestMail(readConfig(process.env), to)
-    console.info(`The mail server took a test mail to ${to}.`)
+    console.info(`The mail server accepted a test email to ${to}.`)
   } catch (error) {
     process.exitCode = 1
-    console.error(error instanceof ConfigError ? error.message : `The mail server did not take it: ${String(error)}`)
+    console.error(
+      error instanceof ConfigError ? error.message : `The mail server did not accept the test email: ${String(error)}`,
+    )
   }
 }

@@ -5,13 +5,16 @@ import { readConfig, ConfigError } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { openSite } from './open-site.ts'
 
-/** `npm run make-owner -- you@example.com`, whether the site is running or not. Returns a sentence that says what was done. */
+/**
+ * Runs `npm run make-owner -- you@example.com`, whether or not the site is running. Returns a sentence that describes the
+ * result.
+ */
 export async function makeOwnerByEmail(email: string | undefined): Promise<string> {
   if (!email?.includes('@')) throw new ConfigError('Say who: npm run make-owner -- you@example.com')
   const config = readConfig(process.env)
   const database = await accessDatabase(config)
   try {
-    // The command prints one sentence; that a server started for it closes its connections is not worth logging.
+    // The command prints one sentence, so the start and stop of its own database server are not logged.
     const log = openLog({ logLevel: 'error' })
     const { site, close } = await openSite({ config, databaseUrl: database.appUrl, log })
     try {

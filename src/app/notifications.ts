@@ -7,7 +7,7 @@ import type { NotificationRow } from '#platform/server/mail/notification-table.t
 import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { safetyNotifications } from '#safety/server/notifications.ts'
 
-/** Every email of the site, by capability and name. `docs/notifications.md` is written from it. */
+/** Every email of the site, by capability and name. `docs/notifications.md` is generated from it. */
 export const notifications: Record<string, Record<string, NotificationRow>> = {
   platform: mailNotifications,
   accounts: accountNotifications,

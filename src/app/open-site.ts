@@ -20,12 +20,12 @@ import { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 export type OpenSite = {
   site: Site
-  /** The Stripe emulator; undefined when live. */
+  /** The Stripe emulator, or undefined on a live site. */
   stripeEmulator: StripeEmulator | undefined
   close(): Promise<void>
 }
 
-/** Opens everything that commands and queries need, on a migrated database. */
+/** Opens the resources that commands and queries need. The database must be migrated. */
 export async function openSite(options: { config: Config; databaseUrl: string; log: Logger }): Promise<OpenSite> {
   const { config, databaseUrl, log } = options
   const database = openDatabase({ url: databaseUrl, connections: config.databaseConnections, log })
@@ -74,7 +74,7 @@ export async function openSite(options: { config: Config; databaseUrl: string; l
   return { site, stripeEmulator, close }
 }
 
-/** Stored in a file in the data folder, which all processes of a demo share. */
+/** Opens the Stripe emulator. Its data is in a file in the data folder, which all processes of a demo share. */
 function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
   const file = join(config.dataDir, 'card-provider.sqlite')
   return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })

@@ -9,7 +9,7 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 import { profilesPersonalData } from '#profiles/server/personal-data.ts'
 import { safetyPersonalData } from '#safety/server/personal-data.ts'
 
-/** All data about members that the site stores, column by column, as each capability declares it for its own tables. */
+/** All stored data about members by column, as declared by each capability for its own tables. */
 export const personalData = {
   ...platformPersonalData,
   ...accountsPersonalData,
@@ -23,33 +23,33 @@ export const personalData = {
   ...privacyPersonalData,
 }
 
-/** Tables that hold nothing about any member. */
+/** The tables that contain no data about members. */
 export const tablesWithoutPersonalData: readonly string[] = [
-  // The text of notices about a breach, and how many members were sent them.
+  // The text of breach notices, and the number of members to whom they were sent.
   'breach_notices',
-  // When payments were compared with the card provider's, and how many.
+  // The times of comparisons with the card provider, and the numbers of compared payments.
   'comparisons',
-  // That the owners were reminded of a complaint.
+  // The reminders of complaints that were sent to owners.
   'complaint_reminders',
   // The site's own texts. Who published them is in the audit log.
   'content_versions',
   'demo_parts',
   // The text of announcements to attendees; their recipients are in `notifications`.
   'event_announcements',
-  // Which events an email about new events announced, and how many members it was sent to.
+  // The events in an email about new events, and the number of members to whom it was sent.
   'event_news_events',
   'event_news_digests',
   'events',
-  // How many pairs matched at an event whose matches have been purged.
+  // The number of matches at an event whose matches have been purged.
   'deleted_matches',
-  // Income, totalled for each event and month.
+  // Total income by event and month.
   'income',
-  // The keys by which barred addresses are recognised, and counted attempts under a keyed hash that cannot be reversed, until
-  // they expire.
+  // The keys for hashing banned addresses. Attempts are counted under a keyed hash, which cannot be reversed, until they
+  // expire.
   'lasting_keys',
   'limits',
   'places',
-  // The ids and types of the card provider's webhook messages.
+  // The ids and types of the card provider's webhooks.
   'provider_messages',
   'public_version',
   'schema_migrations',

@@ -5,14 +5,14 @@ import { openLog } from '#platform/server/log.ts'
 import { openSite } from './open-site.ts'
 
 /**
- * Deletes again the members whom a restored backup has brought back, before the site can be used. Uses the list in the data
- * folder and the normal deletion command. Returns how many are deleted, and how many are still to be deleted.
+ * Repeats the deletions of members whom a restored backup contains, before the site is used. Uses the list in the data folder
+ * and the normal deletion command. Returns the numbers of deleted members and of pending deletions.
  */
 export async function reapplyDeletions(
   config: Config,
   databaseUrl: string,
 ): Promise<{ deleted: number; pending: number }> {
-  // If nobody was ever deleted, the restored data stays the same to the last byte.
+  // If no member was ever deleted, the restored data must not change at all.
   if ((await readList(config.dataDir)).length === 0) return { deleted: 0, pending: 0 }
   const { site, close } = await openSite({ config, databaseUrl, log: openLog({ logLevel: 'error' }) })
   try {

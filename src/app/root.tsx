@@ -23,7 +23,7 @@ export async function rootLoader({ context }: LoaderFunctionArgs) {
   return loaderApi(context)<typeof getSiteInfo>('GET /api/site')
 }
 
-/** The frame of every page. */
+/** Renders the header and footer around every page. */
 export function Root() {
   const site = useLoaderData<typeof rootLoader>()
   const main = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ const MenuLinks = ofMembers((part) => part.MenuLinks)
 const DeskMenu = ofMembers((part) => part.DeskMenu)
 const NewItemsAnnouncement = ofMembers((part) => part.NewItemsAnnouncement)
 
-/** Not loaded for visitors. If loading fails, the bar is shown without it. */
+/** Wraps a part of the member menu, which is not loaded for visitors. If loading fails, the bar is shown without it. */
 function ofMembers<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {

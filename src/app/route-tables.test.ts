@@ -12,14 +12,14 @@ import { isAdminPath, isRarePath, routes } from './routes.ts'
 const pathsOf = (table: RouteObject[]): string[] =>
   table.flatMap(({ path, children = [] }) => [...(path?.startsWith('/') ? [path] : []), ...pathsOf(children)])
 
-/** With ':id' for the parameter of a page, whatever its name is. */
+/** The paths of all pages, with every parameter renamed to ':id'. */
 const pages = pathsOf(allRoutes).map((path) => path.replace(/:\w+/, ':id'))
 const listed = [...Object.entries(paths), ...Object.entries(adminPaths)].map(([name, path]) => ({
   name,
   path: typeof path === 'function' ? path(':id') : path.replace(/\?.*/, ''),
 }))
 
-test('each page is in the table where it is looked up, and in no other', () => {
+test('each page is only in the table in which its path is looked up', () => {
   const [rare, admin, others] = [pathsOf(rareRoutes), pathsOf(adminRoutes), pathsOf(routes)]
   expect(Math.min(rare.length, admin.length, others.length)).toBeGreaterThan(5)
   expect(rare.filter((path) => !isRarePath(path) || isAdminPath(path))).toEqual([])
@@ -27,14 +27,14 @@ test('each page is in the table where it is looked up, and in no other', () => {
   expect(others.filter((path) => isAdminPath(path) || isRarePath(path))).toEqual([])
 })
 
-test('every path leads to a page, or to a file that an event has', () => {
+test('every path in the list belongs to a page or a file of an event', () => {
   const eventFiles = apiRoutes.map(({ endpoint }) => endpoint.path).filter((path) => path.startsWith('/event/'))
   expect(eventFiles).toHaveLength(2)
   const known = new Set<string>([...pages, ...eventFiles])
   expect(listed.filter(({ path }) => !known.has(path))).toEqual([])
 })
 
-test('every page has a path, and no two pages have the same', () => {
+test('every page has a unique path in the list', () => {
   const known = new Set(listed.map(({ path }) => path))
   expect(pages.filter((path) => !known.has(path))).toEqual([])
   expect(pages).toHaveLength(new Set(pages).size)
@@ -45,8 +45,8 @@ test('only the paths of admin pages are in the list of admin paths', () => {
   expect(listed.slice(Object.keys(paths).length).filter(({ path }) => !isAdminPath(path))).toEqual([])
 })
 
-test('a server whose build has not named the modules of the pages does not start', () => {
-  expect(() => filesOfRoutes(allRoutes)).toThrow('the build has not named the module of /')
+test('reading the module paths fails if the build has not set them', () => {
+  expect(() => filesOfRoutes(allRoutes)).toThrow('the build did not set the module path of /')
 })
 
 function pathNamed(name: string): string {

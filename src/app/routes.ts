@@ -4,20 +4,20 @@ import { PageError } from '#platform/web/page-error.tsx'
 import { layout, page } from './page-route.ts'
 import { Root, rootLoader } from './root.tsx'
 
-/** The layout of the members' pages. Admin and rarely opened pages have route tables of their own. */
+/** The id of the layout of the members' pages. Admin and rarely opened pages have their own route tables. */
 export const MEMBERS_LAYOUT = 'members'
 
-/** Whether a route is inside the layout of the members' pages. */
+/** Returns whether a route is inside the layout of the members' pages. */
 export function isMembersPage({ id }: { id?: string | undefined }): boolean {
   return id?.startsWith(MEMBERS_LAYOUT) ?? false
 }
 
-/** Whether a page is in admin-routes.ts. */
+/** Returns whether the path belongs to `admin-routes.ts`. */
 export function isAdminPath(path: string): boolean {
   return path === paths.admin || path.startsWith(`${paths.admin}/`)
 }
 
-/** Whether a page is in rare-routes.ts. */
+/** Returns whether the path belongs to `rare-routes.ts`. */
 export function isRarePath(path: string): boolean {
   return rarePaths.includes(path.replace(/\/$/, ''))
 }
@@ -38,7 +38,7 @@ const rarePaths: readonly string[] = [
 const home = () => import('#browsing/web/home-page.tsx')
 const textPage = () => import('#content/web/text-page.tsx')
 
-/** Every page that is not in those two tables: loaded with a visitor's first page. */
+/** All pages that are not in those two tables. A browser loads this table with the first page. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

@@ -14,7 +14,7 @@ import { privacyPlaceholders, privacySamples } from '#privacy/contract/samples.t
 import { profilePlaceholders, profileSamples } from '#profiles/contract/samples.ts'
 import { safetyPlaceholders, safetySamples } from '#safety/contract/samples.ts'
 
-/** Valid requests to every operation, by its address: for `/api/openapi.json`, and for the tests that request everything. */
+/** Valid requests to every endpoint, by address, for `/api/openapi.json` and for tests that call every endpoint. */
 export const samples = {
   ...contentSamples,
   ...accountSamples,
@@ -32,7 +32,7 @@ export const samples = {
 }
 export type Address = keyof typeof samples
 
-/** The values in the samples that stand for something of a real site, such as the id of a member. */
+/** The values in the samples that tests replace with real ones, such as the id of a member. */
 export const placeholders = {
   newId,
   ...contentPlaceholders,

@@ -17,7 +17,7 @@ import { filesOfRoutes } from './page-route.ts'
 
 const ENTRY = 'src/app/client.tsx'
 
-/** The HTTP server with the built files, not listening yet. */
+/** Builds the HTTP server with the built files. It is not listening yet. */
 export async function buildServer(site: Site, clientDir: string): Promise<FastifyInstance> {
   const manifest: BuildManifest = JSON.parse(await readFile(`${clientDir}/.vite/manifest.json`, 'utf8'))
   const files = filesOfRoutes(allRoutes)
@@ -30,7 +30,7 @@ export async function buildServer(site: Site, clientDir: string): Promise<Fastif
   return wireServer(site, assetsFor, [(app) => addBuiltFiles(app, clientDir)])
 }
 
-/** The same with other assets: development serves them from memory. */
+/** Builds the HTTP server with the given assets, which development serves from memory. */
 export function wireServer(
   site: Site,
   assetsFor: PageParts['assetsFor'],

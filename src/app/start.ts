@@ -15,10 +15,10 @@ import { openSite } from './open-site.ts'
 import { buildServer } from './server.ts'
 import { startWorker } from './worker.ts'
 
-/** What a process does: serve requests, run jobs, or both. */
+/** The work of a process: serving requests, running jobs, or both. */
 export type Role = 'serve' | 'work' | 'both'
 
-/** How the site is built and served; development does both in its own way. */
+/** The functions that build the server and make it listen. Development replaces both. */
 export type Serving = {
   build(site: Site): Promise<FastifyInstance>
   listen(app: FastifyInstance, config: Config): Promise<unknown>
@@ -38,7 +38,7 @@ type Starting = {
   logTo: DestinationStream
 }
 
-/** Starts everything, from reading the environment to a site that responds; `stop` undoes it in reverse order. */
+/** Reads the environment and starts the site. `stop` undoes each step in reverse order. */
 export async function startSite(
   role: Role,
   { environment = process.env, serving = builtFiles, logTo = standardOutput }: Partial<Starting> = {},
@@ -51,7 +51,7 @@ export async function startSite(
       try {
         await step()
       } catch (error) {
-        log.error({ err: error }, 'a part of the site did not stop as it should')
+        log.error({ err: error }, 'a part of the site failed to stop')
       }
     }
   }
@@ -90,7 +90,7 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
 
 const DELIVER_EVERY_MS = 500
 
-/** Posts the Stripe emulator's webhook messages to this site, as the card provider would. Returns a function that stops it. */
+/** Posts the Stripe emulator's webhooks to this site, as Stripe does. Returns a function that stops the deliveries. */
 function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): () => void {
   const post = async ({ body, signature }: { body: string; signature: string }) => {
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
@@ -99,7 +99,9 @@ function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): 
     return status
   }
   const deliver = () =>
-    stripeEmulator.deliverDue(post).catch((error: unknown) => log.warn({ err: error }, 'the Stripe emulator'))
+    stripeEmulator
+      .deliverDue(post)
+      .catch((error: unknown) => log.warn({ err: error }, 'the Stripe emulator failed to deliver webhooks'))
   const timer = setInterval(() => void deliver(), DELIVER_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
@@ -107,14 +109,17 @@ function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): 
 const SHUTDOWN_TIMEOUT_MS = 20_000
 
 /**
- * Lets pending responses finish, but not for ever: a client that does not read its response would keep the site from stopping.
+ * Lets pending responses finish within a timeout, because a client that does not read its response would block the shutdown.
  */
 async function closeWithin(app: FastifyInstance): Promise<void> {
   const timeout = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
   await app.close().finally(() => clearTimeout(timeout))
 }
 
-/** Only a live site sends email beyond this machine. A process that only serves sends none and needs no mail server. */
+/**
+ * Opens the mail server of a live site. Demo and tests send no email beyond this machine, and a process that only serves sends
+ * none.
+ */
 async function openMail(config: Config, role: Role, undo: (() => void)[]): Promise<Deliver> {
   if (config.mode !== 'live' || !config.smtpUrl || role === 'serve') return deliverToMailbox
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })
@@ -123,7 +128,10 @@ async function openMail(config: Config, role: Role, undo: (() => void)[]): Promi
   return server.deliver
 }
 
-/** A wrong setting aborts the start. An unreachable mail server does not: email waits in its queue. */
+/**
+ * Checks the connection. A wrong setting aborts the start, but an unreachable server does not, because emails wait in their
+ * queue.
+ */
 async function checkMailServer(server: MailServer): Promise<void> {
   try {
     await server.check()
@@ -131,7 +139,7 @@ async function checkMailServer(server: MailServer): Promise<void> {
     const code = errorCode(error) ?? 'no answer'
     if (code === 'EAUTH') throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.')
     if (code === 'EDNS' || code === 'ENOTFOUND')
-      throw new ConfigError('SMTP_URL: there is no mail server of that name.')
-    console.error(`The mail server of SMTP_URL does not answer (${code}). Mail waits until it does.`)
+      throw new ConfigError('SMTP_URL: there is no mail server with this name.')
+    console.error(`The mail server in SMTP_URL does not respond (${code}). Emails wait until it does.`)
   }
 }

@@ -20,7 +20,7 @@ import { profileSweeps } from '#profiles/server/sweeps.ts'
 import { safetyJobs } from '#safety/server/jobs.ts'
 import { safetySweeps } from '#safety/server/sweeps.ts'
 
-/** The handler of each queue. */
+/** Returns the handler of each queue. */
 export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver }, job),
@@ -34,7 +34,7 @@ export function jobHandlers(site: Site, deliver: Deliver): JobHandlers {
   }
 }
 
-/** What runs periodically. */
+/** All sweeps of the site. */
 export const sweeps: readonly Sweep[] = [
   { name: 'limits.old-attempts', every: { minutes: 60 }, sweep: purgeOldAttempts },
   { name: 'mail.failed', every: { minutes: 10 }, sweep: failMail },
@@ -48,7 +48,7 @@ export const sweeps: readonly Sweep[] = [
   ...privacySweeps,
 ]
 
-/** Runs jobs in this process until the site's jobs are stopped, and sweeps until `stop`. */
+/** Runs jobs in this process until the site's job queue is stopped, and sweeps until `stop` is called. */
 export async function startWorker(site: Site, deliver: Deliver): Promise<{ stop(): Promise<void> }> {
   await site.jobs.work(jobHandlers(site, deliver))
   return startSweeping(site, sweeps)

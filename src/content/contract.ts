@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/contract.ts'
 
-/**
- * One paragraph or list of a page that the owner writes. Plain text; `{siteName}` and the other placeholders are filled in from
- * SiteInfo.
- */
+/** A paragraph or a list of a page that the owner writes. It is plain text with placeholders such as `{siteName}`. */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
@@ -14,9 +11,7 @@ export type TextBlock = z.infer<typeof TextBlock>
 export const TextSection = z.object({ heading: z.string(), blocks: z.array(TextBlock) })
 export type TextSection = z.infer<typeof TextSection>
 
-/**
- * A page of plain text that the owner is responsible for: the terms, the privacy notice, the house rules, how to get in touch.
- */
+/** A page of plain text for which the owner is responsible: terms, privacy notice, house rules or contact details. */
 export const TextPage = z.object({
   title: z.string(),
   /** One sentence for search engines and link previews. */
@@ -39,10 +34,10 @@ export const HomeText = z.object({
 })
 export type HomeText = z.infer<typeof HomeText>
 
-/** What every page shows about the site and its operator. */
+/** The details of the site and its operator that every page shows. */
 export const SiteInfo = z.object({
   name: z.string(),
-  /** What the site is, in one line. */
+  /** A description of the site in one line. */
   line: z.string(),
   /** Absolute, without a trailing slash. */
   url: z.string(),
@@ -55,7 +50,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>
 export const getSiteInfo = endpoint({
   method: 'GET',
   path: '/api/site',
-  summary: 'The name of the site and who runs it',
+  summary: 'Returns the name of the site and the details of its operator',
   answer: SiteInfo,
   cached: true,
 })
@@ -63,7 +58,7 @@ export const getSiteInfo = endpoint({
 export const getHomeText = endpoint({
   method: 'GET',
   path: '/api/texts/home',
-  summary: 'The words of the home page',
+  summary: 'Returns the texts of the home page',
   answer: HomeText,
   cached: true,
 })
@@ -71,7 +66,7 @@ export const getHomeText = endpoint({
 export const getTextPage = endpoint({
   method: 'GET',
   path: '/api/texts/page/:name',
-  summary: 'The terms, the privacy notice, the house rules, or how to get in touch',
+  summary: 'Returns the terms, the privacy notice, the house rules or the contact details',
   params: z.object({ name: TextPageName }),
   answer: TextPage,
   cached: true,

@@ -3,20 +3,20 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { writtenLine, writtenText } from '#platform/user-text.ts'
 
-/** The widths in pixels at which a portrait is stored; it is square. */
+/** The widths in pixels at which a square portrait is stored. */
 export const PORTRAIT_WIDTHS = [96, 320, 960] as const
 
 export const Headline = writtenLine({ maxLength: 120, empty: 'You need to add a title to your profile.' })
 export const ProfileText = writtenText({ maxLength: 3_000, empty: 'Please enter your profile information.' })
 
 export const NewProfile = z.strictObject({ headline: Headline, body: ProfileText })
-/** An absent field stays as it is; a blank one is refused. */
+/** A change of some fields. Absent fields do not change, and blank ones are refused. */
 export const ProfileChange = NewProfile.partial()
 
-/** Signed URLs for the viewer, valid for some minutes. */
+/** URLs that are signed for the viewer and valid for some minutes. */
 export const Portrait = z.object({
   image: z.string(),
-  /** The same by width in pixels, for `srcset`. */
+  /** The URLs by width in pixels, for `srcset`. */
   sizes: z.array(z.object({ width: z.number(), image: z.string() })),
 })
 export type Portrait = z.infer<typeof Portrait>
@@ -34,7 +34,7 @@ export const profileRefusals = refusalTable({
   profile_exists: { status: 409, detail: 'You have a profile already. Please load the page again.' },
 })
 
-/** Under 2 MB, as the specification counts it. */
+/** A portrait file must be smaller than this, the specification's 2 MB. */
 export const PORTRAIT_BYTES_BELOW = 2_097_152
 const portraitFile = {
   picture: {
@@ -46,7 +46,7 @@ const portraitFile = {
 export const createProfile = endpoint({
   method: 'POST',
   path: '/accounts/createprofile',
-  summary: 'Makes the own profile; the picture is needed',
+  summary: 'Creates the member’s own profile, for which a picture is required',
   body: NewProfile,
   files: portraitFile,
   answer: Profile,
@@ -56,7 +56,7 @@ export const createProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/updateprofile',
-  summary: 'Changes the own profile; what is left out stays',
+  summary: 'Changes the given fields of the member’s own profile',
   body: ProfileChange,
   files: portraitFile,
   answer: Profile,
@@ -66,7 +66,7 @@ export const updateProfile = endpoint({
 export const getProfile = endpoint({
   method: 'POST',
   path: '/api/getprofile',
-  summary: 'The own profile',
+  summary: 'Returns the member’s own profile',
   answer: Profile,
   refusals: { profile_not_found: profileRefusals.profile_not_found },
 })

@@ -12,7 +12,7 @@ import { squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A plain picture of this colour, as an upload. */
+/** Returns a JPEG file of this colour for uploading. */
 export function aPortrait(background = '#806040'): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
@@ -20,8 +20,8 @@ export function aPortrait(background = '#806040'): Promise<Buffer> {
 }
 
 /**
- * Creates a profile. A given picture is processed as on the site; otherwise a ready-made portrait is stored directly, because
- * encoding takes most of the time.
+ * Creates a profile. Processes `picture` as the site does. Without it, stores an already encoded portrait, because encoding is
+ * slow.
  */
 export async function aProfile(
   site: Site,
@@ -52,14 +52,17 @@ async function plantPlainPortrait({ config }: Site, portraitId: string): Promise
   }
 }
 
-/** A signed-in member, without a profile. */
+/** Creates a signed-in member without a profile. */
 export async function aSignedInMember(t: TestSite, options: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, options)
   const { access, authorization } = await signInAs(t.site, member)
   return { ...member, access, authorization }
 }
 
-/** Sends a form as a browser does, with any fields and file; `fileName` is the file name that the sender gives. */
+/**
+ * Sends a form as a browser does, with any fields and an optional file. `fileName` is the name that the request gives to the
+ * file.
+ */
 export async function sendForm(
   t: TestSite,
   address: 'POST /accounts/createprofile' | 'PATCH /api/updateprofile',
@@ -84,7 +87,7 @@ export async function sendForm(
   })
 }
 
-/** Requests the portrait at each width over HTTP; this works while its URLs are valid. */
+/** Requests the portrait at each width over HTTP, which succeeds while its URLs are valid. */
 export async function portraitsOf(
   t: TestSite,
   profile: Profile,
@@ -96,7 +99,7 @@ export async function portraitsOf(
   return Promise.all(answers)
 }
 
-/** Which widths of a portrait are on the disk. */
+/** Returns the widths at which a portrait is stored on disk. */
 export async function storedWidths(site: Site, portraitId: string): Promise<number[]> {
   const found = await Promise.all(PORTRAIT_WIDTHS.map((width) => site.privatePictures.read(portraitId, width)))
   return PORTRAIT_WIDTHS.filter((_, index) => found[index] !== undefined)

@@ -11,7 +11,7 @@ export const Account = z.object({
   email: z.string(),
   gender: Gender,
   role: Role,
-  /** ISO 8601; null until the member gives it. */
+  /** An ISO 8601 date, or null if the member has not set it. */
   date_of_birth: z.string().nullable(),
   /** A new address that has not been confirmed yet. */
   new_email: z.string().nullable(),
@@ -39,14 +39,14 @@ const Done = z.object({})
 export const getAccount = endpoint({
   method: 'GET',
   path: '/api/account',
-  summary: 'The own account',
+  summary: 'Returns the member’s own account',
   answer: Account,
 })
 
 export const changeName = endpoint({
   method: 'PUT',
   path: '/api/account/name',
-  summary: 'Another user name',
+  summary: 'Changes the user name',
   body: NameChange,
   answer: Done,
 })
@@ -54,7 +54,7 @@ export const changeName = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/password',
-  summary: 'Another password; ends the sessions of every other device',
+  summary: 'Changes the password and signs out all other devices',
   body: PasswordChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -63,7 +63,8 @@ export const changePassword = endpoint({
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/account/email',
-  summary: 'Asks for another email address: a link goes there. The same answer whether or not it is taken',
+  summary:
+    'Sends a confirmation link to a new email address. The response is the same whether or not the address is taken',
   body: EmailChange,
   answer: Done,
   refusals: stepUpRefusals,
@@ -72,7 +73,7 @@ export const changeEmail = endpoint({
 export const setDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/account/date-of-birth',
-  summary: 'The date of birth, once; afterwards only the owner can change it',
+  summary: 'Sets the date of birth. A member can do this only once; after that only an owner can change it',
   body: DateOfBirth,
   answer: Done,
   refusals: { date_of_birth_already_set: accountRefusals.date_of_birth_already_set },
@@ -81,7 +82,7 @@ export const setDateOfBirth = endpoint({
 export const acceptTerms = endpoint({
   method: 'PUT',
   path: '/api/account/terms',
-  summary: 'Accepts the terms as they stand',
+  summary: 'Accepts the current terms',
   body: z.strictObject({ version: z.string().min(1).max(40) }),
   answer: Done,
   refusals: refusalTable({
@@ -92,15 +93,15 @@ export const acceptTerms = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
-  summary: 'The devices that are signed in, the one last used first',
+  summary: 'Lists the signed-in devices, most recently used first',
   answer: z.array(Session),
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
-  summary: 'Signs one device out',
-  params: z.object({ id: z.uuid('A session is named by a UUID.') }),
+  summary: 'Signs out one device',
+  params: z.object({ id: z.uuid('The session id must be a UUID.') }),
   answer: Done,
   refusals: { session_not_found: accountRefusals.session_not_found },
 })
@@ -108,6 +109,6 @@ export const endSession = endpoint({
 export const endAllSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
-  summary: 'Signs every device out, this one too',
+  summary: 'Signs out all devices, including the current one',
   answer: Done,
 })

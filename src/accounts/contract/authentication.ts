@@ -13,31 +13,31 @@ import { Gender } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** Signed JWT, 15 minutes: `sub`, `exp`, `gender`, `role`. */
+/** A signed JWT that is valid for 15 minutes, with `sub`, `exp`, `gender` and `role`. */
 const access = z.string()
-/** Opaque, 30 days, replaced at each refresh. */
+/** An opaque token that is valid for 30 days and replaced at each refresh. */
 const refresh = z.string()
 export const Tokens = z.object({ access, refresh })
 export type Tokens = z.infer<typeof Tokens>
 
-/** What a host or an owner must do next. Until then they count as an ordinary member in this session. */
+/** The next step for a host or an owner. Until they have done it, they are an ordinary member in this session. */
 const SecondFactorStep = z.enum(['not required', 'to set up', 'to verify'])
 export type SecondFactorStep = z.infer<typeof SecondFactorStep>
 
-/** Whether a link from an email works. Its page checks this before it shows the button. */
+/** The state of a link from an email. The link's page checks it before showing the button. */
 export const LinkState = z.object({
   kind: z.enum(['activation', 'reset', 'email']).nullable(),
   state: z.enum(['good', 'used', 'expired', 'unknown']),
   /**
-   * What a valid activation link would activate. Anyone can register with another person's address, so the reader of the email
-   * must see whether these are their own details.
+   * The account that a valid activation link would activate. Anyone can register with another person's address, so the
+   * recipient must be able to check that these are their own details.
    */
   account: z
     .object({
       name: z.string(),
       gender: Gender,
       email: z.string(),
-      /** False for the browser that registered. */
+      /** False if the browser is the one that registered. */
       password_required: z.boolean(),
     })
     .nullable(),
@@ -54,7 +54,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/accounts/register',
   summary:
-    'Registers; the email that follows says what became of it. The same answer whether or not the email is known',
+    'Registers an account; the result is sent by email. The response is the same whether or not the address is known',
   body: Registration,
   answer: Done,
   status: 201,
@@ -63,7 +63,7 @@ export const register = endpoint({
 export const authenticate = endpoint({
   method: 'POST',
   path: '/accounts/authenticate',
-  summary: 'Signs in on this device',
+  summary: 'Signs the member in on this device',
   body: SignIn,
   answer: Tokens.extend({ terms_accepted: z.boolean(), second_factor: SecondFactorStep }),
   refusals: {
@@ -77,7 +77,7 @@ export const authenticate = endpoint({
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/accounts/refresh',
-  summary: 'New tokens for old; a token that was replaced long ago ends the session',
+  summary: 'Exchanges a refresh token for new tokens. Reuse of a spent token ends the session',
   body: z.strictObject({ refresh: requiredInput }),
   answer: Tokens,
   refusals: { session_ended: accountRefusals.session_ended },
@@ -86,7 +86,7 @@ export const refreshSession = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/accounts/signout',
-  summary: 'Ends the session of the refresh token; the same answer when it has ended already',
+  summary: 'Ends the session of the refresh token. The response is the same if it has already ended',
   body: z.strictObject({ refresh: requiredInput }),
   answer: Done,
 })
@@ -94,7 +94,7 @@ export const signOut = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/accounts/forgotpassword',
-  summary: 'Sends a link to choose a new password, if there is such a member; always the same answer',
+  summary: 'Sends a password reset link if the address has an account. The response is always the same',
   body: EmailOnly,
   answer: Done,
 })
@@ -102,7 +102,7 @@ export const forgotPassword = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/accounts/resendactivation',
-  summary: 'Sends the activation link again, if there is such an account that waits for it; always the same answer',
+  summary: 'Sends a new activation link if the address has an account to activate. The response is always the same',
   body: EmailOnly,
   answer: Done,
 })
@@ -110,7 +110,7 @@ export const resendActivation = endpoint({
 export const checkLink = endpoint({
   method: 'POST',
   path: '/accounts/checklink',
-  summary: 'What a link from an email is good for; asking does not use it',
+  summary: 'Returns the state of a link from an email without using it up',
   body: LinkToCheck,
   answer: LinkState,
 })
@@ -119,7 +119,7 @@ export const activate = endpoint({
   method: 'POST',
   path: '/accounts/activate',
   summary:
-    'Activates what was registered, by the link from the email with the password that was chosen then, and signs in on this device',
+    'Activates an account with the link from the email and the password or browser secret of the registration, and signs in',
   body: Activation,
   answer: Tokens.extend({ terms_accepted: z.boolean() }),
   refusals: linkRefusals,
@@ -128,7 +128,7 @@ export const activate = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/accounts/resetpassword',
-  summary: 'A new password, by the link from the email; ends every session',
+  summary: 'Sets a new password with the link from the email and ends every session',
   body: PasswordReset,
   answer: Done,
   refusals: linkRefusals,
@@ -137,7 +137,7 @@ export const resetPassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/accounts/confirmemail',
-  summary: 'The new email address, by the link that was sent there; the old one is told',
+  summary: 'Confirms a new email address with the link that was sent to it, and notifies the old address',
   body: LinkOnly,
   answer: Done,
   refusals: linkRefusals,

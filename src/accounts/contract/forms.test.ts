@@ -39,7 +39,7 @@ const registration = {
   gender: 'F',
 }
 
-test('a password mismatch is reported as soon as both fields are filled in, whatever else is wrong', () => {
+test('a password mismatch is reported once both fields are filled in, even if other fields are invalid', () => {
   const wrong = { ...registration, username: 'Amy', password: 'short', passchk: 'other' }
   const parsed = Registration.safeParse(wrong)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Gender, noValue, UserName } from '#accounts/contract/person.ts'
 
-/** A password being chosen. The limit of 128 only keeps out input that nobody types. */
+/** A newly chosen password. The limit of 128 characters only excludes input that no person would type. */
 export const NewPassword = z
   .string(noValue)
   .refine((text) => text.trim() !== '', { error: noValue, abort: true })
@@ -11,7 +11,7 @@ export const NewPassword = z
     'Your password must be at least ten characters, use only letters, digits and @$!%*#?&, and contain at least one letter, one digit and one of those symbols.',
   )
 
-/** A value to compare with a stored one. It must not be blank; its format is not checked. */
+/** A value that is compared with a stored one, so only blank input is refused and the format is not checked. */
 export const requiredInput = z
   .string(noValue)
   .max(1_000, 'That is too long.')
@@ -21,7 +21,7 @@ const Passwords = z.object({ password: NewPassword, passchk: requiredInput })
 const passwordMismatch = {
   path: ['passchk'],
   error: 'Passwords do not match.',
-  // Reported as soon as both fields are filled in, whatever else is wrong with the form.
+  // Reported once both fields are filled in, even if other fields are invalid.
   when: ({ value }: { value: unknown }) =>
     z.object({ password: requiredInput, passchk: requiredInput }).safeParse(value).success,
 }
@@ -36,7 +36,7 @@ const registration = {
 /** 32 random bytes in hex, created by the browser that registers. */
 const BrowserSecret = z.string().regex(/^[\da-f]{64}$/)
 
-/** The same rule as `isSiteAddress` in the browser. */
+/** Must follow the same rule as `isSiteAddress` in the browser. */
 const SitePath = z
   .string()
   .max(1_000)
@@ -45,7 +45,7 @@ const SitePath = z
 export const Registration = z
   .strictObject({
     ...registration,
-    /** The page of this site that the visitor was heading for. The link in the email continues there. */
+    /** The page of this site to which the visitor returns after activation. */
     return_to: SitePath.optional(),
     /** Lets this browser activate the account without the password. */
     browser_secret: BrowserSecret.optional(),
@@ -54,8 +54,7 @@ export const Registration = z
 export type Registration = z.input<typeof Registration>
 
 /**
- * The form on the page. The checkbox is not sent; the server records which version of the terms was current when the form was
- * submitted.
+ * The form on the page. The checkbox is not sent: the server records the version of the terms that was current on submission.
  */
 export const RegistrationForm = z
   .object({ ...registration, terms: z.literal('yes', 'You must accept the terms and conditions.') })
@@ -64,11 +63,11 @@ export const RegistrationForm = z
 export const SignIn = z.strictObject({ email: requiredInput, password: requiredInput })
 export const EmailOnly = z.strictObject({ email: requiredInput })
 
-/** Sent in an email: 32 random bytes, base64url. */
+/** A token from an email: 32 random bytes in base64url. */
 const LinkToken = z.string('There is no code in this link.').min(1, 'There is no code in this link.').max(200)
 export const LinkOnly = z.strictObject({ token: LinkToken })
 export const LinkToCheck = z.strictObject({ token: LinkToken, browser_secret: BrowserSecret.optional() })
-/** Takes the password of the registration, or the secret of the browser that registered. */
+/** Contains the password of the registration or the secret of the browser that registered. */
 export const Activation = z.strictObject({
   token: LinkToken,
   password: requiredInput.optional(),

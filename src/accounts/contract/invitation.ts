@@ -4,7 +4,7 @@ import { StaffRole } from '#accounts/contract/person.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** Whether an invitation link works. Its page checks this before it shows the button. */
+/** The state of an invitation link. The link's page checks it before showing the button. */
 export const InvitationState = z.object({
   state: z.enum(['good', 'used', 'expired', 'unknown']),
   role: StaffRole.nullable(),
@@ -18,7 +18,7 @@ const { link_unknown, link_used, link_expired, invited_at_other_address, already
 export const getInvitation = endpoint({
   method: 'POST',
   path: '/accounts/invitation',
-  summary: 'What a link in an invitation invites to, and who does; asking does not use it',
+  summary: 'Returns the role and the sender of an invitation without using up its link',
   body: LinkOnly,
   answer: InvitationState,
 })
@@ -26,8 +26,7 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/accept',
-  summary:
-    'Whoever is signed in, with the address that was invited, becomes the host or the owner that the link invites to be',
+  summary: 'Gives the signed-in member the role in the invitation if it was sent to their address',
   body: LinkOnly,
   answer: z.object({ role: StaffRole }),
   refusals: { link_unknown, link_used, link_expired, invited_at_other_address, already_staff },

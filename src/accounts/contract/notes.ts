@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '#platform/user-text.ts'
 
-/** What an owner's note is about: a plain note, or the reason for an action on the account. */
+/** The topic of an owner's note: a plain note, or the reason for an action on the account. */
 export const NoteTopic = z.enum([
   'note',
   'suspended',
@@ -12,5 +12,5 @@ export const NoteTopic = z.enum([
 export type NoteTopic = z.infer<typeof NoteTopic>
 
 export const NoteText = writtenText({ maxLength: 2_000, empty: 'Please write a note.' })
-/** The reason for an action on an account. It is saved as a note, and for a suspension it is emailed to the member. */
+/** The reason for an action on an account. It is saved as a note, and the reason for a suspension is emailed to the member. */
 export const Reason = writtenText({ maxLength: 2_000, empty: 'Please say why.' })

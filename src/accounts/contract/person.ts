@@ -15,7 +15,10 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const MemberId = z.uuid('A member is named by a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
-/** RFC 5321 limits an address to 254 characters. The pattern is zod's: what mail servers accept in practice. */
+/**
+ * RFC 5321 limits an address to 254 characters. The pattern is zod's default, which matches what mail servers accept in
+ * practice.
+ */
 export const Email = z
   .string(noValue)
   .trim()
@@ -23,21 +26,26 @@ export const Email = z
   .max(254, 'Invalid email address.')
   .refine((text) => z.email().safeParse(text).success, 'Invalid email address.')
 
-/** Characters that are invisible or change the text direction. Nobody needs one in a name, but an impostor might. */
+/**
+ * Characters that are invisible or change the text direction. No name needs them, but an impostor could use them to imitate
+ * another name.
+ */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu
-/** Six to forty visible characters. Accents stacked on one letter count with it, so the total length is limited too. */
+/**
+ * The limit on code units. A letter and its accents count as one visible character, so the total length needs its own limit.
+ */
 const MAX_CODE_UNITS = 160
-/** Checked first: normalising stacked accents takes time quadratic in their number. */
+/** Checked before normalisation, which takes time quadratic in the number of stacked accents. */
 const MAX_INPUT_LENGTH = 1_000
 const tooLong = 'Your user name can have at most 40 characters.'
 
-/** A display name: not unique, spaces allowed, shown to others. */
+/** A display name of six to forty visible characters. It can contain spaces, need not be unique, and is shown to others. */
 export const UserName = z
   .string(noValue)
   .max(MAX_INPUT_LENGTH, tooLong)
   .transform((text) =>
-    // JavaScript treats U+FEFF as whitespace although it is invisible. Accents combine with their letter once nothing is between
-    // them.
+    // U+FEFF is invisible, although JavaScript treats it as whitespace. Invisible characters are removed before normalisation,
+    // so that accents combine with their letter.
     text
       .replace(/[^\S\uFEFF]+/gu, ' ')
       .replace(INVISIBLE, '')
@@ -48,7 +56,7 @@ export const UserName = z
   .refine((name) => visibleCharacters(name) >= 6, 'Your user name must be at least six characters.')
   .refine((name) => visibleCharacters(name) <= 40 && name.length <= MAX_CODE_UNITS, tooLong)
 
-/** A calendar day, ISO 8601. The minimum age of 18 is checked by the rules, which know today's date. */
+/** An ISO 8601 date. The minimum age of 18 is checked in `rules.ts`, because it depends on today's date. */
 export const DateOfBirth = z.strictObject({
   date_of_birth: z.iso.date('Please give the day, the month and the year of your birth.'),
 })

@@ -68,5 +68,5 @@ export const accountRefusals = refusalTable({
 })
 
 const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } = accountRefusals
-/** Refusals of an endpoint that a host or an owner may use only within ten minutes of giving their password and a code. */
+/** The refusals of an endpoint that requires a fresh sign-in from a host or an owner. */
 export const stepUpRefusals = { fresh_sign_in_needed, second_factor_needed, second_factor_unverified }

@@ -7,16 +7,16 @@ import type * as staffEndpoints from '#accounts/contract/admin/staff.ts'
 import { contentPlaceholders } from '#content/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
-/** What the samples call a member, and what belongs to them. Tests put values of their own in its place. */
+/** Placeholder values for a member and their data in the samples. Tests replace them with real values. */
 export const accountPlaceholders = {
   memberId: '0199f0c1-0001-7000-8000-000000000001',
   memberEmail: 'emily@example.com',
-  /** What a list of members is searched for. */
+  /** The search text for a list of members. */
   searchText: 'emily',
   currentPassword: 'Towpath8!lockside',
   sessionId: '0199f0c1-0002-7000-8000-000000000001',
   invitationId: '0199f0c1-0003-7000-8000-000000000001',
-  /** As in a link from an email: 32 bytes in base64url. */
+  /** In the format of a token from an email: 32 bytes in base64url. */
   linkToken: 'Q'.repeat(43),
   refreshToken: 'R'.repeat(43),
 } as const

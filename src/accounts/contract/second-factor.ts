@@ -11,12 +11,12 @@ export const Code = requiredInput
 
 export const CodeOnly = z.strictObject({ code: Code })
 
-/** The input for step-up authentication. A host or an owner without a second factor gives no code. */
+/** The input for step-up authentication. Staff without a second factor give no code. */
 export const StepUpRequest = z.strictObject({ current_password: requiredInput, code: Code.optional() })
 
 export const SecondFactor = z.object({
   role: StaffRole,
-  /** For this session; 'to set up' if there is no second factor yet. */
+  /** The state in this session, or 'to set up' if there is no second factor yet. */
   state: z.enum(['to set up', 'to verify', 'verified']),
   /** ISO 8601 instant. */
   set_up_at: z.string().nullable(),
@@ -24,7 +24,7 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** Shown once, to be stored separately from the device with the app. */
+/** Shown once. The member should store them separately from the device with the app. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 /** The response of an endpoint that returns no data. */
@@ -34,20 +34,20 @@ const { fresh_sign_in_needed, second_factor_needed, second_factor_unverified } =
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor',
-  summary: 'Of a host or an owner: whether their second factor is set up, and given in this session',
+  summary: 'Returns whether the second factor of a host or an owner is set up and verified in this session',
   answer: SecondFactor,
 })
 
 export const offerSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/offer',
-  summary: 'A new secret for the authenticator app; nothing changes until a code of it is given',
+  summary: 'Offers a new secret for the authenticator app; nothing changes until a code from it is given',
   answer: z.object({
-    /** Base32, for typing in. */
+    /** The secret in base32, for typing in. */
     secret: z.string(),
-    /** An otpauth:// URI, for the QR code. */
+    /** The otpauth:// URI for the QR code. */
     uri: z.string(),
-    /** The secret, sealed so that only the site can read it. Valid for half an hour. */
+    /** The secret encrypted by the site, which must be sent back within half an hour. */
     offer: z.string(),
   }),
   refusals: { fresh_sign_in_needed, second_factor_unverified },
@@ -57,7 +57,7 @@ export const SecondFactorSetUp = z.strictObject({ offer: requiredInput, code: Co
 export const setUpSecondFactor = endpoint({
   method: 'PUT',
   path: '/api/account/second-factor',
-  summary: 'Sets the second factor up, in place of the one before, and gives ten new recovery codes',
+  summary: 'Sets up the second factor, replacing any previous one, and returns ten new recovery codes',
   body: SecondFactorSetUp,
   answer: RecoveryCodes,
   refusals: { fresh_sign_in_needed, second_factor_unverified, offer_expired: accountRefusals.offer_expired },
@@ -66,7 +66,7 @@ export const setUpSecondFactor = endpoint({
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/verification',
-  summary: 'Gives a code of the second factor for this session',
+  summary: 'Verifies a code of the second factor for this session',
   body: CodeOnly,
   answer: Done,
   refusals: { second_factor_needed },
@@ -75,7 +75,7 @@ export const verifySecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
-  summary: 'Ten new recovery codes in place of those before',
+  summary: 'Replaces the recovery codes with ten new ones',
   answer: RecoveryCodes,
   refusals: { fresh_sign_in_needed, second_factor_needed, second_factor_unverified },
 })
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = endpoint({
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/account/step-up',
-  summary: 'Password and code again, in the same session: for ten minutes it counts as a fresh sign-in',
+  summary: 'Verifies the password and a code again, after which the session counts as a fresh sign-in for ten minutes',
   body: StepUpRequest,
   answer: Done,
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Records which version was accepted, and when. Only the current version can be accepted. */
+/** Records that the member accepted this version of the terms. Only the current version can be accepted. */
 export async function acceptTerms(site: Site, by: Member, version: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     if (version !== (await termsVersion(tx))) refuse(endpoints.acceptTerms.refusals.terms_changed)

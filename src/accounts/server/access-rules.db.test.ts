@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Built by hand, so that invalid tokens can be made too. */
+/** Builds a token without the library, so that invalid tokens are possible. */
 function forge({ header = good.header, claims = {}, key = good.key, hash = 'sha256' }: Partial<Forged>): string {
   const signed = `${part(header)}.${part({ ...good.claims, ...claims })}`
   return `${signed}.${createHmac(hash, key).update(signed).digest('base64url')}`
@@ -44,7 +44,7 @@ async function expectNotSignedIn(authorization?: string): Promise<void> {
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([401, 'not_signed_in'])
 }
 
-/** Signed with an RSA key whose public half is in the token, as a confused server might accept it. */
+/** Builds a token signed with an RSA key and containing the public key, which a badly written server would trust. */
 function signedByRsa(header: object): string {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const signed = `${part({ ...header, jwk: publicKey.export({ format: 'jwk' }) })}.${part(good.claims)}`
@@ -67,7 +67,7 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['no alg', () => forge({ header: { typ: 'at+jwt' } })],
   ['an HS512 signature by our key', () => forge({ header: { alg: 'HS512', typ: 'at+jwt' }, hash: 'sha512' })],
   ['an HS384 signature by our key', () => forge({ header: { alg: 'HS384', typ: 'at+jwt' }, hash: 'sha384' })],
-  ['an RS256 signature by a key of its own', () => signedByRsa({ alg: 'RS256', typ: 'at+jwt' })],
+  ['an RS256 signature by an embedded key', () => signedByRsa({ alg: 'RS256', typ: 'at+jwt' })],
   ['an RSA signature declared as HS256', () => signedByRsa({ alg: 'HS256', typ: 'at+jwt' })],
   ['our signature declared as RS256', () => forge({ header: { alg: 'RS256', typ: 'at+jwt' } })],
   ['an unknown critical header', () => forge({ header: { alg: 'HS256', typ: 'at+jwt', crit: ['b64'], b64: false } })],
@@ -101,10 +101,10 @@ const forgeries: [string, () => string | Promise<string>][] = [
   ['only two parts', () => signedInAmy.access.slice(0, signedInAmy.access.lastIndexOf('.'))],
   ['four parts', () => `${signedInAmy.access}.x`],
   ['five parts, encrypted with our key', encrypted],
-  ['a refresh token in its place', () => signedInAmy.refresh],
+  ['the value of a refresh token', () => signedInAmy.refresh],
   ['claims that are not JSON', () => `${part(good.header)}.bm8.${'x'.repeat(43)}`],
   ['nothing but dots', () => '..'],
-  ['the word ‘null’ in its place', () => 'null'],
+  ['the value ‘null’', () => 'null'],
   ['a very long invalid payload', () => `${part(good.header)}.${'A'.repeat(12_000)}.AAAA`],
   ['valid claims but an excessive length', () => forge({ claims: { more: 'x'.repeat(3_000) } })],
 ]
@@ -113,7 +113,7 @@ test.each(forgeries)('a token with %s is refused', async (_what, make) => {
   expect((await ask(signedInAmy.authorization)).statusCode).toBe(200)
 })
 
-test('a hand-made token with no fault is accepted, so the others are refused only for their fault', async () => {
+test('a correctly forged token is accepted, so each invalid token is refused only for its fault', async () => {
   expect((await ask(`Bearer ${forge({})}`)).statusCode).toBe(200)
 })
 
@@ -146,7 +146,7 @@ test('a token is valid for 15 minutes by the site’s clock', async () => {
   await expectNotSignedIn(authorization)
 })
 
-test('role and gender come from the member’s row: what a token claims about them is ignored', async () => {
+test('role and gender are read from the member’s row, and the token’s claims about them are ignored', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const { access } = await signInAs(t.site, tom)
   const claims = { ...decodeJwt(access), role: 'owner', gender: 'F' }
@@ -157,7 +157,7 @@ test('role and gender come from the member’s row: what a token claims about th
   await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { error: 'not_allowed' } })
 })
 
-test('only an owner passes the owner-only rule, from the moment they become one', async () => {
+test('only an owner passes the owner-only rule, and a new owner passes it immediately', async () => {
   const member = await aMember(t.site, { role: 'host' })
   const { authorization } = await signInAs(t.site, member)
   await expect(ownerOnly({ authorization }, t.site)).rejects.toMatchObject({ refusal: { status: 403 } })
@@ -187,7 +187,7 @@ test.each([
       ),
   ],
   ['was deleted', async (member: TestMember) => deleteMembers(t.site, member.id)],
-])('a member who %s is signed out at once, although the token has not expired', async (_what, action) => {
+])('a member who %s is signed out immediately, although the token has not expired', async (_what, action) => {
   const member = await aMember(t.site)
   const device = await signInAs(t.site, member)
   expect((await ask(device.authorization)).statusCode).toBe(200)

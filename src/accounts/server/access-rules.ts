@@ -8,40 +8,39 @@ import { refuse } from '#platform/server/refusals.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** A signed-in member. The token only identifies the session: everything else is read from the database at this moment. */
+/**
+ * Accepts a signed-in member. The token only identifies the session: everything else is read from the database on each call.
+ */
 export const signedIn: Access<Member> = async (call, site) => memberIn((await sessionUntil(call, site)).session)
 
-/** The same, with the expiry of their token: for streams, which last longer than a response. */
+/** Accepts a signed-in member and returns when their token expires. Used for streams, which can outlast the token. */
 export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (call, site) => {
   const { session, until } = await sessionUntil(call, site)
   return { member: memberIn(session), until }
 }
 
-/** A host or an owner, even one who has not verified their second factor yet: for doing exactly that. */
+/** Accepts a host or an owner who may not have verified their second factor yet. Used by the endpoints that verify it. */
 export const staffForStepUp: Access<StaffSession> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   const { role } = session
   return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
 }
 
-/** A host or an owner with a verified second factor, who may run events on the night. */
+/** Accepts a host or an owner with a verified second factor. */
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffForStepUp(call, site)
   requireSecondFactor(session)
   return { ...memberIn(session), role: session.role }
 }
 
-/** A member. A host or an owner must have verified their second factor: for actions that a password alone must not allow. */
+/** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
 export const signedInAndVerified: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   if (session.role !== 'member') requireSecondFactor(session)
   return memberIn(session)
 }
 
-/**
- * A member. A host or an owner must have given their password and a code within ten minutes: for changes with which a thief could
- * take over an account.
- */
+/** Accepts a member. Staff need a fresh sign-in. Used for changes with which a thief could take over an account. */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
   const { session } = await sessionUntil(call, site)
   if (session.role !== 'member') requireFreshSignIn(session, site.clock.now())
@@ -50,14 +49,14 @@ export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
 
 export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerIn(await ownerSession(call, site))
 
-/** An owner who has just signed in: required for money, deletion, roles and exports. */
+/** Accepts an owner after a fresh sign-in. Used for money, deletion, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   requireFreshSignIn(session, site.clock.now())
   return ownerIn(session)
 }
 
-/** An owner doing an everyday action, one part of which needs a fresh sign-in. That part calls `requireFreshSignIn`. */
+/** Accepts an owner. The handler calls `requireFreshSignIn` for the part of its action that needs a fresh sign-in. */
 export const ownerWithStepUp: Access<{ owner: SignedInOwner; requireFreshSignIn: () => void }> = async (call, site) => {
   const session = await ownerSession(call, site)
   return { owner: ownerIn(session), requireFreshSignIn: () => requireFreshSignIn(session, site.clock.now()) }
@@ -85,7 +84,7 @@ const sessionUntil: Access<{ session: ActiveSession; until: Temporal.Instant }> 
   return session ? { session, until: tokenClaims.expiresAt } : refuse(commonRefusals.not_signed_in)
 }
 
-/** A password alone gives no staff rights: until the second factor is verified, the role is that of an ordinary member. */
+/** Returns the member of a session. Until the second factor is verified, staff have the role of an ordinary member. */
 function memberIn({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
   return { memberId, sessionId, gender, role: secondFactor === 'verified' ? role : 'member' }
 }

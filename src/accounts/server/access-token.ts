@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 export const ACCESS_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
-/** Our tokens have about 450 characters. */
+/** The site's own tokens have about 450 characters. */
 const MAX_TOKEN_LENGTH = 2_000
 
 type Signing = Pick<Site, 'config' | 'clock' | 'keys'>
@@ -31,7 +31,9 @@ export function makeAccessToken(
     .sign(signingKey(keys))
 }
 
-/** The library caches what it derives from a key object. From raw bytes it would derive it again for every token. */
+/**
+ * Reuses one key object per site, because the library caches derived keys by object. Raw bytes would be derived for each token.
+ */
 const signingKeys = new WeakMap<Site['keys'], KeyObject>()
 function signingKey(keys: Site['keys']): KeyObject {
   const key = signingKeys.get(keys) ?? createSecretKey(keys.for('access token'))
@@ -39,7 +41,7 @@ function signingKey(keys: Site['keys']): KeyObject {
   return key
 }
 
-/** The member and session of this token; undefined unless it is one of ours and has not expired. */
+/** Returns the member and session that the token identifies, or undefined if it is invalid or has expired. */
 export async function readAccessToken(
   { config, clock, keys }: Signing,
   token: string,

@@ -1,6 +1,6 @@
 import type { Registration } from '#accounts/server/store/registrations.ts'
 
-/** The columns of an account that come from its registration. */
+/** Returns the columns of an account that are copied from its registration. */
 export function accountColumns({ userName, gender, passwordHash, termsVersion, requestedAt }: Registration) {
   return { userName, gender, passwordHash, termsVersion, termsAcceptedAt: requestedAt, registeredAt: requestedAt }
 }

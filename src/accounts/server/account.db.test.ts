@@ -53,7 +53,7 @@ test('the date of birth can be given only once', async () => {
   expect(await account()).toMatchObject({ date_of_birth: '1990-02-28' })
 })
 
-test('when several dates of birth are sent at the same moment, only one is saved', async () => {
+test('when several dates of birth are sent at the same time, only one is saved', async () => {
   const { api, account } = await signedIn()
   const days = ['1990-01-01', '1991-01-01', '1992-01-01']
 
@@ -76,7 +76,7 @@ test.each(['2026-02-30', '1990-13-01', '90-01-01', '', 'yesterday', '1990-01-01T
   },
 )
 
-test('a member under 18 is refused, going by the date where the events take place', async () => {
+test('a member under 18 on today’s date in London is refused', async () => {
   const { api, account } = await signedIn()
   const today = t.site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   const eighteenTomorrow = today.subtract({ years: 18 }).add({ days: 1 })
@@ -91,7 +91,7 @@ test('a member under 18 is refused, going by the date where the events take plac
   expect(await account()).toMatchObject({ date_of_birth: null })
 })
 
-test('changed terms are accepted by version, and only the current version can be accepted', async () => {
+test('a member can accept the current version of the terms, and no other version', async () => {
   const { member, api, account } = await signedIn()
   await t.site.db
     .transaction()

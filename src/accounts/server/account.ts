@@ -5,7 +5,7 @@ import { memberById, pendingEmailOf } from '#accounts/server/queries.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member's own account, as the account page shows it. */
+/** Returns the member's own account for the account page. */
 export async function accountOf(site: Site, by: Member): Promise<Account> {
   const member = await memberById(site.db, by.memberId)
   const currentVersion = await termsVersion(site.db)

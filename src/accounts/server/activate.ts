@@ -20,8 +20,8 @@ import type { Site } from '#platform/server/site.ts'
 type ActivationRequest = { token: string; password?: string | undefined; browserSecret?: string | undefined }
 
 /**
- * Activates one registration and signs in on this device. The link proves the address; the password or the browser's secret
- * proves who registered. Other registrations with the address are deleted.
+ * Activates one registration and signs the member in on this device. The link proves that the address is theirs, and the
+ * password or the browser secret proves that they registered. Deletes other registrations with the address.
  */
 export async function activate(
   site: Site,
@@ -48,12 +48,15 @@ async function registrationOf(site: Site, db: Db, token: string): Promise<Regist
   const { registrationId } = await requireGoodLink(site, db, token, 'activation')
   const registration = registrationId === null ? undefined : await registrationById(db, registrationId)
   if (registration) return registration
-  // Using the link deletes the registration. If that has happened since the link was read, this check refuses it as used.
+  // A concurrent request may have used the link and so deleted the registration. This check then refuses the link as used.
   await requireGoodLink(site, db, token, 'activation')
   refuse(accountRefusals.link_unknown)
 }
 
-/** The link proves only that its user can read the emails: anyone can register with another person's address. */
+/**
+ * Refuses unless the caller is the person who registered. The link proves only that they can read the mailbox, and anyone can
+ * register with any address.
+ */
 async function requirePasswordOrSecret(
   site: Site,
   { address }: ClientInfo,

@@ -22,7 +22,7 @@ export type AdmittedMember = {
   registeredAt?: Temporal.Instant
 } & ({ password: string } | { passwordHash: string })
 
-/** Creates a member whose address needs no confirmation. */
+/** Creates a member who is already activated, so no activation email is sent. */
 export async function admitMember(site: Site, by: Owner, details: AdmittedMember): Promise<MemberId> {
   const email = parseOrRefuse(Email, details.email)
   const userName = parseOrRefuse(UserName, details.userName)

@@ -1,11 +1,11 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** Everything that gives access to an account without its password, and second factors. */
+/** Data that gives access to an account without its password, and all second factors. */
 export const accountsBackupExclusions = {
   sessions: 'all rows',
   refresh_tokens: 'all rows',
   account_links: 'all rows',
-  // The page that a visitor was heading for may be a link that grants access to something.
+  // The page to return to may contain a token, such as a transfer link.
   registrations: { return_to: 'null', browser_secret_hash: 'null' },
   second_factors: 'all rows',
   recovery_codes: 'all rows',

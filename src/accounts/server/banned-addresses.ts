@@ -6,7 +6,7 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 type Keys = { keys: SiteKeys }
 
-/** Whether a member with this address was suspended and then deleted their account. */
+/** Returns whether a suspended member with this address deleted their account. */
 export function isAddressBanned(site: Keys, db: Db, email: string): Promise<boolean> {
   return isAddressHashBanned(db, hashOf(site, email))
 }
@@ -16,7 +16,7 @@ export function banAddress(site: Keys, tx: Tx, email: string, at: Temporal.Insta
   return insertBannedAddress(tx, { addressHash: hashOf(site, email), bannedAt: at })
 }
 
-/** Uses a key of the site, so that someone who has only the table cannot test addresses against it. */
+/** Hashes with a key of the site, so that someone who has only the table cannot test addresses against it. */
 function hashOf({ keys }: Keys, email: string): Buffer {
   return createHmac('sha256', keys.for('banned addresses')).update(email.toLowerCase()).digest()
 }

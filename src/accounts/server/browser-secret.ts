@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashOf } from '#accounts/server/link-token.ts'
 
-/** Whether the secret belongs to the browser that registered. That browser is not asked for the password. */
+/** Returns whether the secret is that of the browser that registered, which need not give the password. */
 export function hasBrowserSecret(
   { browserSecretHash }: { browserSecretHash: Buffer | null },
   secret: string | undefined,

@@ -26,7 +26,7 @@ function aNetwork(): string {
 
 const WRONG_PASSWORD = 'Wrong!kite77'
 
-/** Makes one attempt, at each of the processes in turn. */
+/** Makes one attempt, using the processes in rotation. */
 let attempts = 0
 function tryOnce(
   email: string,
@@ -49,7 +49,7 @@ async function minutes(count: number): Promise<void> {
   for (const other of others) await other.site.versionPoller.poll()
 }
 
-test('of many guesses over three processes only ten from each network are checked, and the real member can still sign in', async () => {
+test('three processes check only ten guesses per network, and the real member can still sign in', async () => {
   const member = await aMember(t.site)
   const size = suiteSize({ whole: 20, inTest: 4 })
   const attackers = Array.from({ length: size }, aNetwork)
@@ -69,7 +69,7 @@ test('of many guesses over three processes only ten from each network are checke
   expect(await statusOf(member.email, attackers[0] ?? '', member.password)).toBe(200)
 })
 
-test('guesses at the same moment get no more attempts than guesses one after another', async () => {
+test('concurrent guesses get no more attempts than consecutive ones', async () => {
   const member = await aMember(t.site)
   const network = aNetwork()
 
@@ -88,7 +88,7 @@ test('different spellings of the address give no extra guesses', async () => {
   expect(counts(statuses)).toEqual({ 401: 10, 429: 30 })
 })
 
-test('one network has a hundred guesses across all addresses, and another network has its own', async () => {
+test('each network has a hundred guesses across all addresses', async () => {
   const network = aNetwork()
   const emails = Array.from({ length: 12 }, anEmail)
 
@@ -99,7 +99,7 @@ test('one network has a hundred guesses across all addresses, and another networ
   expect(await statusOf(anEmail(), aNetwork())).toBe(401)
 })
 
-test('a network that is refused leaves no rows behind for the addresses it makes up', async () => {
+test('a refused network adds no rows for the addresses it invents', async () => {
   const network = aNetwork()
   const emails = Array.from({ length: 10 }, anEmail)
   await times(100, (index) => statusOf(emails[index % 10] ?? '', network))
@@ -120,7 +120,7 @@ test('all addresses of one IPv6 network count as one', async () => {
   expect(await statusOf(email, '2001:db8:7:8::1')).toBe(401)
 })
 
-test('a refused caller learns when to try again, and the response is the same whether or not the member exists', async () => {
+test('a refusal says when to try again, and is the same whether or not the member exists', async () => {
   const emails = [anEmail(), (await aMember(t.site)).email]
   const networksOf = emails.map(aNetwork)
   for (const [index, email] of emails.entries()) await times(10, () => tryOnce(email, networksOf[index] ?? ''))
@@ -136,7 +136,7 @@ test('a refused caller learns when to try again, and the response is the same wh
   expect(Number(answers[0]?.headers['retry-after'])).toBeGreaterThan(800)
 })
 
-test('a right password does not count as a guess: a whole event’s guests can sign in from one network', async () => {
+test('a correct password does not count as a guess, so all guests of an event can sign in from one network', async () => {
   const member = await aMember(t.site)
   const network = aNetwork()
 
@@ -148,7 +148,7 @@ test('a right password does not count as a guess: a whole event’s guests can s
   expect(counts(await times(15, () => statusOf(member.email, network)))).toEqual({ 401: 10, 429: 5 })
 })
 
-test('an address that is tried from many networks is only slowed down, and a member with another address does not wait', async () => {
+test('guesses at one address from many networks are slowed down but not refused, and other addresses are not slowed down', async () => {
   const member = await aMember(t.site)
   expect(counts(await times(25, () => statusOf(member.email, aNetwork())))).toEqual({ 401: 25 })
   const arrived: string[] = []

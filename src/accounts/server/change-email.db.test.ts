@@ -71,7 +71,7 @@ test('a password reset link that was sent to the old address stops working after
   expect(state.json()).toMatchObject({ kind: null, state: 'unknown' })
 })
 
-test('without the right password nothing is sent', async () => {
+test('a wrong current password is refused and no email is sent', async () => {
   const { access } = await signedIn()
   const email = anEmail()
 
@@ -97,7 +97,7 @@ test('requesting another address invalidates the link sent to the previous one',
   expect(await account(access)).toMatchObject({ email: two })
 })
 
-test('an address that already has an account gets the same response as any other, and its member is notified by email', async () => {
+test('an address that already has an account gets the same response as any other, and its owner is notified by email', async () => {
   const { access } = await signedIn()
   const other = await aMember(t.site)
   const headers = { authorization: `Bearer ${access}` }
@@ -130,7 +130,7 @@ test('an address that another member has taken in the meantime cannot be confirm
   expect(await account(access)).toMatchObject({ email: member.email })
 })
 
-test('when several members confirm the same address at the same moment, only one gets it', async () => {
+test('when several members confirm the same address at the same time, only one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = anEmail()
     const tokens: string[] = []
@@ -147,7 +147,7 @@ test('when several members confirm the same address at the same moment, only one
   }
 })
 
-test('an unconfirmed registration does not stop the person whose address it is from moving their account there', async () => {
+test('an unconfirmed registration of an address does not stop a member from moving their account to it', async () => {
   const { access } = await signedIn()
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
@@ -161,7 +161,7 @@ test('an unconfirmed registration does not stop the person whose address it is f
   expect(await actionsOn(t.site.db, id)).toEqual(['unactivated account deleted'])
 })
 
-test('a member can change the upper and lower case of their own address', async () => {
+test('a member can change the letter case of their own address', async () => {
   const { member, access } = await signedIn()
   await ask(access, member.email.toUpperCase())
 

@@ -13,8 +13,8 @@ import type { Site } from '#platform/server/site.ts'
 const EMAIL_CHANGE_LIMIT = { name: 'asking for another email address', attempts: 5, minutes: 60 }
 
 /**
- * Sends a link to the new address; nothing changes until it is used. An address that is already taken looks the same to the
- * member who requests it, even in the account settings. Only the member who has it is notified, by an email without a token.
+ * Sends a link to the new address; nothing changes until the link is used. For an address that is already taken, the response
+ * and the account settings are the same, so they do not reveal it. Its owner is sent an email without a token instead.
  */
 export async function changeEmail(
   site: Site,

@@ -24,7 +24,7 @@ function change(access: string, current_password: string, password = newPassword
 }
 const account = (access: string) => t.apiAs(access)<typeof getAccount>('GET /api/account')
 
-test('a member changes their password: this device stays signed in, all others are signed out, and the member is notified', async () => {
+test('changing the password signs out all other devices but not this one, and the member is notified', async () => {
   const member = await aMember(t.site)
   const [here, there] = [await signInAs(t.site, member), await signInAs(t.site, member)]
 
@@ -66,7 +66,7 @@ test('nothing changes if the current password is wrong or the new one is easy to
   expect(await emailsTo(t, member.email)).toEqual([])
 })
 
-test('after ten wrong passwords in a quarter of an hour even the right one must wait; right ones do not count', async () => {
+test('after ten wrong passwords in a quarter of an hour even the correct one is refused, but correct passwords do not count', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
   await change(access, member.password, member.password)

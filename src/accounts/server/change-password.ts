@@ -13,7 +13,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Changes the password. All other devices are signed out, and links sent earlier stop working. */
+/** Changes the password, signs out all other devices and invalidates open links. */
 export async function changePassword(
   site: Site,
   by: Member,
@@ -27,7 +27,7 @@ export async function changePassword(
 
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)
-    // The password was changed elsewhere after it was compared.
+    // A concurrent request may have changed the password since it was verified.
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
     await updateMember(tx, member.id, { passwordHash })
     await deleteOpenLinks(tx, member.id, ['reset', 'email'])

@@ -1,7 +1,7 @@
 import type { Access } from '#platform/server/http/serve.ts'
 
-/** The caller's network address and user agent: for rate limits and to name the device. */
+/** The caller's network address, for rate limits, and user agent, for the name of the device. */
 export type ClientInfo = { address: string; userAgent: string | undefined }
 
-/** The access rule for endpoints that anyone may call over HTTP, but only at a limited rate. */
+/** Accepts any caller. Used by public endpoints that have a rate limit. */
 export const clientInfo: Access<ClientInfo> = async ({ from }) => from ?? { address: '::', userAgent: undefined }

@@ -38,6 +38,6 @@ test.each(good)('%s is accepted', (password) => {
   expect(whyTooCommon(password, amy)).toBeUndefined()
 })
 
-test('a user name made up only of punctuation and a short email do not get in the way of a good password', () => {
+test('a user name made up only of punctuation and a short email address do not cause a good password to be refused', () => {
   expect(whyTooCommon('BlueTrain7!kite', { email: 'x@y.zz', userName: '……………………' })).toBeUndefined()
 })

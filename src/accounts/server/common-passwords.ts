@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** Checking more would block other requests for too long. The start of a long, weak password already scores badly. */
 const MAX_CHECKED_LENGTH = 64
-/** On a scale of 0 to 4; 3 means more than a hundred million guesses. */
+/** The minimum score on the library's scale of 0 to 4. A score of 3 means more than a hundred million guesses. */
 const GOOD_SCORE = 3
 /** The minimum number of characters left after the member's name and email address are removed. */
 const MIN_REMAINING_LENGTH = 6
@@ -16,16 +16,14 @@ const tooPersonal = 'Please leave your name and your email address out of your p
 const Graphs = z.record(z.string(), z.record(z.string(), z.array(z.string().nullable())))
 const strengthEstimator = new ZxcvbnFactory({
   dictionary,
-  // The package nests them one level deeper than its types say.
+  // At run time the package nests the graphs one level deeper than its types declare.
   graphs: Graphs.parse('default' in adjacencyGraphs ? adjacencyGraphs.default : adjacencyGraphs),
   maxLength: MAX_CHECKED_LENGTH,
   // Measured with adversarial passwords: the median is 27 ms at the library's default of 100, and 8 ms at 20.
   l33tMaxSubstitutions: 20,
 })
 
-/**
- * Returns an error message if the password is easy to guess, otherwise undefined.
- */
+/** Returns an error message if the password is easy to guess, otherwise undefined. */
 export function whyTooCommon(
   password: string,
   { email, userName }: { email: string; userName: string },
@@ -39,7 +37,7 @@ export function whyTooCommon(
 
 const siteWords = ['speed', 'dating', 'speeddating', 'blackcountry', 'password']
 
-/** The parts of the name and address that are long enough to count as words, longest first. */
+/** Returns the parts of the text that are long enough to count as words, longest first. */
 function personalWords(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return [...new Set(parts)].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)

@@ -10,10 +10,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/**
- * Moves the account to the address that the link proves, and notifies the old one. Reset links sent to the old address stop
- * working.
- */
+/** Moves the account to the address that the link confirms, notifies the old address, and invalidates its reset links. */
 export async function confirmEmail(site: Site, token: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

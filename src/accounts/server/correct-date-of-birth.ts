@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sets or changes the date of birth, whatever the member gave. `day` is ISO 8601. The member keeps their existing bookings. */
+/** Sets or overwrites a member's date of birth. `day` is an ISO 8601 date. Existing bookings are not affected. */
 export async function correctDateOfBirth(
   site: Site,
   by: Owner,

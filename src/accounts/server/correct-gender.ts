@@ -10,10 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type GenderCorrection = { memberId: string; gender: Gender; reason: string }
 
-/**
- * Part of the larger command that also updates the waiting lists they are on. What they did as the other gender, such as likes,
- * stays.
- */
+/** Corrects a member's gender. The calling command also updates the waiting lists they are on. Their earlier likes stay. */
 export async function correctGenderIn(site: Site, tx: Tx, by: Owner, correction: GenderCorrection): Promise<void> {
   const { memberId, gender, reason } = correction
   const now = site.clock.now()

@@ -4,7 +4,10 @@ import type { Site } from '#platform/server/site.ts'
 
 const PASSWORD_LIMIT = { name: 'current password', attempts: 10, minutes: 15 }
 
-/** Someone who is holding a member's phone does not have their password. A right password does not count as an attempt. */
+/**
+ * Refuses a wrong password, so that access to a member's unlocked phone is not enough. A correct password does not count as an
+ * attempt.
+ */
 export async function requireCurrentPassword(
   site: Site,
   member: { id: string; passwordHash: string },
@@ -12,7 +15,7 @@ export async function requireCurrentPassword(
 ): Promise<void> {
   await site.limits.enforce(PASSWORD_LIMIT, member.id)
   const isRight = await verifyPassword(member.passwordHash, password).catch(async (error: unknown) => {
-    // The server was too busy to check it.
+    // The server was too busy to check the password.
     if (isTooBusy(error)) await site.limits.uncount([PASSWORD_LIMIT, member.id])
     throw error
   })

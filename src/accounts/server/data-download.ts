@@ -83,7 +83,7 @@ const recoveryCodes = columnSection(of, 'recoveryCodes', {
   from: ({ memberId }) => sql`from recovery_codes t where t.member_id = ${memberId} order by t.used_at`,
 })
 
-/** Invitations that the member accepted, or that were sent to their address and accepted by nobody. */
+/** Invitations that the member accepted, and invitations to their address that nobody accepted. */
 const invitations = columnSection(of, 'staffInvitations', {
   name: 'invitations_to_help',
   heading: 'Invitations to help with the evenings',

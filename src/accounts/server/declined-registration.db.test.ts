@@ -18,7 +18,9 @@ async function post(path: string, body: object) {
   return { status: answer.statusCode, content }
 }
 
-/** What a stranger sees after registering with an address and a password of their own and then signing in with them. */
+/**
+ * Registers the address with the stranger's password, then signs in with both. Returns the responses that a stranger would see.
+ */
 async function probe(email: string) {
   const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
   await t.runJobs()

@@ -1,14 +1,14 @@
 import Bowser from 'bowser'
 
 const UNKNOWN = 'Unknown device'
-/** No real browser sends a longer user agent. */
+/** No real browser sends a longer user agent than this. */
 const MAX_USER_AGENT_LENGTH = 512
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set(Object.values(Bowser.OS_MAP))
 const applePhones = new Set(['iPhone', 'iPad'])
 
-/** 'Chrome on Android', 'Safari on iPhone'. Only known names from the user agent are used. */
+/** Returns a name such as 'Chrome on Android' or 'Safari on iPhone'. Uses only known names from the user agent. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return UNKNOWN
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH))

@@ -25,7 +25,7 @@ async function minutes(count: number): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 }
 
-test('a member sees their own devices, most recently used first, with the current one marked', async () => {
+test('a member’s devices are listed with the most recently used first and the current one marked', async () => {
   const member = await aMember(t.site)
   const phone = await signInAs(t.site, member)
   await signInAs(t.site, await aMember(t.site))
@@ -56,7 +56,7 @@ test('signing out one device leaves the others signed in', async () => {
   expect((await end(tablet, lost?.id ?? '')).json()).toMatchObject({ error: 'session_not_found' })
 })
 
-test('a member cannot sign out another member’s device: the response is the same as for a device that does not exist', async () => {
+test('signing out another member’s device gets the same refusal as an unknown device, and has no effect', async () => {
   const [amy, tom] = [await signInAs(t.site, await aMember(t.site)), await signInAs(t.site, await aMember(t.site))]
   const id = (await listed(amy))[0]?.id ?? ''
 
@@ -68,7 +68,7 @@ test('a member cannot sign out another member’s device: the response is the sa
   expect(await isOpen(amy)).toBe(true)
 })
 
-test('every device is signed out at once, including this one', async () => {
+test('a member can sign out all devices with one request, including the current one', async () => {
   const member = await aMember(t.site)
   const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
   const other = await signInAs(t.site, await aMember(t.site))
@@ -83,7 +83,7 @@ test.each([
   ['current', (tokens: string[]) => tokens[2]],
   ['previous', (tokens: string[]) => tokens[1]],
   ['spent', (tokens: string[]) => tokens[0]],
-])('signing out works with the %s token, and ends access at once', async (_which, choose) => {
+])('signing out with the %s token ends access immediately', async (_which, choose) => {
   const device = await signInAs(t.site, await aMember(t.site))
   const second = (await refresh(device.refresh)).json<{ refresh: string }>()
   const third = (await refresh(second.refresh)).json<{ refresh: string }>()
@@ -95,7 +95,7 @@ test.each([
   expect((await refresh(third.refresh)).statusCode).toBe(401)
 })
 
-test('signing out twice, or with something that is not a token, gets the same response', async () => {
+test('signing out a second time or with an invalid token gets the same response', async () => {
   const device = await signInAs(t.site, await aMember(t.site))
 
   const answers = [await signOut(device.refresh), await signOut(device.refresh), await signOut('no such token')]

@@ -5,13 +5,13 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Signs one of the member's own devices out. */
+/** Signs out one of the member's own devices. */
 export async function endSession(site: Site, by: Member, sessionId: string): Promise<void> {
   const ended = await inTransaction(site.db, (tx) => deleteSession(tx, by.memberId, sessionId))
   if (!ended) refuse(accountRefusals.session_not_found)
 }
 
-/** Signs out every device of the member, including this one. */
+/** Signs out all of the member's devices, including the current one. */
 export async function endAllSessions(site: Site, by: Member): Promise<void> {
   await inTransaction(site.db, (tx) => endSessionsOf(tx, by.memberId))
 }

@@ -5,12 +5,12 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockForDeletion>>>
 
-/** Locks the member who is being deleted, so that no new rows can refer to them; undefined if they no longer exist. */
+/** Locks the member who is being deleted, so that no new rows can refer to them. Returns undefined if they no longer exist. */
 export function lockForDeletion(tx: Tx, memberId: string) {
   return lockMemberForDeletion(tx, memberId)
 }
 
-/** Deletes the last remaining data of a member: the account, and with it every row that belongs only to them. */
+/** Deletes the account and every remaining row that belongs only to its member. */
 export async function eraseAccount(
   site: { keys: SiteKeys },
   tx: Tx,

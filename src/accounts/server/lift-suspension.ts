@@ -11,8 +11,8 @@ import type { Site } from '#platform/server/site.ts'
 type SuspensionLift = { memberId: string; since: Temporal.Instant; now: Temporal.Instant }
 
 /**
- * Lets the member back in and notifies them. Both reasons stay in the notes about them. Returns false if their suspension did not
- * begin at `since`.
+ * Lifts a suspension and notifies the member. The reasons for suspending and lifting stay in the notes about them. Returns
+ * false if the member's suspension did not begin at `since`.
  */
 export async function liftSuspensionIn(
   site: Site,
@@ -30,10 +30,7 @@ export async function liftSuspensionIn(
   return true
 }
 
-/**
- * Ends only that one suspension; the caller records the reason. Returns false if the member's suspension did not begin at
- * `since`.
- */
+/** Ends a suspension; the caller records the reason. Returns false if the member's suspension did not begin at `since`. */
 export async function endSuspension(tx: Tx, by: Owner, { memberId, since, now }: SuspensionLift): Promise<boolean> {
   if (!(await unmarkSuspended(tx, memberId, since))) return false
   await audit(tx, { at: now, actorId: by.memberId, action: 'suspension lifted', subject: memberId })

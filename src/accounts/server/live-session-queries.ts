@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** The ids of those sessions that have not expired and whose member is activated and not suspended. */
+/** Returns the ids of those sessions that have not expired and whose member may still use the site. */
 export async function liveSessionIds(
   db: Db,
   sessionIds: readonly string[],

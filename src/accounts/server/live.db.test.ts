@@ -40,7 +40,7 @@ async function open(member: TestMember, on = port): Promise<LivePage> {
   return page
 }
 
-/** Another member is notified last: once that arrives, all earlier notifications have been delivered. */
+/** Waits until all earlier changes are delivered, by publishing a change to another member and waiting for it. */
 async function everythingDelivered(...expected: LivePage[]): Promise<void> {
   const before = expected.map(({ received }) => received.length)
   const fence = await aMember(t.site)
@@ -50,7 +50,7 @@ async function everythingDelivered(...expected: LivePage[]): Promise<void> {
   expect(expected.map(({ received }) => received.length)).toEqual(before)
 }
 
-test('a member’s page receives their changes at once, and nobody else’s does', async () => {
+test('a change is sent immediately to the member it concerns, and to no other member', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const [amys, toms] = [await open(amy), await open(tom)]
   await notify(amy, 'messages')
@@ -62,7 +62,7 @@ test('a member’s page receives their changes at once, and nobody else’s does
   expect(toms.received).toEqual([])
 })
 
-test('a change announced in a transaction that fails is not delivered', async () => {
+test('a change published in a transaction that fails is not delivered', async () => {
   const page = await open(amy)
   const failed = inTransaction(t.site.db, async (tx) => {
     await notifyLive(tx, [amy.id], 'messages')
@@ -73,7 +73,7 @@ test('a change announced in a transaction that fails is not delivered', async ()
   expect(page.received).toEqual([])
 })
 
-test('a change goes to every page of a member, in whichever process it is open', async () => {
+test('a change is sent to all pages of a member, even those connected to another process', async () => {
   const other = await secondProcess(t)
   try {
     const page = await open(amy, await listen(other.app))
@@ -98,7 +98,7 @@ test('changes are sent as an event stream that is neither cached nor buffered', 
   })
 })
 
-test('a caller who is not signed in gets the same refusal as everywhere else', async () => {
+test('a caller who is not signed in is refused', async () => {
   for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) {
     const { status, body } = await sendRequest(port, '/api/live', { headers })
     expect([status, JSON.parse(body.toString())]).toEqual([401, expect.objectContaining({ error: 'not_signed_in' })])
@@ -111,7 +111,7 @@ test('a HEAD request opens no stream', async () => {
   expect(t.site.live.count).toBe(0)
 })
 
-test('a page whose session has ended receives nothing more, not even the next change', async () => {
+test('a page whose session has ended does not receive the next change', async () => {
   const session = await signInAs(t.site, amy)
   const page = await openLive(port, session.access)
   const stays = await open(amy)
@@ -130,7 +130,7 @@ test('the stream of a suspended member ends within seconds, even if there is not
   expect(page.received).toEqual([])
 })
 
-test('a stream ends with the access token, and the next token opens another', async () => {
+test('a stream ends when its access token expires, and a new token opens another stream', async () => {
   const site = await testSite()
   try {
     const own = await listen(site.app)
@@ -165,7 +165,7 @@ test('opening a seventh stream ends the member’s first one', async () => {
   expect(t.site.live.count).toBe(6)
 })
 
-test('when the listening connection is cut, every page receives ‘anything’ and then later changes', async () => {
+test('after the listening connection is cut, every page receives ‘anything’ and then later changes', async () => {
   const page = await open(amy)
   const other = await open(await aMember(t.site))
   await cutListening()
@@ -190,7 +190,7 @@ test('while the database is down pages stay open, and they receive ‘anything�
   expect(t.loggedErrors.splice(0).join('')).toContain('a request failed')
 })
 
-test('pages that close leave nothing behind, even those that close before the response', async () => {
+test('closing a page frees its stream, even before the response', async () => {
   const { access } = await signInAs(t.site, amy)
   const openPages = await Promise.all(Array.from({ length: 6 }, () => openLive(port, access)))
   expect(t.site.live.count).toBe(6)
@@ -202,7 +202,7 @@ test('pages that close leave nothing behind, even those that close before the re
   await expect.poll(() => t.site.live.count).toBe(1)
 })
 
-test('a site that shuts down ends its streams at once, and opens no more', async () => {
+test('a site that is shutting down ends its streams immediately and opens no more', async () => {
   const site = await testSite()
   const own = await listen(site.app)
   const member = await aMember(site.site)
@@ -218,7 +218,7 @@ test('a site that shuts down ends its streams at once, and opens no more', async
   doesNot.close()
 })
 
-/** Sends the request and closes the connection as soon as it is written. */
+/** Sends the request and closes the connection without waiting for the response. */
 async function disconnectBeforeAnswer(on: number, access: string): Promise<void> {
   const socket = connect(on, '127.0.0.1')
   await once(socket, 'connect')

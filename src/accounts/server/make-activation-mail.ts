@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Creates the email with a new link that activates this registration. The previous link stops working. */
+/** Creates the email with a new link that activates this registration, and invalidates the previous link. */
 export async function makeActivationMail(
   site: Site,
   tx: Tx,

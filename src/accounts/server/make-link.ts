@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The emails state these too. */
+/** The number of hours for which each kind of link is valid. The emails state these numbers too. */
 export const LINK_HOURS = { activation: 48, reset: 1, email: 48 } as const
 
 export type LinkTarget =
@@ -12,7 +12,7 @@ export type LinkTarget =
   | { memberId: string; kind: 'reset' }
   | { memberId: string; kind: 'email'; newEmail: string }
 
-/** Creates a new link in place of the previous one. Returns its token, which only the email may contain. */
+/** Creates a link that replaces the previous one. Returns its token, which only the email may contain. */
 export async function makeLink(site: Site, tx: Tx, link: LinkTarget): Promise<string> {
   const { token, hash } = newToken()
   const madeAt = site.clock.now()

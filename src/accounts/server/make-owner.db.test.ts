@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a member becomes an owner once, without signing in again, and the audit log records it', async () => {
+test('a member becomes an owner without signing in again, and the audit log records it once', async () => {
   const member = await aMember(t.site)
   const { access } = await signInAs(t.site, member)
 
@@ -25,7 +25,7 @@ test('a member becomes an owner once, without signing in again, and the audit lo
   expect(await actionsOn(t.site.db, member.id)).toEqual(['account created', 'owner role assigned'])
 })
 
-test('unknown, suspended and unconfirmed accounts cannot become an owner', async () => {
+test('unknown, suspended and unconfirmed accounts cannot become owners', async () => {
   const waiting = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: waiting }) })
   await t.runJobs()

@@ -6,7 +6,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type MakeOwnerResult = 'made' | 'already' | 'no such account' | 'not activated' | 'suspended'
 
-/** Makes the member with this address an owner; returns the outcome. */
+/** Makes the member with this address an owner, and returns the outcome. */
 export async function makeOwner(site: Site, by: Owner, email: string): Promise<MakeOwnerResult> {
   return inTransaction(site.db, async (tx) => {
     const member = await lockMemberByEmail(tx, email)

@@ -30,7 +30,7 @@ test.each([
   ['reassigned to another member', `update member_notes set member_id = author_id`],
   ['deleted', 'delete from member_notes'],
   ['truncated', 'truncate member_notes'],
-])('a note can never be %s, by the app or by the schema’s owner', async (_what, statement) => {
+])('a note cannot be %s by the app or by the owner of the schema', async (_what, statement) => {
   const before = await notes()
   const app = new Client({ connectionString: t.database.url })
   await app.connect()

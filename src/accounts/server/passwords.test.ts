@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_CONCURRENT_HASHES, hashPassword, verifyPassword } from '#accounts/server/passwords.ts'
 
-test('a password is stored as argon2id with 19 MiB, two passes and one lane, and never gets the same hash twice', async () => {
+test('a password is hashed by argon2id with 19 MiB, two passes and one lane, and a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('FiveMinutes5!'), hashPassword('FiveMinutes5!')])
 
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -17,11 +17,11 @@ test('only the exact password is accepted', async () => {
   expect(await verifyPassword(undefined, 'FiveMinutes5!')).toBe(false)
 })
 
-test('at least two of the four threads are left for pictures and DNS lookups', () => {
+test('hashing leaves at least two of the four threads to pictures and DNS lookups', () => {
   expect([1, 2]).toContain(MAX_CONCURRENT_HASHES)
 })
 
-test('requests beyond the limiter’s capacity are refused as too busy, and the others are served', async () => {
+test('requests beyond the limiter’s capacity are refused as too busy, and those within it are served', async () => {
   const storedHash = await hashPassword('FiveMinutes5!')
 
   const answers = await Promise.allSettled(Array.from({ length: 230 }, () => verifyPassword(storedHash, 'wrong')))

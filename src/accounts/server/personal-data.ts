@@ -31,7 +31,7 @@ export const accountsPersonalData = {
     suspensionReason: 'downloaded and erased',
     deletionRequestedAt: 'erased',
   },
-  // Belongs to deleted members. The address cannot be recovered from the hash.
+  // These rows are about deleted members. The address cannot be recovered from its hash.
   bannedAddresses: { addressHash: 'kept', bannedAt: 'kept' },
   sessions: {
     id: 'erased',
@@ -45,7 +45,7 @@ export const accountsPersonalData = {
   },
   secondFactors: { memberId: 'identifies', secret: 'erased', setUpAt: 'downloaded and erased', lastStep: 'erased' },
   recoveryCodes: { memberId: 'identifies', codeHash: 'erased', usedAt: 'downloaded and erased' },
-  // The invited person may not be a member. What remains is deleted a month after the invitation expires.
+  // The invited person may not be a member. The row is deleted with the member, or a month after the invitation expires.
   staffInvitations: {
     id: 'erased',
     email: 'downloaded and erased',
@@ -65,8 +65,8 @@ export const accountsPersonalData = {
     state: 'erased',
     expiresAt: 'erased',
   },
-  // Someone else may have registered with this address. The row is deleted once a registration with the address is activated, and
-  // after a month at the latest.
+  // Someone else may have registered with this address. The row is deleted when a registration with the address is activated,
+  // or after a month at the latest.
   registrations: {
     id: 'erased',
     email: 'erased',
@@ -93,7 +93,7 @@ export const accountsPersonalData = {
     expiresAt: 'erased',
     usedAt: 'downloaded and erased',
   },
-  // What the owners wrote about a member is the member's data; who wrote it is not.
+  // The text that owners write about a member is the member's data, but its author is not.
   memberNotes: {
     id: 'erased',
     memberId: 'identifies',

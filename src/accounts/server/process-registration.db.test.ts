@@ -32,7 +32,7 @@ function membersWith(email: string) {
     .execute()
 }
 
-test('a new member is signed in once they use the link in their email with their password, and not before', async () => {
+test('a new member can sign in only after using the emailed link with their password', async () => {
   const email = anEmail()
   expect(await registerAs({ email, username: '  Betty   Tonks ' })).toEqual({})
   await t.runJobs()
@@ -46,7 +46,7 @@ test('a new member is signed in once they use the link in their email with their
   expect(await membersWith(email)).toMatchObject([{ userName: 'Betty Tonks', gender: 'F', role: 'member' }])
 })
 
-test('of an activated registration nothing is stored except the member', async () => {
+test('activating a registration deletes everything stored about it except the member', async () => {
   const email = anEmail()
   await registerAs({ email })
   await activateWith(tokenIn(await newestMailTo(t, email)))
@@ -67,7 +67,7 @@ describe('an address that two people have registered', () => {
     { which: 'first', own: others, other: aPassword, is: { userName: 'First Name', gender: 'M' } },
     { which: 'second', own: aPassword, other: others, is: { userName: 'Second Name', gender: 'F' } },
   ] as const)(
-    'becomes the account of the $which registration when its link is used, with nothing from the other',
+    'becomes the account of the $which registration when its link is used, without data from the other',
     async ({ which, own, other, is }) => {
       const email = anEmail()
       const links = await registeredTwice(email)
@@ -89,7 +89,7 @@ describe('an address that two people have registered', () => {
     },
   )
 
-  test('becomes the account of one of them when both links are used at the same moment', async () => {
+  test('becomes the account of one of them when both links are used at the same time', async () => {
     const email = anEmail()
     const [first, second] = await registeredTwice(email)
 
@@ -100,7 +100,7 @@ describe('an address that two people have registered', () => {
     expect(await membersWith(email)).toMatchObject([{ userName: won }])
   })
 
-  test('stays unactivated when its owner opens the link of a stranger’s registration', async () => {
+  test('stays unactivated when its owner follows the link of a stranger’s registration', async () => {
     const email = anEmail()
     await registerAs({ email, username: 'Not Betty', gender: 'M', password: others })
     const link = tokenIn(await newestMailTo(t, email))
@@ -122,7 +122,7 @@ describe('the browser that registered', () => {
   const activateFrom = (token: string, browser_secret: string) =>
     t.api<typeof activate>('POST /accounts/activate', { body: { token, browser_secret } })
 
-  test('is not asked for the password, and no other browser gets in without it', async () => {
+  test('activates the account without the password, and other browsers need the password', async () => {
     const email = anEmail()
     await t.api<typeof register>('POST /accounts/register', {
       body: { ...aRegistration({ email }), browser_secret: secretOf('a') },
@@ -149,7 +149,7 @@ describe('the browser that registered', () => {
   })
 })
 
-test('a link allows ten password guesses, then none for a quarter of an hour', async () => {
+test('a link allows ten password guesses per quarter of an hour', async () => {
   const limited = await testSite()
   try {
     const email = anEmail()
@@ -168,7 +168,7 @@ test('a link allows ten password guesses, then none for a quarter of an hour', a
   }
 })
 
-test('the link leads on to the page the visitor was heading for, on this site and nowhere else', async () => {
+test('the link returns the visitor to the page they came from, but only to a page of this site', async () => {
   const email = anEmail()
   const registerGoing = (return_to: string) =>
     t.api<typeof register>('POST /accounts/register', { body: { ...aRegistration({ email }), return_to } })
@@ -181,7 +181,7 @@ test('the link leads on to the page the visitor was heading for, on this site an
   expect(await emailsTo(t, email)).toHaveLength(1)
 })
 
-test('a member who already has an account is notified by email, and the account stays as it is', async () => {
+test('a member who already has an account is notified by email, and the account does not change', async () => {
   const member = await aMember(t.site, { userName: 'Clara Tonks' })
   const before = await membersWith(member.email)
 
@@ -224,7 +224,7 @@ test('a job that runs twice creates one account and sends one email', async () =
   expect(await membersWith(email)).toHaveLength(1)
 })
 
-test('several registrations of a new address at the same moment create one account, and each link works until one is used', async () => {
+test('concurrent registrations of a new address create one account, and each link works until one is used', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = anEmail()
     const names = ['One Tonks', 'Two Tonks', 'Three Tonks']
@@ -282,7 +282,7 @@ test('the database refuses a second account with the same address', async () => 
   await expect(copy).rejects.toMatchObject({ code: '23505', constraint: 'members_email' })
 })
 
-test('while it works, an activation link shows whose account it would activate, so that another person’s details are noticed', async () => {
+test('a valid activation link shows whose account it would activate', async () => {
   const email = anEmail()
   await registerAs({ email, username: 'Somebody Else', gender: 'M' })
   await t.runJobs()

@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a job that runs three times at once creates one account and sends one email', async () => {
+test('a job that runs three times concurrently creates one account and sends one email', async () => {
   const { mails, members } = await processThreeTimesAtOnce(t.site)
   expect([mails, members]).toEqual([1, 1])
 })
 
-test('without the lock on the registration each run sends an email (negative control)', async () => {
+test('without the lock on the registration, each run sends an email (negative control)', async () => {
   const { mails } = await processThreeTimesAtOnce({ ...t.site, db: t.site.db.withPlugin(withoutLocks) })
   expect(mails).toBe(3)
 })
 
-/** Three runs of one job. None continues until all three have started: until then the registration is locked. */
+/** Runs one job three times concurrently. A lock on the registration is held until all three runs have started. */
 async function processThreeTimesAtOnce(site: Site): Promise<{ mails: number; members: number }> {
   const email = anEmail()
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })

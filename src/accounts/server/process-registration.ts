@@ -17,7 +17,7 @@ import { newId } from '#platform/server/ids.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Decides what happens to a registration, once: a second run of the same job finds it already handled. */
+/** Decides what happens to a registration. A second run of the same job finds it already handled and does nothing. */
 export async function processRegistration(site: Site, registrationId: string): Promise<void> {
   const pending = await registrationById(site.db, registrationId)
   if (!pending) return
@@ -38,7 +38,9 @@ export async function processRegistration(site: Site, registrationId: string): P
   })
 }
 
-/** The index on the address lets only one of two registrations create the member; the other one finds that member. */
+/**
+ * Returns the member with this address, creating one if needed. The unique index lets only one of two registrations create it.
+ */
 async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> {
   const { email } = registration
   await insertMember(tx, {
@@ -54,11 +56,11 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
   return member
 }
 
-/** Each registration has its own link. Until one is used, owners and sign-in see the newest registration as the account. */
+/** Sends a link for this registration. Until one is used, the newest registration determines the details of the account. */
 async function requestConfirmation(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
   await updateMember(tx, member.id, { email: registration.email, ...accountColumns(registration) })
   await assignRegistration(tx, registration.id, member.id)
-  // The account looks like any other that waits to be activated, but its link is not sent.
+  // The account looks like any other that is not activated yet, but no link is sent.
   if (await isAddressBanned(site, tx, registration.email)) return
   const mail = await makeActivationMail(site, tx, member.id, registration)
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: registration.email })

@@ -6,7 +6,7 @@ export function memberById(db: Db, memberId: string) {
   return db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
 }
 
-/** Ignores upper and lower case in the address. */
+/** Finds a member by address, ignoring case. */
 export function memberByEmail(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -15,7 +15,7 @@ export function memberByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A link from an email, with details of its member. Links of suspended members are not found. */
+/** Finds a link by its hash, with details of its member. Does not find links of suspended members. */
 export function linkByHash(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('accountLinks as link')
@@ -35,7 +35,7 @@ export function linkByHash(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The new address that a member requested and has not confirmed yet. */
+/** Returns the new address that the member requested and has not confirmed yet. */
 export async function pendingEmailOf(db: Db, memberId: string, now: Temporal.Instant): Promise<string | null> {
   const row = await db
     .selectFrom('accountLinks')
@@ -48,7 +48,7 @@ export async function pendingEmailOf(db: Db, memberId: string, now: Temporal.Ins
   return row?.newEmail ?? null
 }
 
-/** Whether the address belongs to another member's account. Accounts that were never activated do not count. */
+/** Returns whether another account has this address, other than one that was never activated. */
 export async function isEmailTakenByAnother(db: Db, email: string, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -64,7 +64,7 @@ export function registrationById(db: Db, id: string) {
   return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest registration of an account that is not activated yet. */
+/** Returns the newest registration of an account that is not activated yet. */
 export function newestRegistrationOf(db: Db, memberId: string) {
   return db
     .selectFrom('registrations')
@@ -80,7 +80,7 @@ export function linkRequestById(db: Db, id: string) {
   return db.selectFrom('linkRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The owners or the hosts who can be emailed. */
+/** Returns the members with this role who can be emailed. */
 export function reachableStaff(db: Db, role: 'host' | 'owner') {
   return db
     .selectFrom('members')
@@ -91,7 +91,7 @@ export function reachableStaff(db: Db, role: 'host' | 'owner') {
     .execute()
 }
 
-/** The address and name of a reachable member; undefined for any other. */
+/** Returns the address and name of a member who can be emailed, or undefined for any other. */
 export function reachableMemberById(db: Db, memberId: string) {
   return db
     .selectFrom('members')

@@ -58,7 +58,7 @@ test('each refresh returns new tokens, and the session continues', async () => {
   expect(await isOpen(third.access)).toBe(true)
 })
 
-test('a client that lost the response can refresh again with the same token, and the lost token becomes spent', async () => {
+test('a client that missed the response can refresh again with the same token, and the token it missed becomes spent', async () => {
   const { refresh } = await aSession()
   const lost = await refreshed(refresh)
 
@@ -70,7 +70,7 @@ test('a client that lost the response can refresh again with the same token, and
   expect(await isOpen(next.access)).toBe(true)
 })
 
-test('reusing a replaced token whose successor was used ends the whole session, even for the holder of the newest token', async () => {
+test('reusing a token whose successor was used ends the session, and the newest token stops working', async () => {
   const first = await aSession()
   const second = await refreshed(first.refresh)
   const third = await refreshed(second.refresh)
@@ -82,7 +82,7 @@ test('reusing a replaced token whose successor was used ends the whole session, 
   expect(await isOpen(third.access)).toBe(false)
 })
 
-test('a successor that was replaced before it was used ends the session when it is used after all', async () => {
+test('using a token that was replaced before its first use ends the session', async () => {
   const { refresh } = await aSession()
   const lost = await refreshed(refresh)
   const again = await refreshed(refresh)
@@ -104,7 +104,7 @@ test('ending one session leaves the member’s other sessions open', async () =>
   await refreshed(other.refresh)
 })
 
-test('a session that is used continues; one that is not used ends after 30 days', async () => {
+test('a session ends after 30 days without use', async () => {
   const [used, unused] = [await aSession(), await aSession()]
   const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 
@@ -131,7 +131,7 @@ test('new tokens contain the member’s current role and gender', async () => {
   expect(decodeJwt(access)).toMatchObject({ sub: member.id, role: 'owner', gender: 'M' })
 })
 
-test('spent tokens are stored for as long as they would have been valid, and no longer', async () => {
+test('spent tokens are deleted when they would have expired', async () => {
   const first = await aSession()
   const second = await refreshed(first.refresh)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 29 * 24 }))
@@ -162,7 +162,7 @@ test('an access token cannot be used to refresh, and a body with extra fields is
   expect(await stateOf(refresh)).toBe('current')
 })
 
-test('a session gets 120 tokens an hour, then none until the hour has passed, and then continues as before', async () => {
+test('a session gets at most 120 tokens an hour, and continues when the hour has passed', async () => {
   let { refresh } = await aSession()
   for (let time = 1; time < 120; time += 1) ({ refresh } = await refreshed(refresh))
 

@@ -25,7 +25,7 @@ function tokensOf(memberId: string) {
     .execute()
 }
 
-/** What a refresh does to the table, but without the lock that makes refreshes of one session wait for each other. */
+/** Refreshes a session as the site does, but without the lock that serialises refreshes of one session. */
 async function refreshWithoutLock(client: Client, sessionId: string, hash: string, bothHaveRead: () => Promise<void>) {
   await client.query('begin')
   const { rows } = await client.query<{ newest: number }>(
@@ -44,7 +44,7 @@ async function refreshWithoutLock(client: Client, sessionId: string, hash: strin
   await client.query('commit')
 }
 
-test('without the lock two refreshes at once conflict: only the constraints prevent a second current token', async () => {
+test('without the lock, two concurrent refreshes conflict, and only the constraints prevent a second current token', async () => {
   const member = await aMember(t.site)
   await signInAs(t.site, member)
   const sessionId = (await tokensOf(member.id))[0]?.sessionId ?? ''
@@ -67,7 +67,7 @@ test('without the lock two refreshes at once conflict: only the constraints prev
   expect((await tokensOf(member.id)).filter(({ state }) => state === 'current')).toHaveLength(1)
 })
 
-test('twenty refreshes with one token at once, in two processes, leave one session with one current token', async () => {
+test('twenty concurrent refreshes with one token in two processes leave one session with one current token', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
 
@@ -84,7 +84,7 @@ test('twenty refreshes with one token at once, in two processes, leave one sessi
   expect(tokens.map(({ state }) => state)).toEqual(['previous', ...Array(19).fill('spent'), 'current'])
 })
 
-test('twenty refreshes with a spent token at once are all refused, and the session ends', async () => {
+test('twenty concurrent refreshes with a spent token are all refused, and the session ends', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
   const ask = (token: string) => t.app.inject({ method: 'POST', url: '/accounts/refresh', payload: { refresh: token } })
@@ -97,7 +97,7 @@ test('twenty refreshes with a spent token at once are all refused, and the sessi
   expect(await tokensOf(member.id)).toEqual([])
 })
 
-test('signing out while the session is being refreshed still ends it', async () => {
+test('signing out during a refresh still ends the session', async () => {
   const member = await aMember(t.site)
   const { refresh } = await signInAs(t.site, member)
   const payload = { refresh }

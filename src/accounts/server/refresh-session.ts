@@ -20,7 +20,7 @@ import { commonRefusals } from '#platform/contract.ts'
 import { Refused, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Issues new tokens for a refresh token. If this ends the session, that is committed even though the request is refused. */
+/** Issues new tokens for a refresh token. Reuse of a spent token ends the session, which is committed before the refusal. */
 export async function refreshSession(site: Site, refresh: string): Promise<Tokens> {
   const tokens = await inTransaction(site.db, (tx) => replaceToken(site, tx, hashOf(refresh)))
   return tokens ?? refuse(accountRefusals.session_ended)
@@ -28,13 +28,13 @@ export async function refreshSession(site: Site, refresh: string): Promise<Token
 
 async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<Tokens | undefined> {
   const now = site.clock.now()
-  // Refreshes of one session run one after another, so each sees how the previous one changed the tokens.
+  // The lock serialises the refreshes of one session, so each sees how the previous one changed the tokens.
   const session = await lockSessionOfToken(tx, presentedHash)
   const token = session && (await tokenOfHash(tx, presentedHash))
   if (!session || !token) return undefined
   const { id: sessionId, memberId } = session
   const member = await memberForTokens(tx, memberId)
-  // Only a thief, or the member it was stolen from, still has a token that was replaced long ago.
+  // The reuse of a spent token means that it was stolen: the caller is the thief, or the member after the thief used it.
   if (token.state === 'spent' || !member) {
     await deleteSession(tx, memberId, sessionId)
     return undefined
@@ -53,7 +53,7 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   return { access, refresh: next.token }
 }
 
-/** Every replaced token is stored for as long as it would have been valid, so their number must be limited. */
+/** Every replaced token is stored until it would have expired, so their number must be limited. */
 const MAX_PER_HOUR = 120
 
 async function requireFewRefreshes(

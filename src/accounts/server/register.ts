@@ -12,8 +12,8 @@ import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Saves the registration. A job decides what happens to it, so neither the response nor its timing reveals whether the email is
- * known.
+ * Saves the registration. A job decides what happens to it, so neither the response nor its timing reveals whether the address
+ * has an account.
  */
 export async function register(site: Site, network: string, request: z.output<typeof Registration>): Promise<void> {
   const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = request

@@ -46,7 +46,7 @@ async function aSuspendedEmail(): Promise<string> {
 }
 
 describe.each(calls)('POST %s', (url, bodyFor) => {
-  test('returns the same bytes and makes the same writes for a known, an unknown, an unactivated and a suspended email', async () => {
+  test('returns the same bytes and makes the same writes for known, unknown, unactivated and suspended addresses', async () => {
     const emails = [anEmail(), (await aMember(t.site)).email, await anUnactivatedEmail(), await aSuspendedEmail()]
     await written()
 
@@ -63,7 +63,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  test('allows five requests an hour per email from one network, then responds with the wait; other networks and later requests are accepted', async () => {
+  test('allows five requests an hour per address and network, and then says how long to wait', async () => {
     const email = anEmail()
     for (let time = 0; time < 5; time += 1) expect((await post(url, bodyFor(email))).statusCode).toBeLessThan(202)
 
@@ -90,7 +90,7 @@ describe.each(calls)('POST %s', (url, bodyFor) => {
   })
 })
 
-test('a refused registration saves nothing, and reports the error of each field', async () => {
+test('a refused registration saves nothing and reports an error for each invalid field', async () => {
   await written()
 
   const wrong = { email: 'nobody', username: 'Bet', gender: 'X', password: 'short', passchk: 'other' }
@@ -122,7 +122,7 @@ test.each(['Password1!', 'Qwerty123!', 'BettyTonks1!'])(
   },
 )
 
-test('a network can have a hundred easy passwords checked an hour, and then none; other networks are not affected', async () => {
+test('a network can have a hundred passwords checked an hour, and other networks are not affected', async () => {
   const easy = () => post('/accounts/register', aRegistration({ email: anEmail(), password: 'Password1!' }))
   for (let time = 0; time < 100; time += 1) expect((await easy()).statusCode).toBe(422)
 

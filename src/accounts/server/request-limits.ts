@@ -1,25 +1,25 @@
 import type { Site } from '#platform/server/site.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** A pub's wi-fi is one network, and an event's guests may all register from it. */
+/** A pub's wi-fi is one network, from which all guests of an event may register. */
 const MAX_PER_NETWORK = 20
 const MAX_PER_EMAIL_AND_NETWORK = 5
 
 /**
- * Checking a password takes ten milliseconds in which nobody else is served. Guests whose password is refused as too easy try
- * again.
+ * Checking a password blocks the process for ten milliseconds. The limit leaves room for guests whose first password is
+ * refused.
  */
 const MAX_PASSWORD_CHECKS_PER_NETWORK = 100
 
 /**
- * Limits how many passwords a network can have checked. This comes before the registration is counted, because one with an easy
- * password does not count as a registration.
+ * Limits how many passwords a network can have checked. A registration that is refused for its password counts towards this
+ * limit only.
  */
 export async function requireFewPasswordChecks(site: Site, network: string): Promise<void> {
   await site.limits.enforce(hourly('passwords judged by network', MAX_PASSWORD_CHECKS_PER_NETWORK), network)
 }
 
-/** Limits requests that anyone may make. Never by the email alone, or a stranger could lock someone out. */
+/** Limits public requests. There is no limit per email alone, because it would let a stranger lock a member out. */
 export async function requireFewRequests(site: Site, purpose: string, network: string, email: string): Promise<void> {
   await site.limits.enforce(hourly(`${purpose} by network`, MAX_PER_NETWORK), network)
   await site.limits.enforce(
@@ -30,14 +30,14 @@ export async function requireFewRequests(site: Site, purpose: string, network: s
 }
 
 /**
- * A separate limit for each kind of email, so that requests that send no email cannot use up the limit of those that do.
- * Registrations have a higher limit, so that a stranger's registrations cannot use up those of the person whose address it is.
+ * The limits on emails per address and hour. Each kind has its own limit, so that requests for one kind cannot block another.
+ * Registrations have a higher limit, so that a stranger's registrations do not block those of the address's owner.
  */
 const MAX_EMAILS = { activation: 5, reset: 5, email: 5, already: 5, registration: 30 }
 
 /**
- * Whether an address has reached its limit of emails that strangers can cause. If so, no more are sent and nothing changes: the
- * last link still works.
+ * Returns whether an address has reached its limit of emails that anyone can trigger. The caller then sends no email and
+ * creates no link, so the last link still works.
  */
 export function hasReachedEmailLimit(site: Site, kind: keyof typeof MAX_EMAILS, email: string): Promise<boolean> {
   return site.limits.isExceeded(hourly(`mail of a ${kind}`, MAX_EMAILS[kind]), lowerCased(email))

@@ -4,7 +4,9 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Records that a link was requested. A job decides whether to send one, so the response reveals nothing. */
+/**
+ * Records a request for a link. A job decides whether to send one, so the response does not reveal whether the account exists.
+ */
 export async function requestLink(
   site: Site,
   network: string,

@@ -12,10 +12,10 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sets a new password, by the link that proves the address. All sessions end, and open links stop working. */
+/** Sets a new password with a link from an email. All sessions end, and open links stop working. */
 export async function resetPassword(site: Site, request: { token: string; password: string }): Promise<void> {
   const { token, password } = request
-  // Checked before the hashing, which costs more than everything else: a stranger must not be able to trigger it.
+  // The link is checked before the expensive hashing, so that a stranger without a link cannot trigger it.
   const { email, userName } = await requireGoodLink(site, site.db, token, 'reset')
   const reason = whyTooCommon(password, { email, userName })
   if (reason) refuseFields({ password: reason })

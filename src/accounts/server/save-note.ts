@@ -8,7 +8,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Saves an owner's note about a member. It is never changed, and is deleted with the member. */
+/** Saves an owner's note about a member. Notes cannot be changed, and are deleted with the member. */
 export async function saveNote(site: Site, by: Owner, memberId: string, text: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -18,7 +18,7 @@ export async function saveNote(site: Site, by: Owner, memberId: string, text: st
   })
 }
 
-/** The audit log contains no names, so the reason for an action on an account is saved as a note about the member. */
+/** Saves the reason for an action on an account as a note, because the audit log contains no names. */
 export async function saveReason(tx: Tx, by: Owner, note: Omit<NewNote, 'id' | 'authorId'>): Promise<void> {
   await insertNote(tx, { ...note, id: newId(), authorId: by.memberId })
 }

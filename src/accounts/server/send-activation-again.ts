@@ -10,7 +10,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends a new link to a member who has not confirmed their address. The previous one stops working. */
+/** Sends a new link to a member who has not confirmed their address, and invalidates the previous one. */
 export async function sendActivationAgain(site: Site, by: Owner, memberId: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

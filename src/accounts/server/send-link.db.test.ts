@@ -29,7 +29,7 @@ async function anUnactivatedEmail(): Promise<string> {
 
 const subjectsTo = async (email: string) => (await emailsTo(t, email)).map(({ subject }) => subject)
 
-test('a member who has forgotten their password gets a link to choose another, however they write their address', async () => {
+test('a member who has forgotten their password gets a reset link, whatever the case of the address', async () => {
   const { email } = await aMember(t.site)
 
   await forgot(`  ${email.toUpperCase()} `)
@@ -40,7 +40,7 @@ test('a member who has forgotten their password gets a link to choose another, h
   expect(await t.site.db.selectFrom('linkRequests').selectAll().execute()).toEqual([])
 })
 
-test('a member who never confirmed their address gets the activation link, whichever link they request, and the previous one stops working', async () => {
+test('a member who never confirmed their address gets a new activation link, whichever link they request', async () => {
   const email = await anUnactivatedEmail()
   const first = tokenIn(await newestMailTo(t, email))
 
@@ -57,7 +57,7 @@ test('a member who never confirmed their address gets the activation link, which
   ])
 })
 
-test('nobody else gets an email: unknown addresses, suspended members, and members who need no activation', async () => {
+test('unknown addresses, suspended members and members who need no activation get no email', async () => {
   const member = await aMember(t.site)
   const suspended = await aMember(t.site)
   await suspendMember(t.site, siteItself, suspended.id, 'spam')
@@ -83,7 +83,7 @@ test('the links of a suspended member do not work', async () => {
   expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
 })
 
-test('a job that runs twice, even at once, sends one email', async () => {
+test('a job that runs twice sends one email, even if the runs are concurrent', async () => {
   const { email } = await aMember(t.site)
   await forgot(email)
   const { id } = await t.site.db.selectFrom('linkRequests').select('id').executeTakeFirstOrThrow()
@@ -123,7 +123,7 @@ test('strangers from many networks cannot flood a mailbox, and the last link sti
   }
 })
 
-test('strangers’ requests that send no email do not stop a member from choosing a new password', async () => {
+test('requests by strangers that send no email do not stop a member from resetting their password', async () => {
   const limited = await testSite()
   try {
     const { email } = await aMember(limited.site)

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail, type NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the requested link if there is a member to send it to; only once, however often the job runs. */
+/** Sends the requested link if the address belongs to a member who needs it. Sends it once, however often the job runs. */
 export async function sendLink(site: Site, linkRequestId: string): Promise<void> {
   const pending = await linkRequestById(site.db, linkRequestId)
   if (!pending) return
@@ -26,7 +26,7 @@ export async function sendLink(site: Site, linkRequestId: string): Promise<void>
   })
 }
 
-/** A member who never confirmed their address needs the activation link, whichever link they requested. */
+/** Builds the email. A member who never confirmed their address gets the activation link, whichever link they requested. */
 async function linkMail(
   site: Site,
   tx: Tx,

@@ -1,10 +1,7 @@
 import { MemberId, type Gender, type Role, type StaffRole } from '#accounts/contract/person.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/**
- * The member who may be signing in with this address, given in lower case, and the password hash of a registration that created
- * no account.
- */
+/** Returns the member with this lower-case address, and the password hash of a registration with it that created no account. */
 export function memberToSignIn(db: Db, email: string) {
   return db
     .selectFrom('members')
@@ -21,7 +18,7 @@ export function memberToSignIn(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** What the member's tokens contain; undefined if the member may not have any. */
+/** Returns the member's details for their tokens, or undefined if they may not have any. */
 export function memberForTokens(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -33,7 +30,7 @@ export function memberForTokens(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** A session, its member, and what the member has verified in it. */
+/** A session, its member, and what they have verified in it. */
 export type ActiveSession = {
   memberId: MemberId
   sessionId: string
@@ -41,16 +38,16 @@ export type ActiveSession = {
   /** The member's own role. `secondFactor` decides whether they may act as staff in this session. */
   role: Role
   secondFactor: 'none' | 'unverified' | 'verified'
-  /** When the password was last given. */
+  /** The last time the password was given. */
   passwordAt: Temporal.Instant
-  /** When the second factor was last verified. */
+  /** The last time the second factor was verified, or null. */
   secondFactorAt: Temporal.Instant | null
 }
 
-/** A session of a host or an owner, whatever they have verified in it. */
+/** A session of a host or an owner, verified or not. */
 export type StaffSession = ActiveSession & { role: StaffRole }
 
-/** The session with its member's current details; undefined if it has ended or the member may no longer sign in. */
+/** Returns the session with its member's current details, or undefined if it has ended or the member may no longer sign in. */
 export async function activeSession(
   db: Db,
   { memberId, sessionId }: { memberId: string; sessionId: string },
@@ -82,7 +79,7 @@ export async function activeSession(
   }
 }
 
-/** The member's signed-in devices, most recently used first. */
+/** Returns the member's signed-in devices, most recently used first. */
 export function sessionsOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('sessions')

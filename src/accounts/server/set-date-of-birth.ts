@@ -7,7 +7,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Can be given only once; afterwards only an owner can change it. `day` is ISO 8601. */
+/**
+ * Sets the member's date of birth. They can set it only once; after that only an owner can change it. `day` is an ISO 8601
+ * date.
+ */
 export async function setDateOfBirth(site: Site, by: Member, day: string): Promise<void> {
   const reason = whyNotBirthDate(day, todayOf(site.clock.now()))
   if (reason) refuseFields({ date_of_birth: reason })

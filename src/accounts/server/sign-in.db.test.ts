@@ -28,7 +28,7 @@ function sessionsOf(member: TestMember) {
   return t.site.db.selectFrom('sessions').selectAll().where('memberId', '=', member.id).execute()
 }
 
-/** The state after registering, before the link is clicked. */
+/** Returns a member who has registered but not used the link yet. */
 async function anUnactivatedMember(): Promise<TestMember> {
   const member = await aMember(t.site)
   await inTransaction(t.site.db, (tx) =>
@@ -43,7 +43,7 @@ async function aSuspendedMember(): Promise<TestMember> {
   return member
 }
 
-test('signing in with the right password starts a session with a device name', async () => {
+test('signing in with the correct password starts a session with a device name', async () => {
   const member = await aMember(t.site, { gender: 'M' })
   const userAgent =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
@@ -62,7 +62,7 @@ test('signing in with the right password starts a session with a device name', a
   expect(refresh).toMatch(/^[\w-]{43}$/)
 })
 
-test('a member has at most a hundred sessions: the newest replaces the least recently used', async () => {
+test('a member has at most a hundred sessions, and a new one replaces the least recently used', async () => {
   const member = await aMember(t.site)
   await sql`insert into sessions (id, member_id, device, started_at, last_used_at, expires_at)
     select gen_random_uuid(), ${member.id}, 'number ' || n, now(), now() - n * interval '1 minute', now() + interval '1 day'
@@ -91,7 +91,7 @@ test('only the hash of a refresh token is stored', async () => {
   expect(tokens).toMatchObject([{ generation: 1, state: 'current', tokenHash: hashOf(refresh) }])
 })
 
-test('the email address is matched without regard to case or to surrounding spaces', async () => {
+test('case and surrounding spaces of the email address are ignored', async () => {
   const member = await aMember(t.site, { email: 'Amy.Tonks@Example.com' })
 
   for (const email of ['amy.tonks@example.com', 'AMY.TONKS@EXAMPLE.COM', '  Amy.Tonks@Example.com ']) {
@@ -124,7 +124,7 @@ test('a wrong password and an unknown address get the same response, whatever th
 test.each([
   ['has not activated their account', anUnactivatedMember, 'account_not_activated'],
   ['is suspended', aSuspendedMember, 'account_suspended'],
-])('only the right password reveals that a member %s, and no session starts', async (_what, make, error) => {
+])('only the correct password reveals that a member %s, and no session is started', async (_what, make, error) => {
   const member = await make()
 
   const right = await authenticate({ email: member.email, password: member.password })
@@ -136,7 +136,7 @@ test.each([
   expect(await sessionsOf(member)).toEqual([])
 })
 
-test('a member who accepted earlier terms signs in, and the response shows that the terms have changed', async () => {
+test('a member who accepted earlier terms can sign in, and the response says that the terms have changed', async () => {
   const member = await aMember(t.site)
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ termsVersion: '2020-01-01' }).where('id', '=', member.id).execute(),
@@ -147,12 +147,12 @@ test('a member who accepted earlier terms signs in, and the response shows that 
   expect(answer.json()).toMatchObject({ terms_accepted: false })
 })
 
-test('a password that is changed while it is being checked starts no session', async () => {
+test('a sign-in fails if the password is changed while it is being checked', async () => {
   const member = await aMember(t.site)
   const passwordHash = await hashPassword('Another!kite77')
   const by = { address: '192.0.2.200', userAgent: undefined }
 
-  // The change locks the member until the sign-in has checked the old password and is waiting for the lock.
+  // This transaction locks the member until the sign-in has checked the old password and waits for the lock.
   let signedIn: Promise<unknown> = Promise.resolve()
   await inTransaction(t.site.db, async (tx) => {
     await tx.updateTable('members').set({ passwordHash }).where('id', '=', member.id).execute()

@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type SignInMember = NonNullable<Awaited<ReturnType<typeof memberToSignIn>>>
 
-/** Signs in on this device. A wrong password and an unknown address get the same response, after the same work. */
+/** Signs the member in on this device. A wrong password and an unknown address get the same response after the same work. */
 export async function signIn(
   site: Site,
   by: ClientInfo,
@@ -34,8 +34,8 @@ async function staffStep(site: Site, memberId: string): Promise<SecondFactorStep
 }
 
 /**
- * Returns the member if this is their password. A right password does not count as a guess, nor does one that the server was too
- * busy to check.
+ * Returns the member, or undefined if the password is wrong. A correct password does not count as a guess, nor does one that
+ * the server was too busy to check.
  */
 async function memberWithPassword(
   site: Site,

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Ends every session of a member, who can then sign in again. Returns how many there were. */
+/** Ends all sessions of a member, who can sign in again. Returns the number of ended sessions. */
 export async function signMemberOut(site: Site, by: Owner, memberId: string): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     if (!(await lockMember(tx, memberId))) refuse(accountRefusals.member_not_found)

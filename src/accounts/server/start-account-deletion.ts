@@ -8,13 +8,13 @@ import { lockOwners, withdrawInvitationsOf } from '#accounts/server/store/staff.
 import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** 'before': the account had already been deleted, and a backup has brought it back. */
+/** The value 'before' means that the account had already been deleted and was restored from a backup. */
 export type DeletionTiming = 'now' | 'before'
 
 /**
- * From now on nobody can sign in to the account: its sessions, links and rights as a host or an owner end. Returns the member as
- * they were; undefined if deletion was already requested. One owner who can get in always remains, unless a backup brings back an
- * owner who had already been deleted.
+ * Starts the deletion of an account: ends its sessions, links and staff role, so nobody can sign in to it. Returns the member
+ * as they were, or undefined if deletion was already requested. Refuses for the last owner who can sign in, unless they were
+ * restored from a backup.
  */
 export async function startAccountDeletion(
   tx: Tx,

@@ -12,19 +12,20 @@ import { retention } from '#platform/retention.ts'
 
 const REFRESH_HOURS = retention.sessions.period.days * 24
 /**
- * More devices than anyone has. Without a limit a member could sign in so often that no statement could end all the sessions in
- * time.
+ * No member has this many devices. Without a limit, a member could have so many sessions that ending them all exceeds the
+ * statement timeout.
  */
 const MAX_SESSIONS = 100
 
-/** When a session that is used now expires, if it is not used again. */
+/** Returns when a session that was last used at this time expires. */
 export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: REFRESH_HOURS })
 }
 
 /**
- * Starts a session on a new device, with its first tokens, for the member with this password. Refuses if the account's state does
- * not allow it. A new password or a suspension either waits for this and then ends the session, or comes first and is seen here.
+ * Starts a session on a new device for the member with this password, and returns its first tokens. Refuses if the account's
+ * state does not allow it. A lock serialises this with a new password or a suspension, which either ends the new session or has
+ * already taken effect.
  */
 export async function startSession(
   site: Site,

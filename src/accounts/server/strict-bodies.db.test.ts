@@ -64,7 +64,7 @@ async function allAccountRows(): Promise<unknown> {
   return rows[0]
 }
 
-test('no account endpoint accepts an unknown field: the whole request is refused and nothing changes', async () => {
+test('a request with an unknown field is refused by every account endpoint, and nothing changes', async () => {
   const before = await allAccountRows()
   for (const [{ method, path, summary }, body] of bodies) {
     const more = 'gender' in body ? [] : [{ gender: 'M' }]
@@ -96,7 +96,7 @@ test.each(['__proto__', 'constructor', 'toString'])(
 )
 
 test.each([[null], [[]], ['text'], [1], [{}], [{ email: {}, password: [] }]])(
-  'no account endpoint accepts the body %j, and nothing changes',
+  'the body %j is refused by every account endpoint, and nothing changes',
   async (body) => {
     const before = await allAccountRows()
     for (const [{ method, path, summary }] of bodies) {

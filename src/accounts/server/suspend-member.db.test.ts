@@ -23,7 +23,7 @@ function suspensionOf({ id }: TestMember) {
 const refresh = (token: string) =>
   t.app.inject({ method: 'POST', url: '/accounts/refresh', payload: { refresh: token } })
 
-test('a suspension saves its reason, is audited without it, and ends every session', async () => {
+test('a suspension saves its reason, is audited without the reason, and ends every session', async () => {
   const member = await aMember(t.site)
   const devices = [await signInAs(t.site, member), await signInAs(t.site, member)]
 
@@ -39,7 +39,7 @@ test('a suspension saves its reason, is audited without it, and ends every sessi
 
 type Owner = { memberId: string; role: 'owner' }
 
-/** Two owners suspend each other at the same moment; returns how many are left. */
+/** Makes two owners suspend each other at the same time, and returns how many are left. */
 async function suspendEachOther(site: Site): Promise<number> {
   await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
   const [one, other] = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
@@ -56,16 +56,16 @@ async function suspendEachOther(site: Site): Promise<number> {
   return (await remaining.execute()).length
 }
 
-test('when two owners suspend each other at the same moment, one remains', async () => {
+test('when two owners suspend each other at the same time, one remains', async () => {
   for (let round = 0; round < 5; round += 1) expect(await suspendEachOther(t.site)).toBe(1)
 })
 
-test('without the lock on the owners neither remains (negative control)', async () => {
+test('without the lock on the owners, neither remains (negative control)', async () => {
   const db = t.site.db.withPlugin(withoutLocksTogether(2))
   expect(await suspendEachOther({ ...t.site, db })).toBe(0)
 })
 
-test('suspending again changes neither the reason nor the audit log', async () => {
+test('suspending a member again changes neither the reason nor the audit log', async () => {
   const member = await aMember(t.site)
   await suspendMember(t.site, siteItself, member.id, 'Rude to the host.')
   const before = [await suspensionOf(member), await allRows(t.site.db)]

@@ -9,12 +9,12 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Suspends a member from this moment, with the reason; their sessions end on every device. A second call changes nothing. */
+/** Suspends a member and ends their sessions on every device. A second call changes nothing. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
   await inTransaction(site.db, (tx) => suspendMemberIn(tx, by, memberId, { now: site.clock.now(), reason }))
 }
 
-/** The same as part of a larger command. Returns false if there is no such member or they are already suspended. */
+/** Suspends a member within a larger command. Returns false if there is no such member or they are already suspended. */
 export async function suspendMemberIn(
   tx: Tx,
   by: Owner,
@@ -36,10 +36,7 @@ export async function suspendMemberIn(
   return true
 }
 
-/**
- * When two owners suspend each other at the same moment, the first wins: a suspended owner cannot suspend anyone, so one always
- * remains.
- */
+/** Refuses if the caller has been suspended, so that two owners who suspend each other at the same time cannot both succeed. */
 async function requireRemainingOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
   if (by.memberId === null) return
   const owners = await lockOwners(tx)

@@ -19,7 +19,7 @@ const registerAs = (email: string) =>
   t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
 const idsOf = (email: string) => t.site.db.selectFrom('members').select('id').where('email', '=', email).execute()
 
-test('an account that nobody activated is deleted after thirty days, with an audit entry that names nobody', async () => {
+test('an account that was never activated is deleted after thirty days, with an audit entry without a name', async () => {
   const [forgotten, activated] = [anEmail(), anEmail()]
   await registerAs(forgotten)
   await registerAs(activated)
@@ -42,7 +42,7 @@ test('an account that nobody activated is deleted after thirty days, with an aud
   expect(audited).toMatchObject([{ actorId: null, details: {} }])
 })
 
-test('one sweep deletes all never-activated accounts, even more than fit into one batch', async () => {
+test('one sweep deletes all accounts that were never activated, even if they exceed the batch size', async () => {
   const { passwordHash } = await t.site.db
     .selectFrom('members')
     .select('passwordHash')
@@ -68,7 +68,7 @@ test('one sweep deletes all never-activated accounts, even more than fit into on
   expect(await t.site.db.selectFrom('members').select('id').where('activatedAt', 'is', null).execute()).toEqual([])
 })
 
-test('an address that is registered again within the thirty days has thirty more', async () => {
+test('registering an address again within thirty days restarts the thirty days', async () => {
   const email = anEmail()
   await registerAs(email)
   await t.runJobs()
@@ -82,7 +82,7 @@ test('an address that is registered again within the thirty days has thirty more
   expect(await idsOf(email)).toHaveLength(1)
 })
 
-test('expired sessions are deleted; live ones stay', async () => {
+test('expired sessions are deleted, and live ones stay', async () => {
   const member = await aMember(t.site)
   await signInAs(t.site, member)
   await days(20)
@@ -95,7 +95,7 @@ test('expired sessions are deleted; live ones stay', async () => {
   expect(remaining).toHaveLength(1)
 })
 
-test('a link is reported as expired for thirty days, and is unknown after that', async () => {
+test('a link is reported as expired for thirty days and as unknown after that', async () => {
   const { email } = await aMember(t.site)
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
   const token = tokenIn(await newestMailTo(t, email))
@@ -109,7 +109,7 @@ test('a link is reported as expired for thirty days, and is unknown after that',
   expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
 })
 
-test('requests that no job has handled are stored for a day', async () => {
+test('requests that no job has handled are deleted after a day', async () => {
   const email = anEmail()
   await registerAs(email)
   await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })

@@ -13,12 +13,12 @@ import type { Site } from '#platform/server/site.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 import { before, retention, type Period } from '#platform/retention.ts'
 
-/** Registrations and link requests are handled within seconds; after this period they never will be. */
+/** Registrations and link requests are normally handled within seconds. Older ones are deleted. */
 const REQUEST_PERIOD: Period = { days: 1 }
-/** A batch small enough that nobody has to wait for its statement. */
+/** Small enough that the statement does not hold its locks for long. */
 const BATCH_SIZE = 200
 
-/** Deletes account data that nobody needs any more. */
+/** The sweeps that delete account data at the end of its retention period. */
 export const accountSweeps: Sweep[] = [
   { name: 'accounts.never-activated', every: { minutes: 60 }, sweep: removeNeverActivated },
   { name: 'accounts.ended-sessions', every: { minutes: 60 }, sweep: removeEndedSessions },
@@ -54,7 +54,7 @@ async function removeEndedSessions(site: Site): Promise<void> {
 async function removeOldLinks(site: Site): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
-    // For this long, the page of an old link can still show what was wrong with it.
+    // Ended links are stored for this period so that their page can say whether they expired or were used.
     await deleteLinksExpiredBefore(tx, before(now, retention.links.period))
     await deleteInvitationsExpiredBefore(tx, before(now, retention.links.period))
     await deleteUnhandledRequestsBefore(tx, before(now, REQUEST_PERIOD))

@@ -19,7 +19,7 @@ declare module '#platform/server/db.ts' {
       activatedAt: NullableInstantColumn
       suspendedAt: NullableInstantColumn
       suspensionReason: string | null
-      /** When the member, or an owner, requested that the account be deleted. */
+      /** When the member or an owner requested the deletion of the account. */
       deletionRequestedAt: NullableInstantColumn
     }
     bannedAddresses: { addressHash: Buffer; bannedAt: InstantColumn }
@@ -62,9 +62,9 @@ declare module '#platform/server/db.ts' {
       passwordHash: string
       termsVersion: string
       requestedAt: InstantColumn
-      /** The account that waits to be activated; null until the job has handled the registration. */
+      /** The account to activate. Null until the job has handled the registration. */
       memberId: string | null
-      /** The page of this site that the visitor was heading for. */
+      /** The page of this site to which the visitor returns after activation. */
       returnTo: string | null
       /** The hash of a secret held by the browser that registered. */
       browserSecretHash: Buffer | null
@@ -77,7 +77,7 @@ declare module '#platform/server/db.ts' {
       kind: 'activation' | 'reset' | 'email'
       tokenHash: Buffer
       newEmail: string | null
-      /** For kind 'activation': the registration that it activates, until that is done. */
+      /** The registration that a link of kind 'activation' activates. Null for other kinds and after activation. */
       registrationId: string | null
       madeAt: InstantColumn
       expiresAt: InstantColumn

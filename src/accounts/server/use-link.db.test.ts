@@ -62,7 +62,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
-  test('is not used up by checking it, and works once', async () => {
+  test('is not used up by a check, and works once', async () => {
     const token = await make()
     const good = { kind, state: 'good' }
     expect([await check(token), await check(token)]).toEqual([good, good])
@@ -73,7 +73,7 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     await expect(use(token)).rejects.toMatchObject({ status: 409, body: { error: 'link_used' } })
   })
 
-  test('works only once, even when used three times at the same moment', async () => {
+  test('works only once, even when used three times concurrently', async () => {
     const token = await make()
 
     const outcomes = await Promise.allSettled([use(token), use(token), use(token)])
@@ -103,14 +103,14 @@ describe.each(kinds)('a link of kind $kind', ({ kind, make, use, lives }) => {
     expect(await check(token)).toEqual({ kind, state: 'good' })
   })
 
-  test.each(['x', 'A'.repeat(43), 'A'.repeat(200), "' or 1=1 --"])('is not found by the token %j', async (token) => {
+  test.each(['x', 'A'.repeat(43), 'A'.repeat(200), "' or 1=1 --"])('is unknown if the token is %j', async (token) => {
     expect(await check(token)).toMatchObject({ kind: null, state: 'unknown' })
     await expect(use(token)).rejects.toMatchObject({ status: 404, body: { error: 'link_unknown' } })
   })
 })
 
 describe('an activation link that is used elsewhere while its registration is being read', () => {
-  test('is refused as used', async () => {
+  test('is refused as already used', async () => {
     const token = await anActivationLink()
     const by = { address: '127.0.0.1', userAgent: undefined }
     const activation = activateOnServer(
@@ -132,7 +132,7 @@ describe('an activation link that is used elsewhere while its registration is be
   })
 })
 
-/** The site, with a callback that runs right after its first query has returned. */
+/** Returns the site with a callback that runs when its first query has returned. */
 function siteWhere(happens: () => Promise<unknown>): Site {
   let isFirst = true
   const plugin: KyselyPlugin = {
@@ -148,7 +148,7 @@ function siteWhere(happens: () => Promise<unknown>): Site {
   return { ...t.site, db: t.site.db.withPlugin(plugin) }
 }
 
-test('only the hash of a link is stored, and opening one as a page changes nothing', async () => {
+test('only the hash of a link is stored, and opening its page changes nothing', async () => {
   const token = await anActivationLink()
   const stored = [
     await t.site.db.selectFrom('accountLinks').selectAll().execute(),
@@ -180,7 +180,7 @@ test('a password reset ends every session, and the member is notified', async ()
   })
 })
 
-test('a new password that is easy to guess or not repeated correctly leaves the link and the password unchanged', async () => {
+test('a new password that is easy to guess or repeated incorrectly is refused, and the link stays valid', async () => {
   const member = await aMember(t.site)
   const token = await aResetLink(member.email)
 
@@ -193,7 +193,7 @@ test('a new password that is easy to guess or not repeated correctly leaves the 
   expect(await signIn(member.email, member.password)).toHaveProperty('access')
 })
 
-test('a password reset invalidates the email change link that was requested from a signed-in session', async () => {
+test('a password reset invalidates an email change link requested before it', async () => {
   const member = await aMember(t.site)
   const { authorization } = await signInAs(t.site, member)
   const email = anEmail()

@@ -13,8 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 export type GoodLink = NonNullable<Awaited<ReturnType<typeof linkByHash>>>
 
 /**
- * The state of a link; checking does not use it up. `browserSecret` is the secret that the requesting browser stored when it
- * registered.
+ * Returns the state of a link without using it up. `browserSecret` is the secret that the browser stored when it registered.
  */
 export async function checkLink(
   site: Site,
@@ -26,7 +25,7 @@ export async function checkLink(
   const state = stateAt(link, site.clock.now())
   if (state !== 'good' || registrationId === null) return { kind, state, account: null }
   const registration = await registrationById(site.db, registrationId)
-  // Using the link deletes the registration, which may have happened since the link was read.
+  // A concurrent request may have used the link and so deleted the registration.
   if (!registration) return { kind, state: (await isUsed(site.db, token)) ? 'used' : 'unknown', account: null }
   const { userName: name, gender, email } = registration
   return {
@@ -41,7 +40,7 @@ async function isUsed(db: Db, token: string): Promise<boolean> {
   return Boolean(link?.usedAt)
 }
 
-/** Returns the link, or refuses with the reason why it does not work. */
+/** Returns the link, or refuses with the reason that it is invalid. */
 export async function requireGoodLink(site: Site, db: Db, token: string, kind: LinkKind): Promise<GoodLink> {
   const link = await linkByHash(db, hashOf(token))
   if (!link || link.kind !== kind) refuse(accountRefusals.link_unknown)
@@ -51,7 +50,7 @@ export async function requireGoodLink(site: Site, db: Db, token: string, kind: L
   return link
 }
 
-/** Uses up the link, in the transaction of the change it authorises. Its member is locked, so that it works only once. */
+/** Uses up the link in the transaction of the change that it authorises. Locks the member, so that the link works only once. */
 export async function useLink(
   site: Site,
   tx: Tx,
@@ -61,7 +60,7 @@ export async function useLink(
   const { memberId } = await requireGoodLink(site, tx, token, kind)
   const member = await lockMember(tx, memberId)
   if (!member) refuse(accountRefusals.link_unknown)
-  // Another request could have used or replaced it before we got the lock.
+  // Another request could have used or replaced the link before the lock was acquired.
   const link = await requireGoodLink(site, tx, token, kind)
   await markLinkUsed(tx, link.id, site.clock.now())
   return { link, member }

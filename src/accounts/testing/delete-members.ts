@@ -5,8 +5,8 @@ const REQUEST_DELETION = `insert into deletions (member_id, requested_at) select
 const DELETE_MEMBERS = `delete from members where id = any($1::uuid[])`
 
 /**
- * Deletes only the rows of members, bypassing the command that deletes an account: for testing what the foreign keys do. Uses a
- * connection of the app.
+ * Deletes only the rows of members, bypassing the command that deletes an account, to test the foreign keys. Uses the given
+ * database connection.
  */
 export async function deleteRows(
   client: { query(text: string, values: unknown[]): Promise<unknown> },
@@ -16,7 +16,7 @@ export async function deleteRows(
   await client.query(DELETE_MEMBERS, [ids])
 }
 
-/** The same over the site's own connection. */
+/** Deletes only the rows of members, over the site's own connection. */
 export async function deleteMembers({ db }: { db: Db }, ...ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`insert into deletions (member_id, requested_at) select unnest(${ids}::uuid[]), now()`.execute(tx)

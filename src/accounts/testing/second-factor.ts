@@ -12,10 +12,12 @@ import type { TestSite } from '#tests/test-site.ts'
 
 const Claims = z.object({ sub: MemberId, sid: z.string(), role: Role })
 
-/** The member, session and role in this access token. */
+/** Returns the member, session and role in this access token. */
 export const claimsOf = (access: string) => Claims.parse(decodeJwt(access))
 
-/** As if a host or an owner had given their code in the session of this token; does nothing for an ordinary member. */
+/**
+ * Marks the second factor of a host or an owner as verified in the session of this token. Does nothing for an ordinary member.
+ */
 export async function verifyAsStaff(site: Site, access: string): Promise<void> {
   const { sub, sid, role } = claimsOf(access)
   if (role === 'member') return
@@ -26,7 +28,7 @@ export async function verifyAsStaff(site: Site, access: string): Promise<void> {
   })
 }
 
-/** Gives a host or an owner a second factor from which no code has been used yet. Returns their recovery codes. */
+/** Gives a host or an owner a second factor with no used codes. Returns their recovery codes. */
 export async function aSecondFactor(site: Site, memberId: string): Promise<string[]> {
   return inTransaction(site.db, async (tx) => {
     await lockMember(tx, memberId)
@@ -37,7 +39,7 @@ export async function aSecondFactor(site: Site, memberId: string): Promise<strin
 const saveNewSecret = (site: Site, tx: Tx, memberId: string) =>
   saveSecret(site, tx, { memberId, secret: newSecret(), lastStep: 0 })
 
-/** The input for setting up an app that was just offered in the session of this token. */
+/** Offers an app in the session of this token, and returns the input for setting it up. */
 export async function anOfferedApp(t: TestSite, access: string): Promise<{ offer: string; code: string }> {
   const { secret, offer } = await t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   return { offer, code: codeOfStep(secret, stepAt(t.clock.now())) }
@@ -50,7 +52,7 @@ export async function beginNextStep(t: TestSite): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ milliseconds }))
 }
 
-/** The code that this member's app shows `steps` of thirty seconds from now. */
+/** Returns the code that this member's app shows after `steps` steps of thirty seconds. */
 export async function codeOf(site: Site, memberId: string, steps = 0): Promise<string> {
   const factor = await site.db
     .selectFrom('secondFactors')

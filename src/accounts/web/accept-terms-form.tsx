@@ -11,11 +11,11 @@ type Props = {
   onAccepted: () => Promise<void> | void
   /** Called if the terms have changed again since they were shown. */
   onChanged: () => Promise<void> | void
-  /** Other actions to offer. */
+  /** Buttons for other actions. */
   children?: ReactNode
 }
 
-/** The form below the changed terms. */
+/** Shows the form for accepting changed terms. */
 export function AcceptTermsForm({ version, onAccepted, onChanged, children }: Props) {
   const form = useForm({
     schema: z.object({}),

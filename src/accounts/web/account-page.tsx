@@ -36,7 +36,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {/* What one member typed must not be shown to the next member who signs in. */}
+      {/* The key resets the forms when another member signs in, so that they do not see the previous member's input. */}
       {loaded ? <Settings key={loaded.account.id} {...loaded} /> : <LoadingLines />}
     </PlainPage>
   )

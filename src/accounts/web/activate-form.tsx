@@ -12,7 +12,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-/** Shows what was registered: anyone can register with another person's address, and the owner of the address must see it. */
+/** Shows the registered details, so that the owner of the address notices if someone else registered with it. */
 export function ActivateForm({ token, account }: FormProps) {
   const to = returnAddressIn(new URLSearchParams(useLocation().search))
   const once = useLinkOnce()

@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-pages.module.css'
 
-/** For a visitor with a link that no longer activates anything. */
+/** Requests a new activation link for a visitor whose link no longer works. */
 export function ActivationEmailForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

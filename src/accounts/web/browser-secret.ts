@@ -4,8 +4,8 @@ const KEY = 'registration'
 const BYTES = 32
 
 /**
- * Makes and stores a secret, with which this browser activates the account without the password. Returns undefined if the browser
- * cannot store it: the activation page will then ask for the password.
+ * Creates and stores a secret that lets this browser activate the account without the password. Returns undefined if the
+ * browser cannot store it, so the activation page will ask for the password.
  */
 export function newBrowserSecret(): string | undefined {
   try {
@@ -18,7 +18,7 @@ export function newBrowserSecret(): string | undefined {
   }
 }
 
-/** The secret of the newest registration in this browser. */
+/** Returns the secret of the newest registration in this browser. */
 export function browserSecret(): string | undefined {
   try {
     return deviceStorage.getItem(KEY) ?? undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './account-pages.module.css'
 
-/** The outcome of an action, shown in place of the form. It takes the focus, so that it is read out. */
+/** Shows the outcome of an action instead of the form. Takes the focus, so that screen readers read it out. */
 export function FocusedMessage({ children }: { children: ReactNode }) {
   return (
     <div className={css.message} tabIndex={-1} ref={focusElement}>

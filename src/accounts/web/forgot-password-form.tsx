@@ -7,7 +7,7 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** `email` is what has been typed elsewhere on the page. */
+/** Requests a password reset link. `email` is an address that was typed into another form on the page. */
 export function ForgotPasswordForm({ email }: { email: string }) {
   const [sent, setSent] = useState(false)
   const form = useForm({

@@ -13,7 +13,7 @@ import css from './account-pages.module.css'
 
 type Terms = Awaited<ReturnType<typeof loadNewTerms>> | 'loading' | 'failed'
 
-/** Signs the member in over the page that is waiting. They are shown changed terms here, as at every other sign-in. */
+/** Signs the member in on top of the current page. Shows the terms if they have changed, as at every other sign-in. */
 export function InlineSignIn({ onSignedIn }: { onSignedIn: (same: boolean) => void }) {
   const [terms, setTerms] = useState<Terms | null>(null)
 

@@ -22,8 +22,8 @@ export const handle: FixedPageHandle = {
 type InvitationPageData = InvitationState & { token: string; account: { name: string; email: string } | null }
 
 /**
- * Not guarded: anyone with the link sees what the invitation is for, and then signs in to accept. On the server the loader
- * returns null, and the page shell is rendered.
+ * Loads the invitation without requiring a session: anyone with the link can see what it is for, and signs in to accept it.
+ * Returns null on the server, which renders the page shell.
  */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<InvitationPageData | null> {
   if (!context.get(inBrowserContext)) return null
@@ -113,7 +113,7 @@ function Accept({ token, account }: { token: string; account: NonNullable<Invita
     failed: 'We could not accept the invitation.',
     send: async (body) => {
       await browserApi<typeof acceptInvitation>('POST /api/invitation/accept', { body })
-      // The access token in this browser still has the role 'member'.
+      // The current access token still has the role 'member'.
       const old = await accessToken()
       if (old !== null) await renewedToken(old)
       await navigate(stepUpPage(paths.admin), { replace: true })

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The button of a link that needs no other input. */
+/** Shows the button for a link from an email that needs no other input. */
 export function LinkButton({ token, action, failed, busy, children }: Props) {
   const once = useLinkOnce()
   const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => action(link)) })

@@ -9,14 +9,14 @@ import { inBrowserContext } from '#platform/web/member-page.ts'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type Link = { token: string } & Pick<LinkState, 'state' | 'account'>
-/** What pressing the button did with the link, or why the link does not work. */
+/** The outcome of using the link, or the reason why it does not work. */
 type Outcome = 'done' | Exclude<LinkState['state'], 'good'>
-/** `next` offers what the visitor can do now. */
+/** `next` contains the actions that are possible now. */
 type OutcomeContent = { heading: string; message: ReactNode; next: ReactNode }
 
 export type FormProps = Pick<Link, 'token' | 'account'>
 
-/** Checks whether the link that led here works. Nothing is changed yet: email scanners open links too. */
+/** Builds a loader that checks the link without using it up, because email scanners open links too. */
 export function linkLoader(
   kind: NonNullable<LinkState['kind']>,
   browserSecret: () => string | undefined = () => undefined,
@@ -33,7 +33,7 @@ export function linkLoader(
   }
 }
 
-/** The page of a link: `Form` while the link works, otherwise the outcome and what to do next. */
+/** Shows `Form` while the link works, and otherwise the outcome and the next actions. */
 export function LinkPage({
   heading,
   Form,
@@ -70,8 +70,8 @@ export function LinkPage({
 }
 
 /**
- * Returns a function that runs the link's action and then shows the outcome, or goes on to another page. The outcome is stored in
- * the history state, so that the token is removed from the address and from the browser's history.
+ * Returns a function that runs the link's action and then shows the outcome or opens another page. It stores the outcome in the
+ * history state and replaces the entry, so that the token is removed from the address and the history.
  */
 export function useLinkOnce(): (action: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
   const navigate = useNavigate()

@@ -8,8 +8,8 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './account-pages.module.css'
 
 /**
- * Wraps every page with a form. If the session ends while the member is filling one in, or the request needs step-up
- * authentication, they sign in or verify without leaving the page, and the request continues.
+ * Wraps every page that has a form. If a request needs a new session or step-up authentication, the member signs in or verifies
+ * in a dialog, and the request is sent again.
  */
 export function Component() {
   const [requirement, setRequirement] = useState<StepUpKind | null>(null)

@@ -1,7 +1,7 @@
 import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 
-/** A new password, typed twice. */
+/** Shows the two fields in which a new password is typed twice. */
 export function NewPasswordFields({ form, label }: { form: Form; label: 'Password' | 'New password' }) {
   return (
     <>

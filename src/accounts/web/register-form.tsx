@@ -10,10 +10,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
-/**
- * `email` is the address, if already known. `returnTo` is the page the visitor was heading for; the link in the email continues
- * there.
- */
+/** `email` is the address, or empty. `returnTo` is the page to which the visitor returns after activation. */
 type Props = { email: string; returnTo: string; onRegistered: (email: string) => void }
 
 export function RegisterForm({ email: known, returnTo, onRegistered }: Props) {

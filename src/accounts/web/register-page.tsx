@@ -18,7 +18,8 @@ export const handle: FixedPageHandle = {
 export function Component() {
   const signedIn = useSignedInAs() !== null
   const navigate = useNavigate()
-  // Stored in the history state, so that a visitor who comes back from their email finds it, even if the page had to load again.
+  // The outcome is in the history state, so that it is still shown if the visitor returns from their email and the page
+  // reloads.
   const location = useLocation()
   const ready = useHydrated()
   const registered = ready ? textIn(location.state, 'registered') : null

@@ -16,7 +16,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     send: (body) =>
       once(async () => {
         await browserApi<typeof resetPassword>('POST /accounts/resetpassword', { body })
-        // A new password ends every session, including this browser's.
+        // The server has ended every session, including this browser's.
         clearTokens()
       }),
   })

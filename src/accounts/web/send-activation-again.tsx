@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './account-pages.module.css'
 
-/** For a visitor who has registered and cannot find the email. */
+/** Sends another activation email to a visitor who cannot find the first one. */
 export function SendActivationAgain({ email }: { email: string }) {
   const { busy, failure, run } = useAction()
   const [isSent, setIsSent] = useState(false)
@@ -26,7 +26,7 @@ export function SendActivationAgain({ email }: { email: string }) {
         {failure !== null && <Notice look="wrong">{failure}</Notice>}
       </div>
       <p>Cannot find the email? Look among the unwanted mail too.</p>
-      {/* The button stays, and stays enabled, so that it keeps the focus. */}
+      {/* The button stays enabled so that it keeps the focus. */}
       <Button onPress={() => void send()}>{busy ? 'Sending…' : 'Send the email again'}</Button>
     </div>
   )

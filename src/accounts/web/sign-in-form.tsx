@@ -9,7 +9,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 export type SignInResult = { termsAccepted: boolean; secondFactor: SecondFactorStep }
-/** `email` is what has been typed elsewhere on the page. */
+/** `email` is an address that was typed into another form on the page. */
 type Props = { email: string; onSignedIn: (result: SignInResult) => void }
 
 export function SignInForm({ email, onSignedIn }: Props) {

@@ -20,7 +20,8 @@ export const handle: FixedPageHandle = {
 export function Component() {
   const signedIn = useSignedInAs() !== null
   const [search] = useSearchParams()
-  // Emails link straight to the forgotten password form. The server renders by path alone, so it cannot know.
+  // Emails link directly to the forgotten password form. The server ignores the query string, so this is decided after
+  // hydration.
   const ready = useHydrated()
   const requested = ready && search.has('forgotten')
   const [chosen, setChosen] = useState<boolean | null>(null)

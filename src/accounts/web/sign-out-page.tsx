@@ -9,7 +9,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 export const handle: FixedPageHandle = { head: { title: 'Sign out', description: 'Signs you out on this device.' } }
 
-/** Signs out in this browser at once, even if the request to the server fails: the session then expires by itself. */
+/** Signs out in this browser immediately, even if the request to the server fails. In that case the session expires later. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   if (!context.get(inBrowserContext)) return null
   const refresh = refreshToken()
@@ -22,7 +22,7 @@ async function endSession(refresh: string): Promise<void> {
   try {
     await browserApi<typeof signOut>('POST /accounts/signout', { body: { refresh } })
   } catch {
-    // Nobody is signed in here any more. The server deletes the session once it has not been used for 30 days.
+    // The browser has no tokens any more. The server deletes the session when it has not been used for 30 days.
   }
 }
 

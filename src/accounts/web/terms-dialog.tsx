@@ -10,7 +10,7 @@ import css from './account-pages.module.css'
 
 type Text = TextPage | 'loading' | 'failed'
 
-/** Looks like a link, and opens the terms over the page, so that what was typed there is not lost. */
+/** Shows a link that opens the terms in a dialog, so that the visitor's input on the page is not lost. */
 export function TermsDialog() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState<Text>('loading')

@@ -1,7 +1,7 @@
 import type * as endpoints from '#content/contract.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
-/** The version of the terms that stands for the current one. */
+/** A placeholder for the current version of the terms. */
 export const contentPlaceholders = { termsVersion: '2026-11-01' } as const
 
 export const contentSamples = {

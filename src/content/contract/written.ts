@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { messageRetentionChoices } from '#platform/retention.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
-/** The content that the owner can edit: the site settings, the home page and the text pages. */
+/** The names of the content that the owner can edit: site settings, home page and text pages. */
 export const ContentName = z.enum(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
 export type ContentName = z.infer<typeof ContentName>
 
-/** A text page as the owner writes it: headings, paragraphs and lists in the plain format that `rules/read-blocks.ts` reads. */
+/**
+ * A text page as the owner writes it. Its headings, paragraphs and lists are in the format that `rules/read-blocks.ts` reads.
+ */
 export const WrittenPage = z.strictObject({
   title: writtenLine({ maxLength: 80, empty: 'Please give the page a title.' }),
   /** One sentence for search engines and link previews. */
@@ -29,7 +31,7 @@ export type WrittenHome = z.infer<typeof WrittenHome>
 
 const DIGIT = /\d/
 
-/** The site's name, and who is responsible for it. */
+/** The site's name, its operator and its policies. */
 export const SiteSettings = z.strictObject({
   site_name: writtenLine({ maxLength: 60, empty: 'Please give the site a name.' }),
   /** Shown under the name in the footer of every page. */
@@ -47,11 +49,11 @@ export const SiteSettings = z.strictObject({
     'A VAT number has digits in it.',
   ),
   /**
-   * After how many months messages are deleted, and likes counted from their event. Missing in versions that were published
-   * before this could be chosen.
+   * The months after which messages are deleted, and after which likes are deleted, counted from their event. Missing in
+   * versions that were published before this setting existed.
    */
   message_retention_months: z.enum(messageRetentionChoices, 'Please choose one.').optional(),
-  /** Whether a cancelled place is refunded once someone else books it. */
+  /** Decides whether a cancelled place is refunded once another member books it. */
   refund_when_rebooked: z.enum(['yes', 'no'], 'Please choose one.'),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>

@@ -13,7 +13,7 @@ describe('a link', () => {
     ['http://example.com', undefined, 'http://example.com'],
     ['https://example.com/a?b=(c', undefined, 'https://example.com/a?b=(c'],
     [`[${long(300)}](/${long(499)})`, long(300), `/${long(499)}`],
-  ])('%s leads to its address', (written, linkText = written, address) => {
+  ])('in the form %s leads to its address', (written, linkText = written, address) => {
     expect(piecesOf(written)).toEqual([{ text: linkText, address }])
     expect(piecesOf(`See ${written}, please`)).toEqual([
       { text: 'See ' },
@@ -46,7 +46,7 @@ describe('a link', () => {
     'a@example',
     'https://',
     'ftp://example.com',
-  ])('is not made from %s, which stays as it is', (written) => {
+  ])('is not created for %s, which stays plain text', (written) => {
     expect(piecesOf(written)).toEqual([{ text: written }])
   })
 })
@@ -70,7 +70,7 @@ describe('an address in a written link', () => {
     },
   )
 
-  test('text that is not a link is not refused', () => {
+  test('is not checked in text that is not a link', () => {
     expect(disallowedAddresses('See [this] (javascript:x), [](javascript:x) or (javascript:x)')).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 /** A piece of a sentence: plain text, or text with a link. */
 export type Piece = { text: string; address?: string }
 
-// Each has a length limit; without it, a long run of letters would be scanned to its end from every letter.
+// Each pattern has a length limit. Without it, matching a long run of letters would take quadratic time.
 const WRITTEN_LINK = String.raw`\[[^\[\]]{1,300}\]\([^()\s]{1,500}\)`
 const EMAIL = String.raw`[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}`
 const WEB = String.raw`https?:\/\/[^\s,;)]{1,1000}[^\s,;).]`
 const LINKED = new RegExp(`(${WRITTEN_LINK}|${EMAIL}|${WEB})`)
 const PARTS = /^\[([^[\]]+)\]\(([^()\s]+)\)$/
-/** Links never run code: they lead only to the web, an email program, or pages of this site. */
+/** Allows only links to the web, an email program or pages of this site, so that no link can run code. */
 const ALLOWED_ADDRESS = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|\/(?!\/))/i
 
-/** Splits the text at its links: `[words](address)`, and bare email and web addresses. */
+/** Splits the text at its links, which are of the form `[words](address)` or bare email and web addresses. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(LINKED)
@@ -25,7 +25,7 @@ function linkOf(part: string): Piece {
   return { text: part, address: part.startsWith('http') ? part : `mailto:${part}` }
 }
 
-/** The addresses in written links that are not allowed. */
+/** Returns the addresses in `[words](address)` links that are not allowed. */
 export function disallowedAddresses(text: string): string[] {
   return [...text.matchAll(/\[[^[\]]{1,300}\]\(([^)\n]{0,501})/g)]
     .map(([, address = '']) => address)

@@ -7,14 +7,14 @@ const names = placeholdersOf({
   trader: { name: 'Amy Tonks', address: '1 High Street', email: 'hello@dating.example' },
 })
 
-test('each placeholder is filled in from the site settings', () => {
+test('every placeholder is filled in from the site settings', () => {
   const text = '{siteName}, {siteUrl}, {traderName}, {traderAddress}, {contactEmail}'
   expect(fillPlaceholders(text, names)).toBe(
     'Tipton Dating, https://dating.example, Amy Tonks, 1 High Street, hello@dating.example',
   )
 })
 
-test('placeholders are filled in anywhere in a structure, and everything else stays as it is', () => {
+test('known placeholders are filled in anywhere in a structure, and nothing else changes', () => {
   const text = {
     title: '{siteName} {siteName}',
     version: 2,

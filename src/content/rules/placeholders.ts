@@ -23,7 +23,7 @@ export function fillPlaceholders<Text>(text: Text, names: Readonly<Record<string
   )
 }
 
-/** The placeholders in a text that are not known. */
+/** Returns the names of the unknown placeholders in a text. */
 export function unknownPlaceholders(text: string): string[] {
   const known: readonly string[] = placeholderNames
   return [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name))

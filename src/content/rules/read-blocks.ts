@@ -1,4 +1,4 @@
-/** One block that the owner wrote, with the line on which it begins. */
+/** A block of the owner's text, with the number of its first line. */
 export type WrittenBlock = { line: number } & (
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -9,8 +9,8 @@ const HEADING = /^#{1,6}\s+(.*)$/
 const ITEM = /^[-*•]\s+(.*)$/
 
 /**
- * The owner's plain format: '## ' begins a heading, '- ' begins a list item, and an empty line ends a paragraph. Everything else
- * is text, whatever it looks like: there is no HTML in it.
+ * Parses the owner's plain format: '## ' begins a heading, '- ' begins a list item, and an empty line ends a paragraph.
+ * Anything else, such as HTML, is plain text.
  */
 export function readBlocks(text: string): WrittenBlock[] {
   const blocks: WrittenBlock[] = []
@@ -32,7 +32,7 @@ export function readBlocks(text: string): WrittenBlock[] {
   return blocks
 }
 
-/** A line that begins no block of its own continues the one above it. */
+/** Appends a line that does not begin a block to the block above it. */
 function continueBlock(open: WrittenBlock, line: string): void {
   if (open.kind === 'list') open.items.push(`${open.items.pop() ?? ''} ${line}`)
   else open.text += ` ${line}`

@@ -1,6 +1,6 @@
 import { readBlocks } from '#content/rules/read-blocks.ts'
 
-/** A heading with the text under it: a step of the event, or a question with its answer. */
+/** A heading with the text under it, such as a step of the event or a question with its answer. */
 export type Headed = { heading: string; text: string }
 
 type Wrong = { wrong: string }

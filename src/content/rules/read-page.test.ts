@@ -61,18 +61,21 @@ test.each([
   expect(readBlocks(line)).toEqual([expect.objectContaining({ line: 1, kind })])
 })
 
-test.each(['## One\u2028two', '- one\u2028two'])('%j, with a line separator in it, stays as it is', (line) => {
-  expect(readBlocks(line)).toEqual([{ line: 1, kind: 'paragraph', text: line }])
-})
+test.each(['## One\u2028two', '- one\u2028two'])(
+  '%j, which contains a Unicode line separator, is one paragraph',
+  (line) => {
+    expect(readBlocks(line)).toEqual([{ line: 1, kind: 'paragraph', text: line }])
+  },
+)
 
-test('a heading and an item are read without the space around them', () => {
+test('surrounding spaces of a heading and an item are removed', () => {
   expect(readBlocks(' ##   One  \n -   two  ')).toEqual([
     { line: 1, kind: 'heading', text: 'One' },
     { line: 2, kind: 'list', items: ['two'] },
   ])
 })
 
-test('a line after an empty line begins a paragraph', () => {
+test('a plain line after an empty line begins a paragraph', () => {
   expect(readBlocks('- one\n\ntwo\n  \nthree\n## Four\nfive')).toEqual([
     { line: 1, kind: 'list', items: ['one'] },
     { line: 3, kind: 'paragraph', text: 'two' },

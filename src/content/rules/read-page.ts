@@ -1,10 +1,10 @@
 import type { TextPage, TextSection } from '#content/contract.ts'
 import { readBlocks, type WrittenBlock } from '#content/rules/read-blocks.ts'
 
-/** The body of a page: its first paragraph, and sections under headings. */
+/** The body of a page: its first paragraph and the sections under headings. */
 type Body = Pick<TextPage, 'intro' | 'sections'>
 
-/** Reads the text as a page, or returns a sentence that says what is wrong and where. */
+/** Parses the text as a page, or returns a sentence that describes the first error and its place. */
 export function readPage(text: string): Body | { wrong: string } {
   const blocks = readBlocks(text)
   const first = blocks.findIndex(({ kind }) => kind === 'heading')
@@ -19,7 +19,7 @@ export function readPage(text: string): Body | { wrong: string } {
   return findSectionError(sections) ?? { intro: intro.text, sections }
 }
 
-/** Blocks before the first heading are the intro and belong to no section. */
+/** Adds a block to the last section, or starts a section if it is a heading. Ignores blocks before the first heading. */
 function addTo(sections: TextSection[], block: WrittenBlock): void {
   if (block.kind === 'heading') return void sections.push({ heading: block.text, blocks: [] })
   const { line: _, ...content } = block
@@ -34,7 +34,7 @@ function findSectionError(sections: TextSection[]): { wrong: string } | undefine
   return undefined
 }
 
-/** Writes a page as the owner would have written it. */
+/** Formats a page in the owner's plain format. */
 export function writePage({ intro, sections }: Body): string {
   const parts = sections.flatMap(({ heading, blocks }) => [
     `## ${heading}`,

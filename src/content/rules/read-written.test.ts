@@ -16,7 +16,7 @@ import { hostileTexts } from '#platform/testing/hostile-texts.ts'
 const pages = { terms, privacy, rules, contact }
 
 test.each(['terms', 'privacy', 'rules', 'contact'] as const)(
-  '%s as shipped can be written as text and read back unchanged',
+  'the original %s page can be written as text and read back unchanged',
   (name) => {
     const written = pageAsWritten(name, undefined)
     expect(WrittenPage.parse(written)).toEqual(written)
@@ -24,13 +24,13 @@ test.each(['terms', 'privacy', 'rules', 'contact'] as const)(
   },
 )
 
-test('the home page as shipped can be written as text and read back unchanged', () => {
+test('the original home page can be written as text and read back unchanged', () => {
   const written = homeAsWritten(undefined)
   expect(WrittenHome.parse(written)).toEqual(written)
   expect(homeAsRead(written)).toEqual({ text: home })
 })
 
-test('headings, paragraphs and lists are recognised by how their lines begin', () => {
+test('headings, paragraphs and lists are recognised by the start of their lines', () => {
   const text = 'About us\nin two lines\n\n##  Who we are \nSomebody.\n- one\n- two\nof them\n\n* three\n\nAnd more.'
   expect(readBlocks(text)).toEqual([
     { line: 1, kind: 'paragraph', text: 'About us in two lines' },
@@ -54,12 +54,17 @@ test.each([
 
 const page = { title: 'A page', description: 'What it is.', text: 'Hello.' }
 test.each([
-  ['a placeholder that is not filled in', { text: 'Write to {email}.' }, 'text', '{email}'],
-  ['such a placeholder in a title', { title: '{nobody}' }, 'title', '{nobody}'],
+  ['an unknown placeholder', { text: 'Write to {email}.' }, 'text', '{email}'],
+  ['an unknown placeholder in a title', { title: '{nobody}' }, 'title', '{nobody}'],
   ['a link that runs a script', { text: '[Press](javascript:alert(1))' }, 'text', 'javascript:alert'],
-  ['a link that only looks like a page of ours', { text: '[Press](//evil.example/rules)' }, 'text', '//evil.example'],
+  [
+    'a link that only looks like a page of the site',
+    { text: '[Press](//evil.example/rules)' },
+    'text',
+    '//evil.example',
+  ],
   ['a link to a data URL', { text: '[x](data:text/html,hello)' }, 'text', 'data:'],
-])('a page with %s is refused beside its field', (_what, changes, field, expected) => {
+])('a page with %s is refused with an error on its field', (_what, changes, field, expected) => {
   const read = pageAsRead({ ...page, ...changes })
   expect(read).toEqual({ wrong: { [field]: expect.stringContaining(expected) } })
 })
@@ -121,7 +126,7 @@ test('written links lead to their addresses, and bare addresses become links', (
   ])
 })
 
-test('hostile text never produces a link to anything but the web, an email program or a page of the site', () => {
+test('hostile text produces links only to the web, an email program or a page of the site', () => {
   const tried = hostileTexts.flatMap((text) => [
     text,
     `[words](${text})`,
@@ -140,7 +145,7 @@ test('hostile text never produces a link to anything but the web, an email progr
   expect(disallowedAddresses('[a](javascript:x) and [b](/rules)')).toEqual(['javascript:x'])
 })
 
-test('hostile text in a page is read as a valid page, or refused with an explanation', () => {
+test('a page with hostile text is either read as a valid page or refused with an explanation', () => {
   for (const text of hostileTexts) {
     const written = WrittenPage.safeParse({ ...page, text: `Hello.\n\n## Heading\n\n${text}\n\n- ${text}` })
     if (!written.success) continue

@@ -5,10 +5,10 @@ import { unknownPlaceholders } from '#content/rules/placeholders.ts'
 import { readHeaded, readList, readParagraphs } from '#content/rules/read-home.ts'
 import { readPage } from '#content/rules/read-page.ts'
 
-/** What was read, or a sentence for each invalid field that says what is wrong. */
+/** The parsed text, or an error sentence for each invalid field. */
 export type Read<Text> = { text: Text } | { wrong: Record<string, string> }
 
-/** The home page is laid out for this many steps. */
+/** The number of steps for which the home page is laid out. */
 const STEPS = 4
 
 export function pageAsRead(written: WrittenPage): Read<TextPage> {
@@ -40,7 +40,7 @@ function readSteps(text: string): ReturnType<typeof readHeaded> {
   return { wrong: `Please write ${STEPS} steps: there are ${steps.length}.` }
 }
 
-/** Unknown placeholders and links that are not allowed, by field. */
+/** Returns an error sentence for each field that contains an unknown placeholder or a link that is not allowed. */
 function textErrors(written: Readonly<Record<string, string>>): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [field, text] of Object.entries(written)) {

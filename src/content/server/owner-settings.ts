@@ -2,7 +2,10 @@ import { SiteSettings } from '#content/contract/written.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Published } from '#platform/server/published-content.ts'
 
-/** The start-up settings, overridden by the owner's once there are any. The owner's are read on every access. */
+/**
+ * Returns the start-up settings, overridden by the owner's settings if any are published. Reads the owner's settings on every
+ * access.
+ */
 export function withOwnerSettings(start: Config, published: Published): Config {
   const set = () => ownerSettings(published)
   return {
@@ -24,7 +27,7 @@ export function withOwnerSettings(start: Config, published: Published): Config {
   }
 }
 
-/** Undefined until settings are first published. */
+/** Returns the owner's settings, or undefined until settings are first published. */
 export function ownerSettings(published: Published): SiteSettings | undefined {
   const newest = published.newest('site')
   return newest && SiteSettings.parse(newest.body)

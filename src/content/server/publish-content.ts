@@ -9,12 +9,12 @@ import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Content belongs to no event, so its public version is raised under this number. */
+/** The event id under which publishing raises the public version, because content belongs to no event. */
 const NO_EVENT = 0
 
 /**
- * Publishes content. `basedOn` is the version that the writer started from: if a newer one was published since, it would be
- * overwritten unseen. Returns the new version's number.
+ * Publishes content and returns the number of the new version. `basedOn` is the version that the owner edited. Refuses if a
+ * newer version has been published, which this one would overwrite.
  */
 export async function publishContent(
   site: Pick<Site, 'db' | 'clock' | 'config'>,

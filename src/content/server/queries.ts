@@ -32,7 +32,7 @@ export function textPage(site: ContentSite, name: TextPageName): TextPage {
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
 
-/** Adds where to complain and what the site promises, whatever the owner has written on the page. */
+/** Adds how to complain and the site's promises to the owner's sections. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {
@@ -46,7 +46,7 @@ function withComplaining(sections: readonly TextSection[]): TextSection[] {
   )
 }
 
-/** Sets the section on how long data is kept to what the site itself does, whatever the owner has written on the page. */
+/** Replaces the section on retention with the site's actual retention periods. */
 function withRetention(sections: readonly TextSection[], settings: RetentionSettings): TextSection[] {
   const table = {
     heading: 'How long we keep it',
@@ -57,13 +57,13 @@ function withRetention(sections: readonly TextSection[], settings: RetentionSett
   return place < 0 ? [...others, table] : others.toSpliced(place, 0, table)
 }
 
-/** Only valid content is ever published. */
+/** Returns the text, which cannot be invalid because only valid content is published. */
 function readable<Text>(read: Read<Text>): Text {
   if ('wrong' in read) throw new Error(`published content cannot be parsed: ${JSON.stringify(read.wrong)}`)
   return read.text
 }
 
-/** The version of the terms that members accept. It changes each time new terms are published. */
+/** Returns the version of the terms that members accept. It changes whenever new terms are published. */
 export async function termsVersion(db: Db): Promise<string> {
   const published = await newestVersion(db, 'terms')
   if (!published) return originalTermsVersion

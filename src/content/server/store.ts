@@ -1,7 +1,7 @@
 import type { ContentName } from '#content/contract/written.ts'
 import type { Tx } from '#platform/server/db.ts'
 
-/** Returns false if this version number was already published: of two writers at the same moment, only one succeeds. */
+/** Inserts a version. Returns false if its number is already published, so only one of two concurrent writers succeeds. */
 export async function insertVersion(
   tx: Tx,
   version: { name: ContentName; number: number; body: object; publishedAt: Temporal.Instant },

@@ -1,7 +1,7 @@
 import type { ContentName } from '#content/contract/written.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The latest version published under the name, if any. */
+/** Returns the latest published version of the content, or undefined if none is published. */
 export async function newestVersion(db: Db, name: ContentName): Promise<Version | undefined> {
   return withBody(await versionsOf(db, name).orderBy('number', 'desc').limit(1).executeTakeFirst())
 }

@@ -11,7 +11,7 @@ import { terms } from '#content/texts/terms.ts'
 import type { Config } from '#platform/server/config.ts'
 import { messageRetentionChoices } from '#platform/retention.ts'
 
-/** The content under a name; the name determines its shape. */
+/** Content as the owner writes it. Its shape depends on its name. */
 export type Written =
   | { name: 'site'; written: SiteSettings }
   | { name: 'home'; written: WrittenHome }
@@ -30,7 +30,7 @@ export const settingsAsWritten = (body: object | undefined, config: Settings): S
 
 type Settings = Pick<Config, 'siteName' | 'trader' | 'refundWhenRebooked' | 'messageRetentionMonths'>
 
-/** A body published under the name, or else the version that shipped with the site. */
+/** Returns published content as the owner wrote it, or the original content if `body` is undefined. */
 export function asWritten(name: ContentName, body: object | undefined, config: Settings): Written {
   if (name === 'site') return { name, written: settingsAsWritten(body, config) }
   if (name === 'home') return { name, written: homeAsWritten(body) }

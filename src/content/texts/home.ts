@@ -1,5 +1,5 @@
 export type HomeText = {
-  /** Shown under the title of the hero. */
+  /** The sentence under the title at the top of the page. */
   sentence: string
   about: string[]
   steps: { heading: string; text: string }[]

@@ -1,2 +1,2 @@
-/** One line under the site's name in the footer of every page. */
+/** The line under the site's name in the footer of every page. */
 export const siteLine = 'Five-minute dates in proper Black Country pubs.'

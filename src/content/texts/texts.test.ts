@@ -23,7 +23,7 @@ test.each(Object.entries(pages))('%s has no empty sections and no repeated headi
   expect(page.sections.filter((section) => section.blocks.length === 0)).toEqual([])
 })
 
-test.each(Object.entries(texts))('%s uses only placeholders that are filled in', (_name, text) => {
+test.each(Object.entries(texts))('%s uses only known placeholders', (_name, text) => {
   const braces = sentencesOf(text).flatMap((sentence) => sentence.match(/\{[^}]*\}?|\}/g) ?? [])
   expect(braces.filter((brace) => !knownPlaceholders.includes(brace))).toEqual([])
 })

@@ -9,7 +9,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Sorry', description: 'The site may be down for a moment.' },
 }
 
-/** Shown if the site seems to be down, with a link back to the page that failed. */
+/** Says that the site may be down, and links to the page that failed. */
 export function Component() {
   const pagePath = useSyncExternalStore(
     () => () => {},

@@ -9,7 +9,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Something went wrong', description: 'What happened, and the way back.' },
 }
 
-/** Shows the stored error message, and a link back to the page that failed. */
+/** Shows the stored error message and a link to the page that failed. */
 export function Component() {
   const error = useSyncExternalStore(noChanges, storedError, () => null)
   return (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { PageError } from '#platform/web/page-error.tsx'
 
-/** Every unknown address: a 404, shown by the pages' own error view. */
+/** Throws a 404 for every unknown address. The error page shows it. */
 export function loader(): never {
   throw data(
     { detail: 'There is nothing at this address. It may be mistyped, or what was here has moved.' },

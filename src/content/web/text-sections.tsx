@@ -2,7 +2,7 @@ import type { TextBlock, TextPage } from '#content/contract.ts'
 import { textWithLinks } from './text-with-links.tsx'
 import css from './text-sections.module.css'
 
-/** A text page without its title; `headings` is the level below the title's. */
+/** Shows a text page without its title. `headings` is the heading level below that of the title. */
 export function TextSections({ page, headings: Heading }: { page: TextPage; headings: 'h2' | 'h3' }) {
   return (
     <>
@@ -11,7 +11,7 @@ export function TextSections({ page, headings: Heading }: { page: TextPage; head
         <section key={heading} className={css.section}>
           <Heading>{heading}</Heading>
           {blocks.map((block, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
+            // oxlint-disable-next-line react/no-array-index-key -- blocks may be identical, and their order never changes
             <Block key={index} block={block} />
           ))}
         </section>

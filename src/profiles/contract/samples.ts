@@ -2,7 +2,7 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import { samplePicture, type SamplesOf } from '#platform/contract/samples.ts'
 import type * as endpoints from '#profiles/contract.ts'
 
-/** The name in a portrait's address. Tests put one of their own in its place. */
+/** A placeholder for the file name in a portrait's URL. Tests replace it with a real name. */
 export const profilePlaceholders = { portraitName: '0199f0c1-0006-7000-8000-000000000001-320.webp' } as const
 
 const address = `/portraits/${profilePlaceholders.portraitName}?viewer=${accountPlaceholders.memberId}&until=1&signature=S`

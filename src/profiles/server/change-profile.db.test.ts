@@ -33,7 +33,7 @@ function portraitsIn(memberId: string) {
   return t.site.db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
 }
 
-test('a change updates the fields it contains and leaves the others', async () => {
+test('a change updates only the fields that it contains', async () => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -47,7 +47,7 @@ test('a change updates the fields it contains and leaves the others', async () =
   expect(await rowOf(member.id)).toMatchObject({ portraitId: before.portraitId, createdAt: before.createdAt })
 })
 
-test('a new portrait replaces the old one, whose files are deleted by a job', async () => {
+test('a new portrait replaces the old one, and a job deletes the old files', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
 
@@ -71,7 +71,7 @@ const wrong: [string, Record<string, string>, Record<string, unknown>][] = [
   ['a role', { role: 'owner' }, { body: expect.anything() }],
   ['an id', { id: '1', memberId: '1' }, { body: expect.anything() }],
 ]
-test.each(wrong)('a change with %s is refused entirely', async (_what, fields, errors) => {
+test.each(wrong)('a change with %s is refused and nothing changes', async (_what, fields, errors) => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -87,7 +87,7 @@ test.each(wrong)('a change with %s is refused entirely', async (_what, fields, e
   expect(await portraitsIn(member.id)).toHaveLength(1)
 })
 
-test('an unreadable picture changes nothing, not even the text sent with it', async () => {
+test('a change with an unreadable picture is refused, and its text is not saved', async () => {
   const member = await aMemberWithProfile()
   const before = await rowOf(member.id)
 
@@ -107,7 +107,7 @@ test('a member without a profile cannot change one, and a visitor is refused', a
   expect(visitor.statusCode).toBe(401)
 })
 
-test('several portraits sent at once leave exactly one', async () => {
+test('uploading several portraits concurrently leaves exactly one', async () => {
   const member = await aMemberWithProfile()
   const pictures = await Promise.all(['#300000', '#003000', '#000030'].map((colour) => aPortrait(colour)))
 
@@ -120,7 +120,7 @@ test('several portraits sent at once leave exactly one', async () => {
   expect(await storedWidths(t.site, portraitId)).toEqual([96, 320, 960])
 })
 
-test('a portrait that a profile shows is not removed, even if its removal is requested', async () => {
+test('a portrait that a profile uses is not removed, even by the removal job', async () => {
   const member = await aMemberWithProfile()
   const { portraitId } = await rowOf(member.id)
   await removePortrait(t.site, { portraitId })
@@ -150,7 +150,7 @@ test('portraits left behind by a crash or a deleted member are swept after an ho
   expect(rows).toEqual([])
 })
 
-test('a portrait that is being saved is not swept as left over, even if the clock is moved', async () => {
+test('a portrait that is being saved is not swept, even if the clock is moved forward', async () => {
   const { id } = await aMember(t.site)
   const uploadedId = await withNewPortrait(t.site, id, await aPortrait(), async (portraitId) => {
     await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))

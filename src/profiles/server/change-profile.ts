@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Change = z.output<typeof ProfileChange>
 
-/** Changes the given fields and leaves the rest. A new portrait replaces the old one, which a job removes. */
+/** Changes only the given fields of a profile. A new portrait replaces the old one, which a job removes. */
 export async function changeProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,

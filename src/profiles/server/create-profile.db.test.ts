@@ -17,13 +17,13 @@ afterAll(() => t.close())
 const CREATE = 'POST /accounts/createprofile'
 const fields = { headline: '  Likes canals ', body: 'And pubs\nbeside them.' }
 
-/** Everything stored about profiles, on disk and in the database. */
+/** Returns all stored data of profiles, on disk and in the database. */
 async function everything() {
   const rows = await t.site.db.selectFrom('profiles').selectAll().orderBy('memberId').execute()
   return JSON.stringify({ rows, files: await listPictures(picturesFolder(t.site.config.dataDir)) })
 }
 
-test('a member creates a profile and reads it back, with the portrait at three widths', async () => {
+test('a member creates a profile and can read it, with the portrait at three widths', async () => {
   const member = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const answer = await sendForm(t, CREATE, { ...member, fields, picture: await aPortrait() })
 
@@ -90,7 +90,7 @@ test.each(incomplete)(
   },
 )
 
-test('a text of three thousand characters is accepted, however many lines it has', async () => {
+test('a text of three thousand characters on 1,500 lines is accepted', async () => {
   const { authorization } = await aSignedInMember(t)
   const body = 'x\n'.repeat(1_499) + 'xx'
   const answer = await sendForm(t, CREATE, { authorization, fields: { ...fields, body }, picture: await aPortrait() })
@@ -128,7 +128,7 @@ test('a second profile is refused and changes nothing', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('when several profiles are created at once, one is saved and the other portraits are removed', async () => {
+test('when several profiles are created concurrently, one is saved and the other portraits are removed', async () => {
   const member = await aSignedInMember(t)
   const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
 
@@ -156,7 +156,7 @@ test('a visitor, a forged token and a suspended member cannot create a profile',
   expect(await everything()).toBe(before)
 })
 
-test('a member may try to upload thirty pictures an hour', async () => {
+test('a member can attempt thirty uploads an hour', async () => {
   const { authorization } = await aSignedInMember(t)
   const attempt = () => sendForm(t, CREATE, { authorization, fields, picture: Buffer.from('no picture') })
   for (let attempts = 1; attempts <= 30; attempts += 1) expect((await attempt()).statusCode).toBe(422)

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Creates the member's profile. If two are created at once, one is saved and the other's portrait is removed again. */
+/** Creates the member's profile. If two are created concurrently, one is saved and the portrait of the other is removed. */
 export async function createProfile(
   site: Site,
   by: Pick<Member, 'memberId'>,

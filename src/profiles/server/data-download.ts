@@ -28,7 +28,7 @@ const pictures = columnSection(profilesPersonalData, 'portraits', {
 
 export const profilesDownload: readonly DownloadSection[] = [profile, pictures]
 
-/** The ids by which the files of a member's pictures are found, oldest first. */
+/** Returns the ids of a member's portraits, oldest first. The file names contain these ids. */
 export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('portraits')

@@ -21,7 +21,7 @@ function change(picture: Buffer, fileName = 'me.jpg') {
   return sendForm(t, 'PATCH /api/updateprofile', { ...member, picture, fileName })
 }
 
-test('there are enough hostile files to be a meaningful test', () => {
+test('the hostile files include more than fifty that must be refused, and their names are unique', () => {
   expect(pictures.filter(({ end }) => end === 'refused').length).toBeGreaterThan(50)
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
 })
@@ -70,7 +70,7 @@ test.each([
   expect(svg.statusCode).toBe(422)
 })
 
-test('a malformed form, or one with other files, is refused with the standard error body', async () => {
+test('a malformed form and a form with unexpected files are refused with the standard error body', async () => {
   const send = (payload: string) =>
     t.app.inject({
       method: 'PATCH',

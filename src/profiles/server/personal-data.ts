@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 export const profilesPersonalData = {
-  // The row is deleted last: it is needed to find the files, which are in the data download as pictures.
+  // The row is deleted last, because it is needed to find the files. The data download contains the files as pictures.
   portraits: { id: 'erased', memberId: 'identifies', madeAt: 'downloaded and erased' },
   profiles: {
     memberId: 'identifies',

@@ -8,7 +8,7 @@ const PLACEHOLDER_SVG = Buffer.from(
   </svg>`,
 )
 
-/** The outline of a person, shown by a profile whose portrait was removed. */
+/** Renders the outline of a person that replaces a removed portrait. */
 export function placeholderPortrait(): Promise<Buffer> {
   return sharp(PLACEHOLDER_SVG).png().toBuffer()
 }

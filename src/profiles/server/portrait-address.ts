@@ -2,14 +2,14 @@ import { PORTRAIT_WIDTHS, type Portrait } from '#profiles/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'portrait address'
-/** URLs change only when a new window starts, so that the browser can reuse pictures from page to page. */
+/** URLs change only when a new time window starts, so that the browser can cache pictures across pages. */
 const WINDOW_SECONDS = 10 * 60
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(96|320|960)\.webp$/
 
 type Signing = Pick<Site, 'keys' | 'clock'>
 type SignedAddress = { name: string; viewer: string; until: string; signature: string }
 
-/** The URLs of the portrait for this viewer, valid for the next 10 to 20 minutes. */
+/** Returns the URLs of the portrait for this viewer, which are valid for the next 10 to 20 minutes. */
 export function portraitAddresses(site: Signing, viewerId: string, portraitId: string): Portrait {
   const until = String((Math.floor(nowInSeconds(site) / WINDOW_SECONDS) + 2) * WINDOW_SECONDS)
   const addressAt = (width: number) => {
@@ -21,8 +21,8 @@ export function portraitAddresses(site: Signing, viewerId: string, portraitId: s
 }
 
 /**
- * What a signed URL refers to; undefined if it was altered or has expired. Whether the viewer may still see the portrait is not
- * checked here.
+ * Returns what a signed URL refers to, or undefined if it was altered or has expired. The caller must check that the viewer may
+ * still see the portrait.
  */
 export function readPortraitAddress(site: Signing, address: SignedAddress) {
   const [, portraitId, width] = NAME.exec(address.name) ?? []

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test('a backup includes the portraits, and restoring it brings them back unchanged', async () => {
+test('a backup contains the portraits, and a restore writes them unchanged', async () => {
   await aProfile(t.site, await aSignedInMember(t))
   const { dataDir } = t.site.config
   const paths = await listPictures(picturesFolder(dataDir))

@@ -6,13 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Person = { user: Profile['user']; profile: Profile | null }
 
-/** A member as this viewer sees them; undefined if there is no such member or they may not be shown. */
+/** Returns a member as this viewer sees them, or undefined if there is no such member or they may not be shown. */
 export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
   const row = await personRow(site.db, memberId)
   return row && presentPerson(site, viewerId, row)
 }
 
-/** The same for an owner, who also sees members who are suspended or not activated. */
+/** Returns a member as an owner sees them. Includes members who are suspended or not activated. */
 export async function profileForOwner(site: Site, ownerId: string, memberId: string): Promise<Person | undefined> {
   const row = await anyPersonRow(site.db, memberId)
   return row && presentPerson(site, ownerId, row)
@@ -23,7 +23,7 @@ function presentPerson(site: Site, viewerId: string, row: PersonRow): Person {
   return { user, profile: presentProfile(site, viewerId, user, row) }
 }
 
-/** The member's own profile, as they see it. */
+/** Returns the member's own profile. */
 export async function ownProfile(site: Site, memberId: string): Promise<Profile | undefined> {
   const person = await profileOf(site, memberId, memberId)
   return person?.profile ?? undefined

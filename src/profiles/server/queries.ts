@@ -5,12 +5,12 @@ import type { Db } from '#platform/server/db.ts'
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>
 
-/** A visible member with their profile, if they have one; undefined for any other. */
+/** Returns a visible member with their profile, if they have one. Returns undefined if the member is not visible. */
 export function personRow(db: Db, memberId: string) {
   return withProfile(db, memberId).where(visibleMember('members')).executeTakeFirst()
 }
 
-/** The same for any member: used for the owner. */
+/** Returns any member with their profile, if they have one. Used for owners. */
 export function anyPersonRow(db: Db, memberId: string): Promise<PersonRow | undefined> {
   return withProfile(db, memberId).executeTakeFirst()
 }
@@ -28,7 +28,7 @@ export async function hasProfile(db: Db, memberId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The member whose profile shows this portrait now; undefined if none does. */
+/** Returns the id of the member whose profile shows this portrait, or undefined if there is none. */
 export async function memberWithPortrait(db: Db, portraitId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('profiles')
@@ -46,8 +46,8 @@ export async function isPortraitInUse(db: Db, portraitId: string): Promise<boole
 }
 
 /**
- * Portraits that no profile refers to: their files were never used or were replaced, or their member was deleted. Reported ones
- * count as left over once no report about them is stored.
+ * Returns the ids of portraits that no profile and no stored report refers to: they were never used or were replaced, or their
+ * member was deleted.
  */
 export async function orphanedPortraits(db: Db, madeBefore: Temporal.Instant): Promise<string[]> {
   const rows = await db
@@ -63,7 +63,7 @@ export async function orphanedPortraits(db: Db, madeBefore: Temporal.Instant): P
   return rows.map(({ id }) => id)
 }
 
-/** Every portrait of a member that has not been removed yet. */
+/** Returns the ids of all portraits of a member that have not been removed yet. */
 export async function portraitsOf(db: Db, memberId: string): Promise<string[]> {
   const rows = await db.selectFrom('portraits').select('id').where('memberId', '=', memberId).execute()
   return rows.map(({ id }) => id)

@@ -8,13 +8,13 @@ import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a profile shows from then on, until its member writes something else. */
+/** The texts that replace removed ones until the member writes others. */
 const REMOVED_HEADLINE = 'Headline removed'
 const REMOVED_BODY = 'This text was removed.'
 
 type Removal = { memberId: string; now: Temporal.Instant }
 
-/** Removes the headline and text of a member's profile, as part of a larger command. */
+/** Removes the headline and text of a member's profile within a larger command. */
 export async function removeText(tx: Tx, by: Owner, { memberId, now }: Removal): Promise<void> {
   const before = await lockProfile(tx, memberId)
   if (!before) return refuse(profileRefusals.profile_not_found)
@@ -24,8 +24,8 @@ export async function removeText(tx: Tx, by: Owner, { memberId, now }: Removal):
 }
 
 /**
- * Removes a member's portrait. A placeholder replaces it, and must be saved before the transaction of the larger command begins.
- * That command is `action`; it receives the function that removes the portrait within its transaction.
+ * Saves a placeholder portrait, and then runs `action`, the larger command. Passes it a function that replaces the member's
+ * portrait with the placeholder within its transaction.
  */
 export async function withPortraitRemoved<T>(
   site: Site,

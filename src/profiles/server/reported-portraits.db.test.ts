@@ -29,7 +29,7 @@ async function aReportedPortrait() {
   return { tom, portraitId, report }
 }
 
-test('a reported portrait stays as long as its report, even when it is replaced', async () => {
+test('a reported portrait that is replaced is stored until its report is deleted', async () => {
   const { tom, portraitId, report } = await aReportedPortrait()
   await report()
   await changeProfile(t.site, { memberId: tom.id }, { picture: await aPortrait('#204060') })
@@ -49,7 +49,7 @@ test('a reported portrait stays as long as its report, even when it is replaced'
   expect(await storedWidths(t.site, portraitId)).toEqual([])
 })
 
-test('a reported portrait stays when its member is deleted', async () => {
+test('a reported portrait is still stored after its member is deleted', async () => {
   const { tom, portraitId, report } = await aReportedPortrait()
   await report()
   await deleteMembers(t.site, tom.id)
@@ -58,7 +58,7 @@ test('a reported portrait stays when its member is deleted', async () => {
   expect(await storedWidths(t.site, portraitId)).toEqual(everyWidth)
 })
 
-test('a portrait that is reported and removed at the same moment either stays complete or is deleted completely', async () => {
+test('a portrait that is reported and removed at the same time is either completely stored or completely deleted', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { tom, portraitId, report } = await aReportedPortrait()
     await inTransaction(t.site.db, (tx) => tx.deleteFrom('profiles').where('memberId', '=', tom.id).execute())

@@ -6,14 +6,14 @@ import type { Site } from '#platform/server/site.ts'
 
 const uploads: Limit = { name: 'portrait uploads', attempts: 30, minutes: 60 }
 
-/** Portraits of this process that no profile refers to yet. The demo's clock may be moved while one is being saved. */
+/** Portraits that this process is saving. The sweep skips them, because a moved demo clock can make them look old. */
 const uploading = new Set<string>()
 
 export function isUploading(portraitId: string): boolean {
   return uploading.has(portraitId)
 }
 
-/** Saves a portrait that a member sends, as `withPortrait` does, within the upload limit. */
+/** Saves a portrait that a member uploads, as `withPortrait` does, after enforcing the upload limit. */
 export async function withNewPortrait<T>(
   site: Site,
   memberId: string,
@@ -25,8 +25,8 @@ export async function withNewPortrait<T>(
 }
 
 /**
- * Saves a new portrait of the member and passes its id to `attach`, whose transaction makes a profile show it. If that fails, or
- * the picture is refused, a job removes the portrait; if even that fails, the sweep does.
+ * Saves a new portrait and passes its id to `attach`, whose transaction assigns it to a profile. If that fails or the picture
+ * is refused, a job removes the portrait. If the job cannot be enqueued, the sweep removes it.
  */
 export async function withPortrait<T>(
   site: Site,

@@ -7,7 +7,7 @@ export async function insertPortrait(
   await tx.insertInto('portraits').values(portrait).execute()
 }
 
-/** Locks the portrait: nothing new can refer to it until the caller is done. Returns false if it no longer exists. */
+/** Locks the portrait against new references until the transaction ends. Returns false if it no longer exists. */
 export async function lockPortrait(tx: Tx, portraitId: string): Promise<boolean> {
   const row = await tx.selectFrom('portraits').select('id').where('id', '=', portraitId).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -17,7 +17,7 @@ export async function deletePortrait(tx: Tx, portraitId: string): Promise<void> 
   await tx.deleteFrom('portraits').where('id', '=', portraitId).execute()
 }
 
-/** Returns false if the member already has a profile, even one created at the same moment. */
+/** Inserts a profile. Returns false if the member already has one, even if it was created concurrently. */
 export async function insertProfile(
   tx: Tx,
   profile: { memberId: string; headline: string; body: string; portraitId: string; createdAt: Temporal.Instant },
@@ -30,7 +30,7 @@ export async function insertProfile(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Locks the profile, so that of two changes at once each knows which portrait it replaces. */
+/** Locks the profile, so that each of two concurrent changes knows which portrait it replaces. */
 export function lockProfile(tx: Tx, memberId: string) {
   return tx.selectFrom('profiles').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }

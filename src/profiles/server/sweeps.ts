@@ -3,10 +3,10 @@ import { orphanedPortraits } from '#profiles/server/queries.ts'
 import { removePortrait } from '#profiles/server/remove-portrait.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
 
-/** Longer than any upload takes. */
+/** No upload takes this long. */
 const ORPHANED_FOR_MINUTES = 60
 
-/** Removes files left behind by a killed process or a deleted member. */
+/** The sweeps that remove the portraits of crashed uploads and deleted members. */
 export const profileSweeps: Sweep[] = [
   {
     name: 'profiles.orphaned-portraits',

@@ -6,13 +6,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type Props = {
-  /** Null: the dialog is closed. */
+  /** Null if the dialog is closed. */
   picture: OpenedPicture | null
   onUse: (square: Square) => Promise<void>
   onClose: () => void
 }
 
-/** Asks which square of the picture to use as the portrait. */
+/** Lets the member choose the square of the picture to use as the portrait. */
 export function CropDialog({ picture, onUse, onClose }: Props) {
   const [square, setSquare] = useState<Square | null>(null)
   const [busy, setBusy] = useState(false)

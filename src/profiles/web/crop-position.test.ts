@@ -11,7 +11,7 @@ test('a step moves the picture by a tenth of the window', () => {
 })
 
 test.each<Direction>(['left', 'right', 'up', 'down'])(
-  'the picture fills the window however often it moves %s',
+  'the picture still fills the window after many steps %s',
   (to) => {
     let at = { x: 0, y: 0 }
     for (let steps = 0; steps < 50; steps++) at = moveByStep(at, to, frame)

@@ -3,12 +3,12 @@ import type { Size } from '#profiles/web/portrait-size.ts'
 export type Point = { x: number; y: number }
 export type Direction = 'left' | 'up' | 'down' | 'right'
 
-/** The picture as shown before zooming, and the square window over it. */
+/** The displayed size of the picture before zooming, and the size of the square window over it. */
 export type Frame = { picture: Size; window: Size; zoom: number }
 
 const STEP_SHARE = 0.1
 
-/** The position of the picture after a step of a tenth of the window; the picture always fills the window. */
+/** Returns the position of the picture after a step of a tenth of the window, limited so that the picture fills the window. */
 export function moveByStep(at: Point, direction: Direction, frame: Frame): Point {
   const { width, height } = frame.window
   const steps = {

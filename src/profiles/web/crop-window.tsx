@@ -17,7 +17,7 @@ const moves: { to: Direction; label: string; sign: string }[] = [
 ]
 
 /**
- * The picture behind a square window. It can be dragged, pinched and zoomed with the wheel, or moved with keys, buttons and a
+ * Shows the picture behind a square window. The member can drag and pinch it or zoom with the wheel, or use keys, buttons and a
  * slider.
  */
 export function CropWindow({ picture, onSquare }: Props) {

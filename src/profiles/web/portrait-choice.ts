@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { encodeSquare, type Square } from '#profiles/web/portrait-encoding.ts'
 import { closePicture, openPicture, UnusablePicture, type OpenedPicture } from '#profiles/web/portrait-file.ts'
 
-/** The portrait that is ready to be sent, and a URL under which this page can show it. */
+/** A portrait that is ready to send, and an object URL for showing it on this page. */
 type Chosen = { file: Blob; url: string }
 
 export type PortraitChoice = {
   chosen: Chosen | null
-  /** A file is being opened, which takes some seconds on a phone. */
+  /** True while a file is being opened, which takes some seconds on a phone. */
   opening: boolean
-  /** Opened and waiting to be cropped. */
+  /** The opened picture, which the member has not cropped yet. */
   opened: OpenedPicture | null
   /** Returns an error message if the file cannot be used. */
   open(file: File): Promise<string | null>
-  /** The same for the chosen square of the opened picture. */
+  /** Encodes the chosen square of the opened picture. Returns an error message if that fails. */
   use(square: Square): Promise<string | null>
   close(): void
 }
 
-/** Takes a file through cropping to a portrait that can be sent. */
+/** Holds the state of choosing a portrait: opening a file, cropping it and encoding the result. */
 export function usePortraitChoice(): PortraitChoice {
   const [opening, setOpening] = useState(false)
   const [opened, setOpened] = useState<OpenedPicture | null>(null)
@@ -54,7 +54,7 @@ export function usePortraitChoice(): PortraitChoice {
   return { chosen, opening, opened, open, use, close: () => setOpened(null) }
 }
 
-/** Frees what browsers do not free by themselves, when something else replaces it or the component unmounts. */
+/** Frees a resource when it is replaced or the component unmounts, because browsers do not free it by themselves. */
 function useCleanup<Thing>(thing: Thing | null, free: (thing: Thing) => void): void {
   useEffect(() => {
     return () => {

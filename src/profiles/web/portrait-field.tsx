@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Shows the current or chosen portrait and lets the member choose another; phones offer the camera too. */
+/** Shows the current or chosen portrait and lets the member choose another. Phones offer the camera as a source. */
 export function PortraitField({ choice, onFile, picture, memberName, name, error }: Props) {
   const id = useId()
   const { chosen, opening } = choice
@@ -47,14 +47,14 @@ export function PortraitField({ choice, onFile, picture, memberName, name, error
               aria-invalid={error !== undefined}
               aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
               onKeyDown={(event) => {
-                // It looks like a button, so Enter must work too: browsers open a file field with Space alone.
+                // The field looks like a button, so Enter must open it. Browsers open a file field only with Space.
                 if (event.key !== 'Enter') return
                 event.preventDefault()
                 event.currentTarget.click()
               }}
               onChange={({ currentTarget: input }) => {
                 const file = input.files?.[0]
-                // Cleared, so that the same file can be chosen again.
+                // Clears the field, so that choosing the same file again triggers another change event.
                 input.value = ''
                 if (file && !opening) onFile(file)
               }}

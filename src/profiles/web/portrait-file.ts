@@ -1,12 +1,12 @@
 import { workingSize, type Size } from '#profiles/web/portrait-size.ts'
 
-/** A picture that is open for cropping: its pixels, upright, and a URL under which this page can show it. */
+/** A picture that is open for cropping, with its upright pixels and an object URL for showing it on this page. */
 export type OpenedPicture = Size & { canvas: HTMLCanvasElement; url: string }
 
-/** The file cannot be used; the message says why. */
+/** Thrown if a file cannot be used. The message gives the reason. */
 export class UnusablePicture extends Error {}
 
-/** Opens the chosen file, turned upright, at a size that a phone can hold. Throws `UnusablePicture`. */
+/** Opens the chosen file upright, at a size that fits into a phone's memory. Throws `UnusablePicture`. */
 export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.type !== '' && !file.type.startsWith('image/'))
     throw new UnusablePicture('That is not a picture. Please choose a photo.')
@@ -24,21 +24,21 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
 
 export function closePicture({ canvas, url }: OpenedPicture): void {
   URL.revokeObjectURL(url)
-  // Safari keeps the pixels of a canvas that nothing refers to any more; a canvas without pixels costs nothing.
+  // Safari keeps the pixels of an unreferenced canvas in memory, so the canvas is shrunk to zero pixels.
   canvas.width = 0
   canvas.height = 0
 }
 
-/** Encodes a canvas as a file; browsers that cannot write the type return another one. */
+/** Encodes a canvas as a file. The type differs from `type` if the browser cannot encode that. */
 export async function asBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
   canvas.toBlob(resolve, type, quality)
   const blob = await promise
-  if (blob === null) throw new Error('the browser could not write the picture')
+  if (blob === null) throw new Error('the browser could not encode the picture')
   return blob
 }
 
-/** A white canvas of this size; the white shows through where a picture is transparent. */
+/** Creates a white canvas, so that transparent parts of a picture become white. */
 export function whiteCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -55,16 +55,16 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const image = new Image()
   image.addEventListener('load', () => resolve())
-  image.addEventListener('error', () => reject(new Error('not a picture for this browser')))
+  image.addEventListener('error', () => reject(new Error('the browser cannot decode the picture')))
   image.src = address
   await promise
   return image
 }
 
-/** Uses the image element, of which browsers read no more than they need: the size is known before any pixel is decoded. */
+/** Draws an image element, because browsers report its size before they decode any pixels. */
 async function drawOnCanvas(image: HTMLImageElement): Promise<HTMLCanvasElement> {
   const original = { width: image.naturalWidth, height: image.naturalHeight }
-  if (original.width === 0 || original.height === 0) throw new Error('a picture without a size')
+  if (original.width === 0 || original.height === 0) throw new Error('the picture has no size')
   const { width, height } = workingSize(original)
   const bitmap = await createImageBitmap(image, {
     imageOrientation: 'from-image',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { encodings, maximumZoom, workingSize } from '#profiles/web/portrait-size.ts'
 
-describe('the size at which a picture is opened', () => {
-  test('a typical phone photo is opened at its full size', () => {
+describe('the working size', () => {
+  test('of a typical phone photo is its full size', () => {
     expect(workingSize({ width: 4000, height: 3000 })).toEqual({ width: 4000, height: 3000 })
     expect(workingSize({ width: 96, height: 96 })).toEqual({ width: 96, height: 96 })
   })
@@ -14,7 +14,7 @@ describe('the size at which a picture is opened', () => {
     { width: 16_384, height: 12_288 },
     { width: 60_000, height: 400 },
     { width: 60_000, height: 1 },
-  ])('$width x $height is opened at a size that a phone can hold, keeping its proportions', (size) => {
+  ])('of $width x $height fits into a phone’s memory and has the same proportions', (size) => {
     const opened = workingSize(size)
     expect(opened.width * opened.height).toBeLessThanOrEqual(12_000_000)
     expect(Math.max(opened.width, opened.height)).toBeLessThanOrEqual(8_192)
@@ -22,24 +22,24 @@ describe('the size at which a picture is opened', () => {
     if (size.height > 1) expect(opened.width / opened.height).toBeCloseTo(size.width / size.height, -1)
   })
 
-  test('a panorama keeps enough of its height for a good portrait', () => {
+  test('of a panorama leaves enough height for a good portrait', () => {
     expect(workingSize({ width: 12_000, height: 3_000 }).height).toBeGreaterThan(960)
   })
 })
 
-describe('zooming in', () => {
-  test('stops before too little of the picture is left', () => {
+describe('the maximum zoom', () => {
+  test('leaves enough pixels for a portrait', () => {
     expect(maximumZoom({ width: 4000, height: 3000 })).toBe(6)
     expect(maximumZoom({ width: 2000, height: 960 })).toBe(3)
   })
 
-  test('is possible with small pictures too', () => {
+  test('is at least twofold, even for small pictures', () => {
     expect(maximumZoom({ width: 200, height: 120 })).toBe(2)
   })
 })
 
-describe('the encodings to try until the picture is small enough', () => {
-  test('start with the full square, of at most 1,920 pixels, in good quality', () => {
+describe('the encodings to try', () => {
+  test('start with the full square of at most 1,920 pixels at good quality', () => {
     expect(encodings(3000)[0]).toEqual({ side: 1920, quality: 0.9 })
     expect(encodings(700)[0]).toEqual({ side: 700, quality: 0.9 })
   })
@@ -50,7 +50,7 @@ describe('the encodings to try until the picture is small enough', () => {
     expect(encodings(3000).at(-1)).toEqual({ side: 960, quality: 0.7 })
   })
 
-  test('are never less than one pixel', () => {
+  test('are at least one pixel wide', () => {
     for (const { side } of encodings(0.4)) expect(side).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import type { Portrait as Picture } from '#profiles/contract.ts'
 import placeholder from '#profiles/web/portrait-placeholder.svg'
 import css from './portrait.module.css'
 
-/** How wide it is shown: beside a line of text, in a card of a list, or as the page's one picture. */
+/** The display size: next to a line of text, in a card of a list, or as the main picture of a page. */
 type PortraitSize = 'small' | 'card' | 'large'
 type Props = { picture: Picture | null; name: string; size: PortraitSize }
 
@@ -13,12 +13,12 @@ const displaySizes: Record<PortraitSize, { sizes: string; width: number }> = {
   large: { sizes: '(max-width: 760px) 92vw, 400px', width: 960 },
 }
 
-/** A member's portrait, or a drawing of an empty chair if they have none. It fills the width that it is given. */
+/** Shows a member's portrait, or a drawing of an empty chair if they have none. Fills the width of its container. */
 export function Portrait({ picture, name, size }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const { sizes, width } = displaySizes[size]
   if (!picture) return <img className={css.portrait} src={placeholder} alt="" width={width} height={width} />
-  // URLs are valid for some minutes. A page that was left open longer shows the chair until it loads again.
+  // URLs are valid for some minutes. A page that is open for longer shows the chair until its data is reloaded.
   if (failed === picture.image)
     return <img className={css.portrait} src={placeholder} alt={`Portrait of ${name}`} width={width} height={width} />
   return (

@@ -6,7 +6,7 @@ import css from './profile-details.module.css'
 
 type Props = { name: string; profile: Profile | null; children?: ReactNode }
 
-/** A member's profile: portrait, headline and text, followed by the available actions. */
+/** Shows a member's portrait, headline and text, followed by the available actions. */
 export function ProfileDetails({ name, profile, children }: Props) {
   return (
     <div className={css.details}>
@@ -30,7 +30,7 @@ export function ProfileDetails({ name, profile, children }: Props) {
   )
 }
 
-/** A placeholder for the details while they load. */
+/** Shows a placeholder while the details load. */
 export function ProfileSkeleton() {
   return (
     <div className={css.details} aria-busy="true">

@@ -16,7 +16,7 @@ import css from './profile-page.module.css'
 
 type Props = {
   member: { id: string; name: string }
-  /** Null if there is none yet: the form then creates it. */
+  /** Null if the member has no profile yet, so the form creates one. */
   profile: Profile | null
   onSaved: () => Promise<void>
   /** Returns to the unchanged profile. */
@@ -27,7 +27,7 @@ export function ProfileForm({ member, profile, onSaved, onCancel }: Props) {
   const [share, setShare] = useState<number | null>(null)
   const choice = usePortraitChoice()
   const picture = choice.chosen?.file
-  // For this member only: another member may sign in on this tab.
+  // The draft's key contains the member's id, because another member may sign in on this tab.
   const draft = `profile of ${member.id}`
   const form = useForm({
     schema: profile ? ProfileChange : newProfileWith(picture),

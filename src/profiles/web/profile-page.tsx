@@ -41,7 +41,7 @@ export const loader = memberLoader<OwnProfile>(async (api, { request }) => {
   }
 })
 
-/** Switching between viewing and editing loads nothing new. */
+/** Skips the reload when the member only switches between viewing and editing. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }

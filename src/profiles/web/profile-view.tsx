@@ -7,7 +7,7 @@ import css from './profile-page.module.css'
 
 type Props = { name: string; profile: Profile }
 
-/** The member's own profile as others see it, with links to edit it and to other pages. */
+/** Shows the member's own profile as others see it, with links to edit it and to other pages. */
 export function ProfileView({ name, profile }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function ProfileView({ name, profile }: Props) {
   )
 }
 
-/** Links to the member's other pages. */
+/** Shows links to the member's other pages. */
 export function MemberLinks() {
   return (
     <>

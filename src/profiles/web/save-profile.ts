@@ -10,14 +10,14 @@ import { sendForm } from '#platform/web/send-form.ts'
 
 type Texts = z.output<typeof ProfileChange>
 type SaveProfileInput = {
-  /** As stored; null if there is none yet. */
+  /** The saved profile, or null if there is none yet. */
   profile: Profile | null
   values: Texts
   picture: Blob | undefined
   onProgress: (share: number) => void
 }
 
-/** Creates the profile, or sends what has changed in it. Sends nothing if nothing has changed. */
+/** Creates the profile, or sends the changed fields, if there are any. */
 export async function saveProfile({ profile, values, picture, onProgress }: SaveProfileInput): Promise<void> {
   const files = picture ? { picture } : {}
   if (!profile) {
@@ -30,7 +30,10 @@ export async function saveProfile({ profile, values, picture, onProgress }: Save
   await sendForm<typeof updateProfile>('PATCH /api/updateprofile', { body, files, onProgress })
 }
 
-/** A new profile needs a picture too. A missing one is reported together with whatever else is missing. */
+/**
+ * Builds the schema of a new profile, which requires a picture. A missing picture is reported together with other missing
+ * fields.
+ */
 export function newProfileWith(picture: Blob | undefined) {
   return NewProfile.refine(() => picture !== undefined, {
     error: 'You need to add a profile picture.',
@@ -46,7 +49,7 @@ export function changedTexts(profile: Texts, { headline, body }: Texts): Texts {
   }
 }
 
-/** Browsers send line endings as two characters, whatever they were. */
+/** Compares texts regardless of line endings, which browsers may convert to CRLF. */
 function sameText(one: string, other = ''): boolean {
   return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')
 }

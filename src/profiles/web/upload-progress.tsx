@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import css from './profile-page.module.css'
 
-/** How much of the upload has been sent, 0 to 1; null while nothing is being sent. */
+/** Shows the progress of an upload. `share` is from 0 to 1, or null while nothing is being sent. */
 export function UploadProgress({ share }: { share: number | null }) {
   const id = useId()
   return (

@@ -11,9 +11,9 @@ export const StaffMember = z.object({
   role: StaffRole,
   is_me: z.boolean(),
   is_suspended: z.boolean(),
-  /** When their authenticator app was set up, ISO 8601; null if they have none and so cannot get into admin yet. */
+  /** When their authenticator app was set up, as an ISO 8601 instant. Null if they have none, and so cannot use admin yet. */
   second_factor_at: z.string().nullable(),
-  /** When they were last active on any device; null if they are not signed in anywhere. */
+  /** When they were last active on any device. Null if they are not signed in on any device. */
   last_active_at: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof StaffMember>
@@ -22,7 +22,7 @@ export const OpenInvitation = z.object({
   id: z.string(),
   email: z.string(),
   role: StaffRole,
-  /** The owner's user name; null if that account no longer exists. */
+  /** The owner's user name, or null if their account no longer exists. */
   invited_by: z.string().nullable(),
   /** ISO 8601 instants. */
   sent_at: z.string(),

@@ -6,8 +6,8 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 /**
- * States when the registration was made, so that the reader notices one made by someone else. It leaves out the name: nobody has
- * proved yet that the address is theirs, and a stranger's text must not reach others in our emails.
+ * States when the registration was made, so that the recipient notices if someone else made it. It leaves out the user name: a
+ * stranger may have registered the address, and must not be able to send text of their choice in the site's emails.
  */
 export function activationMail(
   sender: Sender,

@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** Sent to an address that has an account, when someone tries to use it for another one. */
+/** Sent to an address that has an account when someone tries to use it for another account. */
 export function alreadyHaveAccountMail(sender: Sender): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
   return renderMail(

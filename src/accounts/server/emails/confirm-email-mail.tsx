@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** Sent to the new address. It does not say whose account it is: nobody has proved yet that they read email there. */
+/** Sent to the new address. It does not name the account, because the address may belong to someone else. */
 export function confirmEmailMail(sender: Sender, { token }: { token: string }): Promise<RenderedMail> {
   return renderMail(
     'Please confirm your new email address',

@@ -3,7 +3,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** Sent to the old address. It leaves out the new one: someone reading the old mailbox need not know it. */
+/** Sent to the old address. It leaves out the new address, because other people may read the old mailbox. */
 export function emailChangedMail(sender: Sender, { name }: { name: string }): Promise<RenderedMail> {
   const { siteName, trader } = sender
   return renderMail(

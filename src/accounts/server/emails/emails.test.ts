@@ -41,17 +41,20 @@ function isMail(name: string): name is keyof typeof mails {
   return name in mails
 }
 
-test.each(names)('the ‘%s’ email names its sender in HTML and in text, and has no exclamation marks', async (name) => {
-  const { subject, html, text } = await mails[name]()
+test.each(names)(
+  'the ‘%s’ email names its sender in its HTML and text parts, and has no exclamation marks',
+  async (name) => {
+    const { subject, html, text } = await mails[name]()
 
-  for (const part of [html, text]) {
-    expect(part).toContain(sender.trader.address)
-    expect(part).toContain(sender.trader.email)
-  }
-  expect(`${subject}${text}`.replace(/<script>|"Tom"/g, '')).not.toContain('!')
-  expect(subject).not.toMatch(/[\r\n]/)
-  expect(text).not.toMatch(/undefined|null|\[object/)
-})
+    for (const part of [html, text]) {
+      expect(part).toContain(sender.trader.address)
+      expect(part).toContain(sender.trader.email)
+    }
+    expect(`${subject}${text}`.replace(/<script>|"Tom"/g, '')).not.toContain('!')
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/undefined|null|\[object/)
+  },
+)
 
 test.each([
   ['activation', 'activate', 'The link works once, for 48 hours.'],
@@ -59,7 +62,7 @@ test.each([
   ['confirm email', 'confirmemail', 'The link works once, for 48 hours.'],
   ['invitation', 'invitation', 'The link works once, for seven days,'],
 ] as const)(
-  'the ‘%s’ email has its link in both parts, and states how long it works and what to do if it was not expected',
+  'the ‘%s’ email has its link in both parts, states how long it works and says what to do if it was unexpected',
   async (name, path, lives) => {
     const { html, text } = await mails[name]()
 

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const runSql = (statement: RawBuilder<unknown>) => inTransaction(t.site.db, (tx) => statement.execute(tx))
 const constraintViolation = { code: '23514' }
 
-test('the step of the last code only rises, unless the secret changes', async () => {
+test('the step of the last used code can only increase, unless the secret changes', async () => {
   await runSql(sql`update second_factors set last_step = 5 where member_id = ${owner}`)
   for (const step of [5, 4])
     await expect(
@@ -41,7 +41,7 @@ test('a used recovery code stays used', async () => {
   ).rejects.toMatchObject(constraintViolation)
 })
 
-test('recovery codes cannot outlive the second factor, nor the factor its member', async () => {
+test('recovery codes are deleted with the second factor, and the factor with its member', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   await expect(
     runSql(sql`insert into recovery_codes (member_id, code_hash) values (${id}, sha256('x'))`),
@@ -63,7 +63,7 @@ test('a secret that was moved to another member’s row, altered or not sealed b
   expect(unseal(t.site.keys, owner, Buffer.alloc(3))).toBeUndefined()
 })
 
-test('an invitation is open or has ended in one of two ways, and an address has at most one open invitation', async () => {
+test('an invitation can end in only two ways, and an address has at most one open invitation', async () => {
   const invite = (email: string, ended: string | null) =>
     runSql(sql`insert into staff_invitations (id, email, role, token_hash, invited_by, made_at, expires_at, ended_at)
       values (gen_random_uuid(), ${email}, 'host', sha256(gen_random_uuid()::text::bytea), ${owner}, now(), now() + interval '1 day', ${ended})`)

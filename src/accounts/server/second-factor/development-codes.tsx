@@ -13,20 +13,20 @@ import type { Site } from '#platform/server/site.ts'
 
 const CodeRequest = z.strictObject({ email: z.string().max(320) })
 
-/** The code that each member's authenticator app shows now: for the demo and tests, which have no phone. */
+/** Returns the code that each member's authenticator app shows now. Used by the demo and by tests, which have no phone. */
 export async function currentCodes(site: Site): Promise<{ email: string; code: string }[]> {
   const factors = await allSecondFactors(site.db)
   const step = stepAt(site.clock.now())
   return factors.map((factor) => ({ email: factor.email, code: codeOfStep(openSecret(site.keys, factor), step) }))
 }
 
-/** Never added to a live site. */
+/** Adds pages that show codes. Never called on a live site. */
 export function addDevelopmentCodes(app: FastifyInstance, site: Site): void {
   app.get('/dev/codes', async (_request, reply) => {
     const html = renderToStaticMarkup(<Codes codes={await currentCodes(site)} />)
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html>${html}`)
   })
-  // An app's code works only once in thirty seconds, so each end-to-end test gets a recovery code of its own.
+  // An app's code works only once in thirty seconds, so each end-to-end test gets its own recovery code.
   app.post('/dev/codes', async (request, reply) => {
     const { email } = parseOrRefuse(CodeRequest, request.body)
     const factor = (await allSecondFactors(site.db)).find((one) => one.email === email)

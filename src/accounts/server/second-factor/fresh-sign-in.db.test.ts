@@ -41,7 +41,7 @@ function verify(credentials: { current_password?: string; code?: string }, { acc
   return t.apiAs(access)<typeof stepUp>('POST /api/account/step-up', { body })
 }
 
-test('a sign-in is fresh for ten minutes; the rest of admin stays open', async () => {
+test('a sign-in is fresh for ten minutes, and admin access that needs no fresh sign-in lasts longer', async () => {
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id, role: 'owner' })
   await minutes(9)
   expect(await asFresh(device)).toMatchObject({ memberId: owner.id })
@@ -52,7 +52,7 @@ test('a sign-in is fresh for ten minutes; the rest of admin stays open', async (
   expect(await ownerOnly(device, t.site)).toMatchObject({ memberId: owner.id })
 })
 
-test('giving the password and a code makes this session fresh again, and no other', async () => {
+test('giving the password and a code makes only this session fresh again', async () => {
   const elsewhere = await signInAs(t.site, owner)
   await minutes(11)
 
@@ -62,7 +62,7 @@ test('giving the password and a code makes this session fresh again, and no othe
   await expect(asFresh(elsewhere)).rejects.toMatchObject(stale)
 })
 
-test('the password or a code alone is not enough, nor is a wrong one', async () => {
+test('step-up authentication needs both the correct password and a valid code', async () => {
   await minutes(11)
   const code = await codeOf(t.site, owner.id)
 
@@ -100,7 +100,7 @@ test('a code given long after the password does not make the sign-in fresh', asy
   await expect(asFresh(late)).rejects.toMatchObject(stale)
 })
 
-test('setting up another app or new recovery codes needs a fresh sign-in, and invalidates the previous ones', async () => {
+test('setting up another app or new recovery codes needs a fresh sign-in, and invalidates the previous app or codes', async () => {
   const elsewhere = await signInAs(t.site, owner)
   const before = await aSecondFactor(t.site, owner.id)
   const replacing = await signInByPassword(t.site, owner)
@@ -126,7 +126,7 @@ test('setting up another app or new recovery codes needs a fresh sign-in, and in
   await expect(again).rejects.toMatchObject(refused('fresh_sign_in_needed'))
 })
 
-test('the first app needs a password given in the last ten minutes: an unlocked laptop is not enough', async () => {
+test('setting up the first app needs a password given in the last ten minutes', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const { access } = await signInByPassword(t.site, host)
   const offer = () => t.apiAs(access)<typeof offerSecondFactor>('POST /api/account/second-factor/offer')

@@ -2,11 +2,11 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
 export const RECOVERY_CODES = 10
-/** Without letters that look like digits. */
+/** An alphabet without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 10
 
-/** Ten codes of fifty random bits, to be stored on paper: 'k7m2q-x4d9h'. */
+/** Creates ten codes of fifty random bits, such as 'k7m2q-x4d9h', for the member to write down. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -15,8 +15,8 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Accepts the code however it is written: in capitals, without the dash, with an o for a zero. Uses a key of the site, because
- * fifty bits could be brute-forced.
+ * Hashes a recovery code, ignoring case, dashes and confusable characters such as o for zero. Uses a key of the site, because
+ * the hash of fifty bits could be brute-forced.
  */
 export function hashOfRecoveryCode(keys: SiteKeys, memberId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')

@@ -12,14 +12,14 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Ten wrong codes in an hour have a chance of one in thirty thousand. Only someone with the password gets this far. */
+/** Ten guesses in an hour succeed with a probability of one in thirty thousand, and a guesser needs the password first. */
 const CODE_LIMIT = { name: 'second factor', attempts: 10, minutes: 60 }
 
 const APP_CODE = /^\d{6}$/
 
 /**
- * Does what a member's code authorises, in the transaction that uses up the code: each code works once. A right code does not
- * count as an attempt.
+ * Runs a change that a member's code authorises, in the transaction that uses up the code, so each code works once. A correct
+ * code does not count as an attempt.
  */
 export async function withCode<Done>(
   site: Site,

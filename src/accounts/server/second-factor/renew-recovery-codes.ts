@@ -11,7 +11,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Creates ten new recovery codes; the previous ones stop working. */
+/** Creates ten new recovery codes and invalidates the previous ones. */
 export async function renewRecoveryCodes(site: Site, by: StaffSession): Promise<string[]> {
   const { memberId } = by
   const now = site.clock.now()

@@ -2,7 +2,7 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { ActiveSession } from '#accounts/server/session-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** How long a sign-in or step-up authentication counts as fresh. */
+/** The period for which a sign-in or step-up authentication counts as fresh. */
 const FRESH_MINUTES = 10
 
 export function requireSecondFactor({ secondFactor }: Pick<ActiveSession, 'secondFactor'>): void {
@@ -10,14 +10,14 @@ export function requireSecondFactor({ secondFactor }: Pick<ActiveSession, 'secon
   if (secondFactor === 'unverified') refuse(accountRefusals.second_factor_unverified)
 }
 
-/** Requires the password and a code, both given within ten minutes in this same session. */
+/** Refuses unless the password and a code were both given in this session within the last ten minutes. */
 export function requireFreshSignIn(session: ActiveSession, now: Temporal.Instant): void {
   requireSecondFactor(session)
   if (!isFresh(session.secondFactorAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
   requireFreshPassword(session, now)
 }
 
-/** Requires only a fresh password, for a host or an owner who has no second factor yet. */
+/** Refuses unless the password was given within the last ten minutes. Used for staff who have no second factor yet. */
 export function requireFreshPassword({ passwordAt }: ActiveSession, now: Temporal.Instant): void {
   if (!isFresh(passwordAt, now)) refuse(accountRefusals.fresh_sign_in_needed)
 }

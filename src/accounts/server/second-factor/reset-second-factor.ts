@@ -9,14 +9,14 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** For a host or an owner who has lost the app and the codes: they set up another app at their next sign-in. */
+/** Deletes the second factor of a host or an owner who has lost it. They set up another app at their next sign-in. */
 export async function resetSecondFactor(site: Site, by: Member, memberId: string): Promise<void> {
   if (memberId === by.memberId) refuse(accountRefusals.own_second_factor)
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const member = await lockMember(tx, memberId)
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)
-    // They had no second factor, so there is nothing to notify them of.
+    // Without a second factor nothing has changed, so no email is sent.
     if (!(await deleteSecondFactor(tx, memberId))) return
     await audit(tx, { at: now, actorId: by.memberId, action: 'second factor reset', subject: memberId })
     const mail = await accountNotifications['second factor changed'].mail(site.config, {

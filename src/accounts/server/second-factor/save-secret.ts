@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Saves the secret in place of any previous one, with ten new recovery codes, which are returned only once. */
+/** Replaces any previous secret, and creates ten new recovery codes. Returns the codes, of which only hashes are stored. */
 export async function saveSecret(
   site: Site,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function saveNewRecoveryCodes(site: Site, tx: Tx, memberId: string)
   return codes
 }
 
-/** The secret of a stored second factor. */
+/** Decrypts the secret of a stored second factor. */
 export function openSecret(keys: SiteKeys, factor: { memberId: string; secret: Buffer }): string {
   const secret = unseal(keys, factor.memberId, factor.secret)
   if (secret === undefined) throw new Error('the second factor was not encrypted with this site’s key')
@@ -36,8 +36,8 @@ const OFFER_MINUTES = 30
 const offerContext = (memberId: string) => `offer to ${memberId}`
 
 /**
- * A new secret that is not stored yet, in plain form and sealed so that only this site can read it. The sealed form is valid for
- * as long as setting up the app should take.
+ * Creates a secret without storing it. Returns it in plain form and sealed, so that only this site can read the sealed form.
+ * The sealed form expires after the time that setting up the app should take.
  */
 export function offerSecret({ keys, clock }: Site, memberId: string): { secret: string; offer: string } {
   const secret = newSecret()
@@ -45,7 +45,7 @@ export function offerSecret({ keys, clock }: Site, memberId: string): { secret: 
   return { secret, offer: seal(keys, offerContext(memberId), `${untilMs} ${secret}`).toString('base64url') }
 }
 
-/** The offered secret; undefined if it was not offered to this member or has expired. */
+/** Returns the offered secret, or undefined if the offer was made to another member or has expired. */
 export function offeredSecret({ keys, clock }: Site, memberId: string, offer: string): string | undefined {
   const [untilMs, secret] = unseal(keys, offerContext(memberId), Buffer.from(offer, 'base64url'))?.split(' ') ?? []
   return clock.now().epochMilliseconds < Number(untilMs) ? secret : undefined

@@ -4,14 +4,14 @@ import type { SiteKeys } from '#platform/server/site-keys.ts'
 const PURPOSE = 'second factor'
 
 /**
- * Seals the text so that only this site can read it, and only with the same `context`: moved to another member's row it cannot be
- * opened.
+ * Encrypts the text so that only this site can read it, and only with the same `context`. A secret that is copied to another
+ * member's row cannot be decrypted.
  */
 export function seal(keys: SiteKeys, context: string, text: string): Buffer {
   return sealText(keys.for(PURPOSE), context, text)
 }
 
-/** Opens a sealed text; undefined unless this site sealed it for the same `context`. */
+/** Decrypts a sealed text. Returns undefined unless this site sealed it with the same `context`. */
 export function unseal(keys: SiteKeys, context: string, sealed: Buffer): string | undefined {
   return unsealText(keys.for(PURPOSE), context, sealed)
 }

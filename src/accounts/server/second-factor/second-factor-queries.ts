@@ -1,9 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/**
- * When the member's second factor was set up, and how many of their recovery codes are left; undefined if they have no second
- * factor.
- */
+/** Returns when the member's second factor was set up and how many recovery codes are left, or undefined if they have none. */
 export function secondFactorOf(db: Db, memberId: string) {
   return db
     .selectFrom('secondFactors as factor')
@@ -19,7 +16,7 @@ export function secondFactorOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The second factors of all members who have one, with their address. */
+/** Returns all second factors, with the address of their member. */
 export function allSecondFactors(db: Db) {
   return db
     .selectFrom('secondFactors as factor')

@@ -41,7 +41,7 @@ async function setUp({ access } = device): Promise<string[]> {
   return (await t.apiAs(access)<typeof setUpSecondFactor>('PUT /api/account/second-factor', { body })).recovery_codes
 }
 
-test('an owner without a second factor is an ordinary member until they have set one up', async () => {
+test('an owner is an ordinary member until they set up a second factor', async () => {
   await expect(asOwner(device)).rejects.toMatchObject({ refusal: { error: 'second_factor_needed', status: 403 } })
   expect(await signedIn(device, t.site)).toMatchObject({ memberId: owner.id, role: 'member' })
 
@@ -56,7 +56,7 @@ test('an owner without a second factor is an ordinary member until they have set
   expect((await emailsTo(t, owner.email)).map(({ subject }) => subject)).toEqual(['Your second factor has changed'])
 })
 
-test('the URI for the app names the site and the account, and neither the secret nor the codes are stored in plain form', async () => {
+test('the URI contains the site and the account, and neither the secret nor the codes are stored in plain form', async () => {
   const api = t.apiAs(device.access)
   const { secret, uri, offer } = await api<typeof offerSecondFactor>('POST /api/account/second-factor/offer')
   const address = new URL(uri)
@@ -77,7 +77,7 @@ test('the URI for the app names the site and the account, and neither the secret
   }
 })
 
-test('signing in returns the next step, and the password alone opens no staff route', async () => {
+test('signing in returns the next step, and no staff route accepts the password alone', async () => {
   const body = { email: owner.email, password: owner.password }
   const ask = () => t.api<typeof authenticate>('POST /accounts/authenticate', { body })
   expect(await ask()).toMatchObject({ second_factor: 'to set up' })
@@ -93,7 +93,7 @@ test('signing in returns the next step, and the password alone opens no staff ro
   expect(await signedIn({ authorization }, t.site)).toMatchObject({ role: 'member' })
 })
 
-test('a code verifies one session, once, and may be from the step before or after', async () => {
+test('a code verifies one session once, and codes of the adjacent time steps are accepted', async () => {
   await aSecondFactor(t.site, owner.id)
   const code = await codeOf(t.site, owner.id, -1)
 
@@ -126,7 +126,7 @@ async function anotherOwner(): Promise<string> {
   return id
 }
 
-test('ten wrong codes are checked in an hour, from any session; after that even the right one is refused', async () => {
+test('after ten wrong codes in an hour from any session, even the correct one is refused', async () => {
   await aSecondFactor(t.site, owner.id)
   for (let attempts = 0; attempts < 10; attempts += 1)
     await expect(verify('x')).rejects.toMatchObject(atField(/not right/))
@@ -139,7 +139,7 @@ test('ten wrong codes are checked in an hour, from any session; after that even 
   await verify(await codeOf(t.site, owner.id), later)
 })
 
-test('when several devices give the same code at the same moment, only one gets in', async () => {
+test('when several devices give the same code at the same time, only one is verified', async () => {
   await aSecondFactor(t.site, owner.id)
   const code = await codeOf(t.site, owner.id)
   const devices = await Promise.all(Array.from({ length: 8 }, () => signInByPassword(t.site, owner)))
@@ -151,7 +151,7 @@ test('when several devices give the same code at the same moment, only one gets 
   expect(verified.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a recovery code works once in place of the app, however it is written; its use is audited and emailed', async () => {
+test('a recovery code works once, regardless of its formatting, and its use is audited and emailed', async () => {
   const [first = '', second = ''] = await aSecondFactor(t.site, owner.id)
 
   await verify(first.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l'))
@@ -171,7 +171,7 @@ test('a recovery code works once in place of the app, however it is written; its
   expect(mails[0]?.text).toContain('8 are left')
 })
 
-test('a code given before the factor is set up, another member’s offer and an offer from half an hour ago are refused', async () => {
+test('a code before set-up, another member’s offer and an offer from half an hour ago are refused', async () => {
   await expect(verify('123456')).rejects.toMatchObject(refused('second_factor_needed'))
   const other = await signInByPassword(t.site, await aMember(t.site, { role: 'host' }))
   const theirs = await anOfferedApp(t, other.access)
@@ -187,7 +187,7 @@ test('a code given before the factor is set up, another member’s offer and an 
   await expect(setUpWith(mine, await signInByPassword(t.site, owner))).rejects.toMatchObject(refused('offer_expired'))
 })
 
-test('an ordinary member is refused at the second factor endpoint', async () => {
+test('the second factor endpoint refuses an ordinary member', async () => {
   const member = await signInByPassword(t.site, await aMember(t.site))
   const ask = t.apiAs(member.access)<typeof getSecondFactor>('GET /api/account/second-factor')
   await expect(ask).rejects.toMatchObject(refused('not_allowed'))

@@ -15,7 +15,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Offers a secret for the app. It takes effect once a code from it is given. */
+/** Offers a secret for the app. It takes effect once the member gives a code generated from it. */
 export async function offerSecondFactor(
   site: Site,
   by: StaffSession,
@@ -26,7 +26,7 @@ export async function offerSecondFactor(
   return { secret, offer, uri: authenticatorUri(secret, { siteName: site.config.siteName, email }) }
 }
 
-/** Makes the offered app the second factor, in place of the previous one. Returns the new recovery codes. */
+/** Replaces any previous second factor with the offered secret. Returns the new recovery codes. */
 export async function setUpSecondFactor(
   site: Site,
   by: StaffSession,
@@ -36,7 +36,7 @@ export async function setUpSecondFactor(
   requireMaySetUp(by, now)
   const secret = offeredSecret(site, by.memberId, request.offer)
   if (secret === undefined) refuse(accountRefusals.offer_expired)
-  // Anyone who may set it up already has the secret, so there is nothing to guess.
+  // Attempts are not limited, because the caller already has the secret.
   const lastStep = stepOfCode(secret, request.code, now)
   if (lastStep === undefined) refuseWrongCode()
 
@@ -44,7 +44,7 @@ export async function setUpSecondFactor(
     const member = await lockMember(tx, by.memberId)
     const session = await activeSession(tx, by, now)
     if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
-    // It may have been set up on another device before we got the lock.
+    // The factor may have been set up on another device before the lock was acquired.
     requireMaySetUp(session, now)
     const recoveryCodes = await saveSecret(site, tx, { memberId: member.id, secret, lastStep })
     await markVerified(tx, by.sessionId, { secondFactorAt: now })
@@ -59,7 +59,7 @@ export async function setUpSecondFactor(
   })
 }
 
-/** An unlocked laptop is not enough: the first app needs a fresh password, and every later one a code as well. */
+/** Requires a fresh password for the first app, and a code too for later ones, so that an unlocked laptop is not enough. */
 function requireMaySetUp(session: ActiveSession, now: Temporal.Instant): void {
   if (session.secondFactor === 'none') requireFreshPassword(session, now)
   else requireFreshSignIn(session, now)

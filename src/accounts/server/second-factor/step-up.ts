@@ -8,7 +8,9 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Step-up authentication: password and code again in the same session. For a while the session counts as freshly signed in. */
+/**
+ * Performs step-up authentication: checks the password and a code again, after which the session counts as freshly signed in.
+ */
 export async function stepUp(
   site: Site,
   by: StaffSession,
@@ -22,7 +24,7 @@ export async function stepUp(
 
   const requireSamePassword = async (tx: Tx) => {
     const member = await lockMember(tx, by.memberId)
-    // The password was changed elsewhere after it was compared.
+    // A concurrent request may have changed the password since it was verified.
     if (member?.passwordHash !== known.passwordHash) refuseWrongPassword()
   }
   const verifiedAt = site.clock.now()

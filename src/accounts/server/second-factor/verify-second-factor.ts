@@ -4,7 +4,7 @@ import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** From then on the member is a host or an owner in this session. */
+/** Verifies the second factor. After that the member has their staff role in this session. */
 export async function verifySecondFactor(site: Site, by: StaffSession, code: string): Promise<void> {
   await withCode(site, by.memberId, (redeemCode) =>
     inTransaction(site.db, async (tx) => {

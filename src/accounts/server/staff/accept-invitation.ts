@@ -14,7 +14,7 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What an invitation link is for and who sent it. Looking at it does not use it up. */
+/** Returns the role that an invitation link is for and who sent it, without using up the link. */
 export async function loadInvitation(site: Site, token: string): Promise<InvitationState> {
   const found = await invitationByHash(site.db, hashOf(token))
   const state = stateOf(found, site.clock.now())
@@ -23,8 +23,8 @@ export async function loadInvitation(site: Site, token: string): Promise<Invitat
 }
 
 /**
- * The member with the link and an account at the invited address gets the role in the invitation. A link that was forwarded, or
- * seen over a shoulder, gives nobody a role. The owner who sent it is notified.
+ * Gives the member the role in the invitation and notifies the owner who sent it. The member's account must have the invited
+ * address, so a forwarded or stolen link gives nobody else a role.
  */
 export async function acceptInvitation(site: Site, by: Member, token: string): Promise<StaffRole> {
   return inTransaction(site.db, async (tx) => {
@@ -32,7 +32,7 @@ export async function acceptInvitation(site: Site, by: Member, token: string): P
     const { id } = await requireGoodInvitation(tx, token, now)
     const member = await lockMember(tx, by.memberId)
     await lockInvitation(tx, id)
-    // Someone else could have accepted or withdrawn it before we got the lock.
+    // The invitation could have been accepted or withdrawn before the lock was acquired.
     const { email, role, inviterId, inviterName, inviterEmail } = await requireGoodInvitation(tx, token, now)
     if (!member) refuse(commonRefusals.not_signed_in)
     if (member.email.toLowerCase() !== email.toLowerCase()) refuse(accountRefusals.invited_at_other_address)

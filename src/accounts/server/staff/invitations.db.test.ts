@@ -43,7 +43,7 @@ async function invitationTo(email: string): Promise<string> {
   return found.id
 }
 
-/** A member with the invited address. */
+/** Creates a member with the invited address. */
 const invitee = (userName = 'Tom Hadley') => aMember(t.site, { email: invited, userName })
 
 async function accept(member: TestMember, token: string) {
@@ -56,7 +56,7 @@ async function roleOf(member: TestMember) {
   return (await t.apiAs(access)<typeof getAccount>('GET /api/account')).role
 }
 
-test('a link shows who invites to which role, and gives that role once to the member who accepts it', async () => {
+test('a link shows the inviter and the role, and gives that role once to the member who accepts', async () => {
   const token = await invite('host')
   expect(await loadInvitation(token)).toEqual({ state: 'good', role: 'host', invited_by: 'Olive Owner' })
   const tom = await invitee()
@@ -103,7 +103,7 @@ test('a member who has only requested the invited address, without confirming it
   await expect(accept(other, token)).rejects.toMatchObject(refused('invited_at_other_address'))
 })
 
-test('when one link is accepted on many devices at the same moment, it is accepted once', async () => {
+test('a link that is used on many devices at the same time is accepted once', async () => {
   const token = await invite('owner')
   const tom = await invitee()
 
@@ -114,7 +114,7 @@ test('when one link is accepted on many devices at the same moment, it is accept
   expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'invitation accepted')).toHaveLength(1)
 })
 
-test('a link is valid for seven days; sending it again replaces it with one that is valid for seven more', async () => {
+test('a link is valid for seven days, and resending replaces it with one that is valid for another seven', async () => {
   const token = await invite()
   await days(7)
   expect(await loadInvitation(token)).toMatchObject({ state: 'expired', role: null })
@@ -160,7 +160,7 @@ async function demote(member: TestMember): Promise<void> {
   await removeRole(t.site, await actorOf(await aMember(t.site, { role: 'owner' })), member.id)
 }
 
-test('an address can be invited once at a time, however it is written, and again once the invitation has expired', async () => {
+test('an address can have only one open invitation, ignoring case, and can be invited again after it expires', async () => {
   await invite()
   const again = { fields: { email: expect.stringContaining('invited already') } }
   await expect(invite('owner', invited.toUpperCase())).rejects.toMatchObject(again)
@@ -169,7 +169,7 @@ test('an address can be invited once at a time, however it is written, and again
   expect(await loadInvitation(token)).toMatchObject({ state: 'good', role: 'owner' })
 })
 
-test('two owners who invite the same address at the same moment send one link', async () => {
+test('two owners who invite the same address at the same time send one link', async () => {
   const owners = await Promise.all([actorOf(owner), actorOf(await aMember(t.site, { role: 'owner' }))])
   const both = owners.map((by) => inviteStaff(t.site, by, { email: invited, role: 'host' }))
   const tried = await Promise.allSettled(both)
@@ -177,7 +177,7 @@ test('two owners who invite the same address at the same moment send one link', 
   expect(await emailsTo(t, invited)).toHaveLength(1)
 })
 
-test('a member is not invited to a role they have, and a link never lowers their role; a host can become an owner', async () => {
+test('an invitation cannot repeat or lower a member’s role, but can make a host an owner', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const already = { fields: { email: expect.stringContaining('a host already') } }
   await expect(invite('host', host.email)).rejects.toMatchObject(already)
@@ -190,7 +190,7 @@ test('a member is not invited to a role they have, and a link never lowers their
   expect(await accept(host, await invite('owner', host.email))).toEqual({ role: 'owner' })
 })
 
-test('a caller who is not signed in cannot accept', async () => {
+test('a caller who is not signed in cannot accept an invitation', async () => {
   const token = await invite()
   const accepting = t.api<typeof acceptInvitation>('POST /api/invitation/accept', { body: { token } })
   await expect(accepting).rejects.toMatchObject(refused('not_signed_in'))

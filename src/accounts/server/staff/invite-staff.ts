@@ -19,14 +19,14 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The email states this too. */
+/** The number of days for which an invitation is valid. The email states this number too. */
 export const INVITATION_DAYS = 7
-/** More than anyone hires. A stolen session must not be able to send unlimited emails. */
+/** No real site needs more invitations than this. The limit keeps a stolen session from sending unlimited emails. */
 const INVITATION_LIMIT = { name: 'inviting staff', attempts: 30, minutes: 24 * 60 }
 const alreadyInvited =
   'Somebody with this address is invited already. Send that invitation again, or withdraw it first.'
 
-/** Invites the person at this address to be a host or an owner; nothing changes until they accept. */
+/** Invites a person by email to become a host or an owner. Their role changes only when they accept. */
 export async function inviteStaff(site: Site, by: Member, request: { email: string; role: StaffRole }): Promise<void> {
   await site.limits.enforce(INVITATION_LIMIT, by.memberId)
   const { email, role } = request
@@ -41,14 +41,14 @@ export async function inviteStaff(site: Site, by: Member, request: { email: stri
 
     const { token, ...link } = newLink(by, now)
     const id = newId()
-    // Another request has just invited them.
+    // A concurrent request has invited the same address.
     if (!(await insertInvitation(tx, { id, email, role, ...link }))) refuseFields({ email: alreadyInvited })
     await audit(tx, { at: now, actorId: by.memberId, action: 'staff invited', subject: id, details: { role } })
     await mailInvitation(site, tx, by, { email, role, token })
   })
 }
 
-/** Sends a new link in place of the previous one, valid for as long again. */
+/** Sends a new link that replaces the previous one and is valid for the full period again. */
 export async function sendInvitationAgain(site: Site, by: Member, id: string): Promise<void> {
   await site.limits.enforce(INVITATION_LIMIT, by.memberId)
   await inTransaction(site.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function sendInvitationAgain(site: Site, by: Member, id: string): P
   })
 }
 
-/** From now on its link does not work. */
+/** Withdraws an invitation, so that its link stops working. */
 export async function withdrawInvitation(site: Site, by: Member, id: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  // Owners left over from earlier tests would count as well.
+  // Removes the owners of earlier tests, who would count as remaining owners.
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ role: 'member' }).where('role', '=', 'owner').execute(),
   )
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const actorOf = (by: SignedInAs) => signedIn(by, t.site)
 const refused = (error: string) => ({ refusal: { error } })
 
-test('removing a role takes effect at once, on every device, and removes the second factor', async () => {
+test('removing a role takes effect immediately on every device, and deletes the second factor', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const theirs = await signInAs(t.site, host)
   expect(await staffOnly(theirs, t.site)).toMatchObject({ role: 'host' })
@@ -41,14 +41,14 @@ test('removing a role takes effect at once, on every device, and removes the sec
   expect((await newestMailTo(t, host.email)).subject).toBe('You are no longer a host')
   const again = removeRole(t.site, await actorOf(device), host.id)
   await expect(again).rejects.toMatchObject(refused('not_staff'))
-  // Staff again, with a role given by someone else: the earlier verification no longer counts.
+  // The member is made staff again. The earlier verification must not count.
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ role: 'host' }).where('id', '=', host.id).execute(),
   )
   await expect(staffOnly(theirs, t.site)).rejects.toMatchObject(refused('second_factor_needed'))
 })
 
-test('the last owner who can get in cannot lose the role', async () => {
+test('the last owner who can sign in cannot lose the role', async () => {
   const suspended = await aMember(t.site, { role: 'owner' })
   await suspendMember(t.site, siteItself, suspended.id, 'A test.')
 
@@ -61,7 +61,7 @@ test('the last owner who can get in cannot lose the role', async () => {
   await expect(removeRole(t.site, bySecond, second.id)).rejects.toMatchObject(refused('last_owner'))
 })
 
-test('an owner who has been suspended in the meantime cannot remove anyone’s role', async () => {
+test('a suspended owner whose request was already authorised cannot remove a role', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const other = await aMember(t.site, { role: 'owner' })
   const by = await actorOf(device)
@@ -69,7 +69,7 @@ test('an owner who has been suspended in the meantime cannot remove anyone’s r
   await expect(removeRole(t.site, by, host.id)).rejects.toMatchObject(refused('not_allowed'))
 })
 
-test('when owners remove each other’s roles at the same moment, at least one is left', async () => {
+test('when owners remove each other’s roles at the same time, at least one is left', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => aMember(t.site, { role: 'owner' })))
   const everyone = [owner, ...others]
   const actors = await Promise.all(everyone.map(async (one) => actorOf(await signInAs(t.site, one))))

@@ -12,14 +12,14 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Makes a host or an owner an ordinary member, at once and on every device. Their second factor is deleted and the invitations
- * they sent are withdrawn. One owner who can get in always remains.
+ * Makes a host or an owner an ordinary member with immediate effect. Deletes their second factor and withdraws the invitations
+ * they sent. Refuses to remove the last owner who can sign in.
  */
 export async function removeRole(site: Site, by: Member, memberId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()
     const owners = await lockOwners(tx)
-    // They may have been suspended, or lost their own role, before we got the lock.
+    // The caller may have been suspended or lost their own role before the lock was acquired.
     if (!owners.some(({ id, suspendedAt }) => id === by.memberId && !suspendedAt)) refuse(commonRefusals.not_allowed)
     const member = await lockMember(tx, memberId)
     if (!member || member.role === 'member') refuse(accountRefusals.not_staff)

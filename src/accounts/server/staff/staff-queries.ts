@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** A site has few staff; a longer list would help nobody. */
+/** No real site has this many staff. */
 const MAX_ROWS = 200
 
-/** All hosts and owners, owners first, with when they set up their second factor and were last active. */
+/** Returns hosts and owners, owners first, with when they set up their second factor and when they were last active. */
 export function allStaff(db: Db) {
   return db
     .selectFrom('members as member')
@@ -23,7 +23,7 @@ export function allStaff(db: Db) {
     .execute()
 }
 
-/** Invitations that nobody has accepted or withdrawn, newest first. */
+/** Returns the open invitations, newest first. */
 export function openInvitations(db: Db) {
   return db
     .selectFrom('staffInvitations as invitation')
@@ -36,7 +36,9 @@ export function openInvitations(db: Db) {
     .execute()
 }
 
-/** An invitation by its link, with the member who sent it as long as they are an owner and not suspended. */
+/**
+ * Finds an invitation by the hash of its link. Includes the member who sent it if they are still an owner and not suspended.
+ */
 export function invitationByHash(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('staffInvitations as invitation')
@@ -52,7 +54,7 @@ export function invitationByHash(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The role of the member with this address; 'member' if there is none. */
+/** Returns the role of the member with this address, or 'member' if there is no such member. */
 export async function roleOfAddress(db: Db, email: string): Promise<'member' | 'host' | 'owner'> {
   const row = await db
     .selectFrom('members')

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 const list = () => t.apiAs(access)<typeof listStaff>('GET /api/admin/staff')
 
-test('the owner sees all staff, what they still have to set up, and who is invited', async () => {
+test('the staff list contains all staff, what they still have to set up, and open invitations', async () => {
   const email = anEmail()
   const body = { email, role: 'owner' as const }
   await t.apiAs(access)<typeof inviteStaff>('POST /api/admin/invitations', { body })

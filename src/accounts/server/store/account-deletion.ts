@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 
-/** Returns false if deletion was already requested. */
+/** Marks the account as being deleted. Returns false if deletion was already requested. */
 export async function markDeletionRequested(
   tx: Tx,
   memberId: string,
@@ -16,7 +16,9 @@ export async function markDeletionRequested(
   return numUpdatedRows > 0n
 }
 
-/** Rows that are about to refer to the member wait for this lock, and then find the member deleted. */
+/**
+ * Locks the member against new references. An insert that refers to the member waits, and then fails because they are deleted.
+ */
 export function lockMemberForDeletion(tx: Tx, memberId: string) {
   return tx
     .selectFrom('members')
@@ -26,7 +28,7 @@ export function lockMemberForDeletion(tx: Tx, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Deletes registrations, link requests and staff invitations by their address; none of these rows names a member. */
+/** Deletes registrations, link requests and staff invitations by address, because these rows need not refer to a member. */
 export async function deleteByAddress(tx: Tx, email: string): Promise<void> {
   const address = email.toLowerCase()
   await tx
@@ -43,7 +45,7 @@ export async function deleteByAddress(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Deletes the member, and with them every row that belongs only to them. */
+/** Deletes the member and every row that belongs only to them. */
 export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('staffInvitations').where('acceptedBy', '=', memberId).execute()
   await tx.deleteFrom('members').where('id', '=', memberId).execute()

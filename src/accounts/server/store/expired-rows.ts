@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Deletes up to `most` accounts that were registered before then and never activated. Returns their ids. */
+/** Deletes up to `most` accounts that were registered before this time and never activated. Returns their ids. */
 export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('members')
@@ -13,7 +13,7 @@ export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, mos
         .where('registeredAt', '<=', before)
         .orderBy('registeredAt')
         .limit(most)
-        // Skips one that is being activated at this moment.
+        // Skips accounts that are locked, for example by an activation.
         .forUpdate()
         .skipLocked(),
     )
@@ -22,7 +22,9 @@ export async function deleteNeverActivated(tx: Tx, before: Temporal.Instant, mos
   return rows.map(({ id }) => id)
 }
 
-/** Deletes registrations that created no account. They are stored for as long as ones that wait to be activated. */
+/**
+ * Deletes old registrations that created no account. They have the same retention period as registrations not activated yet.
+ */
 export async function deleteDeclinedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('declinedRegistrations').where('requestedAt', '<=', instant).execute()
 }
@@ -41,12 +43,12 @@ export async function deleteLinksExpiredBefore(tx: Tx, instant: Temporal.Instant
   await tx.deleteFrom('accountLinks').where('expiresAt', '<=', instant).execute()
 }
 
-/** Deletes registrations that nobody has activated. */
+/** Deletes old registrations that were never activated. */
 export async function deleteRegistrationsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('registrations').where('requestedAt', '<=', instant).execute()
 }
 
-/** Deletes registrations and link requests that no job has handled in time. */
+/** Deletes old registrations and link requests that no job has handled. */
 export async function deleteUnhandledRequestsBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('registrations').where('memberId', 'is', null).where('requestedAt', '<=', instant).execute()
   await tx.deleteFrom('linkRequests').where('requestedAt', '<=', instant).execute()

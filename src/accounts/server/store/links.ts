@@ -8,13 +8,16 @@ export type NewLink = {
   kind: LinkKind
   tokenHash: Buffer
   newEmail: string | null
-  /** Only for kind 'activation'. */
+  /** The registration to activate. Null for other kinds than 'activation'. */
   registrationId: string | null
   madeAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
-/** Only the newest link of a kind works; of activation links, the newest for its registration. The member must be locked. */
+/**
+ * Inserts a link and deletes the member's open link of the same kind, or for activation, of the same registration. The member
+ * must be locked.
+ */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
   const { registrationId } = link
   if (registrationId === null) await deleteOpenLinks(tx, link.memberId, [link.kind])

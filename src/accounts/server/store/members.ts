@@ -7,7 +7,9 @@ import { refuse } from '#platform/server/refusals.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
-/** Any change to a member or their links locks the member first. Rows that merely refer to the member are not blocked. */
+/**
+ * Locks a member, which every change to the member or their links must do first. Does not block rows that refer to the member.
+ */
 export function lockMember(tx: Tx, memberId: string) {
   return tx.selectFrom('members').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -35,7 +37,7 @@ export type NewMember = {
   activatedAt: Temporal.Instant | null
 }
 
-/** Returns false if the address already has an account; waits for one that is being created at this moment. */
+/** Inserts a member. Returns false if the address already has an account, after waiting for a concurrent insert. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('members')
@@ -49,7 +51,7 @@ export async function updateMember(tx: Tx, memberId: string, change: Partial<Omi
   await tx.updateTable('members').set(change).where('id', '=', memberId).execute()
 }
 
-/** If another member has just taken the address, the index refuses it and the link no longer works. */
+/** Changes the address. If another member has taken it, the unique index rejects it and the link is refused as unknown. */
 export async function changeMemberEmail(tx: Tx, memberId: string, email: string): Promise<void> {
   try {
     await updateMember(tx, memberId, { email })
@@ -59,7 +61,7 @@ export async function changeMemberEmail(tx: Tx, memberId: string, email: string)
   }
 }
 
-/** A live booking fixes its member's gender, even a booking made at this very moment: the foreign key refuses the change. */
+/** Changes the gender. The foreign key of a live booking rejects the change, even if the booking is made concurrently. */
 export async function setGender(tx: Tx, memberId: string, gender: Gender): Promise<void> {
   try {
     await updateMember(tx, memberId, { gender })
@@ -71,7 +73,8 @@ export async function setGender(tx: Tx, memberId: string, gender: Gender): Promi
 }
 
 /**
- * Deletes an account that was registered with this address but never confirmed: the member who now proves the address gets it.
+ * Deletes an account that was registered with this address but never confirmed, so that the member who has confirmed it can use
+ * the address. Returns the id of the deleted account.
  */
 export async function deleteUnactivatedAccount(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db.ts'
 export type NewNote = {
   id: string
   memberId: string
-  /** Null: written by the site itself. */
+  /** Null if the site itself wrote the note. */
   authorId: string | null
   about: NoteTopic
   text: string

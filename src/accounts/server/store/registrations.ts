@@ -18,7 +18,7 @@ export async function insertRegistration(tx: Tx, registration: Registration): Pr
   await tx.insertInto('registrations').values(registration).execute()
 }
 
-/** Locks a registration that no job has handled. A second run of the same job waits here, then finds nothing. */
+/** Locks a registration that no job has handled. A second run of the same job waits for the lock, and then finds nothing. */
 export function lockNewRegistration(tx: Tx, id: string): Promise<Registration | undefined> {
   return tx
     .selectFrom('registrations')
@@ -29,7 +29,7 @@ export function lockNewRegistration(tx: Tx, id: string): Promise<Registration | 
     .executeTakeFirst()
 }
 
-/** The registration now waits to be activated as this member. */
+/** Assigns the registration to the member that it will activate. */
 export async function assignRegistration(tx: Tx, id: string, memberId: string): Promise<void> {
   await tx.updateTable('registrations').set({ memberId }).where('id', '=', id).execute()
 }
@@ -38,15 +38,12 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('registrations').where('id', '=', id).execute()
 }
 
-/** Deletes every registration of an account that is active. */
+/** Deletes every registration of this member. */
 export async function deleteRegistrationsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('registrations').where('memberId', '=', memberId).execute()
 }
 
-/**
- * Saves a registration that created no account. Only the member's newest one is stored, as for an account that waits to be
- * activated.
- */
+/** Saves a registration that created no account, replacing the member's previous one. */
 export async function saveDeclinedRegistration(
   tx: Tx,
   { memberId, passwordHash, requestedAt }: Pick<Registration, 'passwordHash' | 'requestedAt'> & { memberId: string },

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Using a code locks the factor first: if two requests give the same code, the second finds it used. */
+/** Locks the factor before a code is used, so that the second of two requests with the same code finds it used. */
 export function lockSecondFactor(tx: Tx, memberId: string) {
   return tx.selectFrom('secondFactors').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }
@@ -9,7 +9,7 @@ export async function updateLastStep(tx: Tx, memberId: string, lastStep: number)
   await tx.updateTable('secondFactors').set({ lastStep }).where('memberId', '=', memberId).execute()
 }
 
-/** Replaces the previous factor, whose codes no longer work on any device. */
+/** Replaces the previous factor, whose codes stop working on all devices. */
 export async function replaceSecondFactor(
   tx: Tx,
   factor: { memberId: string; secret: Buffer; setUpAt: Temporal.Instant; lastStep: number },
@@ -18,14 +18,14 @@ export async function replaceSecondFactor(
   await tx.insertInto('secondFactors').values(factor).execute()
 }
 
-/** Returns false if there was none. Sessions that were verified with it lose their verification. */
+/** Deletes the factor and resets the sessions that were verified with it. Returns false if there was none. */
 export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('secondFactors').where('memberId', '=', memberId).executeTakeFirst()
   await tx.updateTable('sessions').set({ secondFactorAt: null }).where('memberId', '=', memberId).execute()
   return numDeletedRows > 0n
 }
 
-/** Replaces the previous codes, used or not. The factor must be locked, or new. */
+/** Replaces all previous codes. The factor must be locked or new. */
 export async function replaceRecoveryCodes(tx: Tx, memberId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('memberId', '=', memberId).execute()
   await tx
@@ -38,7 +38,7 @@ export async function insertRecoveryCode(tx: Tx, code: { memberId: string; codeH
   await tx.insertInto('recoveryCodes').values(code).execute()
 }
 
-/** Returns false if the code is not theirs or has been used. */
+/** Marks a code as used. Returns false if the member has no such code or has used it. */
 export async function spendRecoveryCode(
   tx: Tx,
   memberId: string,
@@ -55,7 +55,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** Records what the member has verified in this session, and when. */
+/** Records when the member last gave their second factor or their password in this session. */
 export async function markVerified(
   tx: Tx,
   sessionId: string,

@@ -39,7 +39,7 @@ const addToken = (generation: number, state: string, hash: Buffer = randomBytes(
     [session, generation, hash, state],
   )
 
-test('a session has at most one current and one previous token, and any number of spent ones', async () => {
+test('a session can have one current token, one previous token and several spent tokens', async () => {
   await addToken(1, 'spent')
   await addToken(2, 'spent')
   await addToken(3, 'previous')
@@ -53,14 +53,14 @@ test('a session has at most one current and one previous token, and any number o
   await expect(raise).rejects.toThrow('refresh_tokens_one_current')
 })
 
-test('a session’s token generations are unique and count from one', async () => {
+test('a session’s token generations are unique and positive', async () => {
   await addToken(1, 'spent')
 
   await expect(addToken(1, 'current')).rejects.toThrow('refresh_tokens_pkey')
   await expect(addToken(0, 'current')).rejects.toThrow('refresh_tokens_generation_check')
 })
 
-test('a token hash is unique across sessions and has its full length', async () => {
+test('a token hash must be unique across sessions and have its full length', async () => {
   const hash = randomBytes(32)
   await addToken(1, 'current', hash)
   const other = await aSession()
@@ -69,7 +69,7 @@ test('a token hash is unique across sessions and has its full length', async () 
   await expect(addToken(1, 'current', randomBytes(16), other)).rejects.toThrow('refresh_tokens_token_hash_check')
 })
 
-test('a token is in one of three states and belongs to an existing session', async () => {
+test('a token must have one of the three states and an existing session', async () => {
   await expect(addToken(1, 'fresh')).rejects.toThrow('refresh_tokens_state_check')
   await expect(addToken(1, 'current', randomBytes(32), newId())).rejects.toThrow('refresh_tokens_session_id_fkey')
 })

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Starts a session with its first token, if the member still has this password and may sign in. It is one statement, because
- * everyone signs in at once when an event opens. Returns the member as they are now, locked until the session exists, and how
- * many sessions they had before.
+ * Starts a session with its first token if the member still has this password and may sign in. It is one statement, because
+ * many members sign in at the same time when bookings for an event open. Locks the member, and returns their current details
+ * and how many sessions they had before.
  */
 export function insertSessionOf(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function insertCurrentToken(
     .execute()
 }
 
-/** Locks the session of this token, even if the token has been replaced, before anything about its tokens is read. */
+/** Locks the session of this token, even if the token has been replaced. Must come before any read of the session's tokens. */
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('sessions')
@@ -96,7 +96,7 @@ export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The current state of a token: read it while holding the lock on its session. */
+/** Returns the current state of a token. The caller must hold the lock on its session. */
 export function tokenOfHash(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refreshTokens')
@@ -136,7 +136,7 @@ export async function setTokenState(
     .execute()
 }
 
-/** Deletes expired spent tokens. Until then they are stored, so that their reuse is detected. */
+/** Deletes expired spent tokens. They are stored until they expire so that their reuse is detected. */
 export async function purgeExpiredTokens(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .deleteFrom('refreshTokens')
@@ -154,7 +154,7 @@ export async function touchSession(
   await tx.updateTable('sessions').set(times).where('id', '=', id).execute()
 }
 
-/** Ends one session of this member; returns false if they have none with that id. */
+/** Ends one session of this member. Returns false if they have no session with that id. */
 export async function deleteSession(tx: Tx, memberId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('sessions')
@@ -164,14 +164,14 @@ export async function deleteSession(tx: Tx, memberId: string, id: string): Promi
   return deleted.numDeletedRows > 0n
 }
 
-/** Ends the member's sessions, on every device or on all except one. Returns how many. */
+/** Ends the member's sessions on every device, or on all except one. Returns the number of ended sessions. */
 export async function endSessionsOf(tx: Tx, memberId: string, { except }: { except?: string } = {}): Promise<number> {
   const all = tx.deleteFrom('sessions').where('memberId', '=', memberId)
   const deleted = await (except === undefined ? all : all.where('id', '<>', except)).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
-/** Ends the least recently used sessions beyond a given number. Skips one that is being refreshed at this moment. */
+/** Ends all but the `keep` most recently used sessions. Skips sessions that are locked by a refresh. */
 export async function endOldestSessions(tx: Tx, memberId: string, { keep }: { keep: number }): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -193,7 +193,7 @@ export async function endOldestSessions(tx: Tx, memberId: string, { keep }: { ke
     .execute()
 }
 
-/** Ends the session of this token, if there is one, even if the token has been replaced. */
+/** Ends the session of this token, even if the token has been replaced. */
 export async function deleteSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx
     .deleteFrom('sessions')

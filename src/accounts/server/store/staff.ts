@@ -3,8 +3,8 @@ import type { StaffRole } from '#accounts/contract/person.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Every change to the number of owners locks all of them, in one order: if two owners are removed at once, the second change sees
- * that the first owner is gone.
+ * Locks all owners in a fixed order. Every change that can reduce the number of owners does this first, so the second of two
+ * concurrent changes sees the result of the first.
  */
 export function lockOwners(tx: Tx) {
   return tx
@@ -45,7 +45,7 @@ export function lockInvitation(tx: Tx, id: string) {
   return tx.selectFrom('staffInvitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The open invitation to this address, expired or not. */
+/** Locks the open invitation to this address, even if it has expired. */
 export function lockOpenInvitationTo(tx: Tx, email: string) {
   return tx
     .selectFrom('staffInvitations')
@@ -56,7 +56,7 @@ export function lockOpenInvitationTo(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** The previous link stops working, and the owner who sends the new one counts as the inviter. */
+/** Replaces the link of an invitation. The owner who sends the new link becomes the inviter. */
 export async function renewInvitation(
   tx: Tx,
   id: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** Returns false if there is no such member or they are already suspended: the first reason stays. */
+/** Marks a member as suspended. Returns false if there is no such member or they are already suspended. */
 export async function markSuspended(
   tx: Tx,
   memberId: string,
@@ -15,7 +15,7 @@ export async function markSuspended(
   return marked.numUpdatedRows > 0n
 }
 
-/** Returns false if the member's suspension did not begin at `since`: a different suspension stays in force. */
+/** Ends the suspension that began at `since`. Returns false if there is none; any other suspension stays in force. */
 export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
   const unmarked = await tx
     .updateTable('members')

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './account-section.module.css'
 
-/** One section of the account page; `done` is the message about what the member has just changed. */
+/** Shows one section of the account page. `done` is the message about the member's last change. */
 export function AccountSection({
   heading,
   done,

@@ -8,7 +8,7 @@ const parts = [
   { name: 'year', label: 'Year', autoComplete: 'bday-year', maxLength: 4 },
 ] as const
 
-/** Three fields, because nobody likes to page a calendar back to the year they were born. */
+/** Uses three text fields, because it is tedious to page a calendar back to a year of birth. */
 export function BirthDateField({ name, error }: { name: string; error: string | undefined }) {
   const id = useId()
   return (

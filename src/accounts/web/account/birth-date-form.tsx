@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 type PendingConfirmation = { day: string; answer: (isRight: boolean) => void }
 
-/** It can be given only once, so the page asks for confirmation before it is sent. */
+/** Asks the member to confirm their date of birth before sending it, because they can set it only once. */
 export function BirthDateForm({ onSaved }: { onSaved: (status: string) => void }) {
   const [pending, setPending] = useState<PendingConfirmation | null>(null)
   const { revalidate } = useRevalidator()

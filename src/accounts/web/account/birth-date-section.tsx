@@ -6,7 +6,7 @@ import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { formatDate } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 
-/** `day` is ISO 8601; null until it is given. */
+/** Shows the date of birth, or the form to set it. `day` is an ISO 8601 date, or null if it is not set yet. */
 export function BirthDateSection({ day }: { day: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   return (

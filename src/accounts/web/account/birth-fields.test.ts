@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BirthFields } from './birth-fields.ts'
 
-test('a date of birth is accepted as people type it', () => {
+test('a date of birth is accepted with spaces and without leading zeros', () => {
   const born = { date_of_birth: '1988-03-07' }
 
   expect(BirthFields.parse({ day: '7', month: '3', year: '1988' })).toEqual(born)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DateOfBirth } from '#accounts/contract/person.ts'
 
-/** Converts day, month and year as typed, '27', '3', '1988', into what the contract accepts. */
+/** Converts a typed day, month and year, such as '27', '3' and '1988', into an ISO 8601 date. */
 export const BirthFields = z
   .object({ day: z.string(), month: z.string(), year: z.string() })
   .transform(({ day, month, year }) => ({

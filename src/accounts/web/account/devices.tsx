@@ -6,18 +6,18 @@ import { Device } from '#accounts/web/account/device.tsx'
 import { SignOutEverywhere } from '#accounts/web/account/sign-out-everywhere.tsx'
 import css from './devices.module.css'
 
-/** The most recently used device comes first. */
+/** Lists the member's devices. `sessions` must begin with the most recently used one. */
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
-  // The most recently used device was in use just now, so its time serves as the current time, by the server's clock.
+  // The first session was used within the last minutes, so its time approximates the server's current time.
   const now = sessions[0]?.last_used_at ?? ''
 
   async function signedOut({ device }: Session): Promise<void> {
     await revalidate()
     setDone(`${device} is signed out.`)
-    // The button that had the focus has been removed with its device.
+    // The focused button has been removed with its device.
     list.current?.focus()
   }
 

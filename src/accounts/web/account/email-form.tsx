@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** `waiting` is a new address that has not been confirmed yet. */
+/** Shows the form for changing the address. `waiting` is a new address that has not been confirmed yet. */
 export function EmailForm({ email, waiting }: { email: string; waiting: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()

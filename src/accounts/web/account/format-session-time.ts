@@ -12,7 +12,7 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** 'today, 3:12 pm', 'yesterday, 3:12 pm', 'on Friday 20 November 2026'; both instants ISO 8601. */
+/** Returns 'today, 3:12 pm', 'yesterday, 3:12 pm' or 'on Friday 20 November 2026'. Both arguments are ISO 8601 instants. */
 export function formatWhen(instant: string, now: string): string {
   const local = inLondon(instant)
   const daysAgo = (dayOf(inLondon(now)) - dayOf(local)) / DAY_MS

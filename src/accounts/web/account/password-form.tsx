@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 const CHANGED = 'Your password is changed. Every other device is signed out.'
 
-/** `waiting` is a new email address that has not been confirmed yet; on the server, a password change cancels it. */
+/** Shows the form for changing the password. `waiting` is an unconfirmed new email address, which a password change cancels. */
 export function PasswordForm({ email, waiting }: { email: string; waiting: string | null }) {
   const [done, setDone] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -29,7 +29,7 @@ export function PasswordForm({ email, waiting }: { email: string; waiting: strin
   return (
     <AccountSection heading="Password" done={done}>
       <form {...form.props}>
-        {/* It has no name, so it is not submitted. It lets password managers know whose password this is. */}
+        {/* This field tells password managers which account the password is for. It has no name, so it is not submitted. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.field('current_password')} label="Current password" autoComplete="current-password" />
         <NewPasswordFields form={form} label="New password" />

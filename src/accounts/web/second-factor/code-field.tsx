@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 type Props = { name: string; error: string | undefined; help?: string }
 const either = 'Six digits of your authenticator app, or one of your recovery codes.'
 
-/** Phones offer the app's code here. A recovery code has letters, so the full keyboard is shown. */
+/** Shows a field in which phones can autofill the code. It uses the full keyboard, because recovery codes contain letters. */
 export function CodeField({ name, error, help = either }: Props) {
   return (
     <TextField

@@ -11,7 +11,7 @@ import css from './manage-factor.module.css'
 
 type Props = { factor: SecondFactor; onMade: (recoveryCodes: readonly string[]) => Promise<void> }
 
-/** After the app is set up: new recovery codes, and another app. */
+/** Lets staff who have set up an app create new recovery codes or set up another app. */
 export function ManageFactor({ factor, onMade }: Props) {
   const { set_up_at: setUpAt, recovery_codes_left: remaining } = factor
   return (

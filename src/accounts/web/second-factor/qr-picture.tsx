@@ -1,10 +1,10 @@
 import { correction, generate } from 'lean-qr'
 import css from './qr-picture.module.css'
 
-/** The smallest empty margin with which scanners find the code. */
+/** The smallest margin, in modules, with which scanners can find the code. */
 const QUIET_ZONE = 4
 
-/** A QR code drawn as an SVG outline: the picture never leaves the page, and it is sharp at any size. */
+/** Draws a QR code as an SVG path, which is sharp at any size. The secret is not sent to any other service. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const qr = generate(text, { minCorrectionLevel: correction.M })
   const width = qr.size + 2 * QUIET_ZONE

@@ -20,7 +20,7 @@ export const handle: FixedPageHandle = {
 
 export const loader = memberLoader((api) => api<typeof getSecondFactor>('GET /api/account/second-factor'))
 
-/** Setting the app up, giving its code, or managing it later: whichever is next. */
+/** Shows the next step: setting up the app, entering its code, or managing it. */
 export function Component() {
   const factor = useLoaderData<typeof loader>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -75,7 +75,7 @@ function Step({ step, factor, codes, setCodes }: StepProps): ReactNode {
 
   async function showCodes(newCodes: readonly string[]): Promise<void> {
     setCodes(newCodes)
-    // What the page has loaded about the factor is now out of date.
+    // The loaded state of the factor is now out of date.
     await revalidate()
   }
 

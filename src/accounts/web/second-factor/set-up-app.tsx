@@ -12,13 +12,13 @@ import css from './set-up-app.module.css'
 
 type Offer = AnswerOf<typeof offerSecondFactor>
 type Props = {
-  /** The label of the button that starts it. */
+  /** The label of the button that starts the set-up. */
   begin: string
   look: 'main' | 'quiet'
   onSetUp: (recoveryCodes: readonly string[]) => Promise<void>
 }
 
-/** Sets up the first app, or another one in its place. It takes effect once a code from it is given. */
+/** Sets up the first app or a replacement. It takes effect once the member enters a code from it. */
 export function SetUpApp({ begin, look, onSetUp }: Props) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const form = useForm({
@@ -81,7 +81,7 @@ function ScanAndConfirm({ offer, onSetUp }: Pick<Props, 'onSetUp'> & { offer: Of
   )
 }
 
-/** Split into groups, so that it can be typed without losing the place. */
+/** Splits the secret into groups of four, so that it is easier to type. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

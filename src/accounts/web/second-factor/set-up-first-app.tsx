@@ -9,8 +9,8 @@ type Props = { onSetUp: (recoveryCodes: readonly string[]) => Promise<void> }
 type Answer = { resolve: (verified: boolean) => void }
 
 /**
- * For a host or an owner who has no app yet, and so no code to give. If they signed in a while ago, they are asked for their
- * password alone.
+ * Sets up the first app of a host or an owner. If their sign-in is no longer fresh, asks only for the password, because they
+ * have no code yet.
  */
 export function SetUpFirstApp({ onSetUp }: Props) {
   const askParent = useContext(SignInPrompt)

@@ -12,7 +12,7 @@ const titles: Record<StepUpKind, string> = {
   'fresh sign-in': 'Please confirm that it is you',
 }
 
-/** A dialog over the page that is waiting. `onClose` receives whether the same member has verified what was asked for. */
+/** Asks the member to sign in or verify in a dialog. `onClose` receives whether the same member has done so. */
 export function StepUpDialog({
   requirement,
   onClose,

@@ -5,7 +5,7 @@ import { PasswordField } from '#platform/web/ui/form/fields.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** A host or an owner who has no app yet is asked for their password alone. */
+/** Staff who have no app yet give only their password. */
 type Props = { requires: 'password' | 'password and code'; onVerified: () => void }
 
 /** Asks for the sign-in details again, for the current session. */

@@ -26,7 +26,7 @@ export function Component() {
 
   function onDone(message: string): void {
     setDone(message)
-    // The button that had the focus may have been removed with its row.
+    // The focused button may have been removed with its row.
     status.current?.focus()
   }
 
