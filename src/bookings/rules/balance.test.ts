@@ -15,7 +15,7 @@ const seeded = { seed: 20261120, numRuns: 1_000 }
 const genders: Gender[] = ['M', 'F']
 const aGender = fc.constantFrom(...genders)
 
-/** Any balance that the constraints allow: booked ≤ live ≤ places. */
+/** Generates balances that the constraints allow: booked ≤ live ≤ places. */
 const aBalance: fc.Arbitrary<Balance> = fc
   .record({
     places: fc.record({ M: fc.nat(30), F: fc.nat(30) }),
@@ -39,7 +39,7 @@ function withOneMore(balance: Balance, gender: Gender, state: 'held' | 'booked')
   return { ...balance, live: added(balance.live), ...(state === 'booked' && { booked: added(balance.booked) }) }
 }
 
-test('at the start each gender has as many places on sale as the margin', () => {
+test('before any booking, each gender has as many places on sale as the margin', () => {
   expect(genders.map((gender) => onSale(gender, empty))).toEqual([3, 3])
 })
 
@@ -73,7 +73,7 @@ test('holds by the other gender release no places', () => {
   )
 })
 
-test('a booking by the other gender releases one place at most and never withdraws one', () => {
+test('a booking by the other gender releases at most one place and never withdraws one', () => {
   fc.assert(
     fc.property(aBalance, aGender, (balance, gender) => {
       const more = withOneMore(balance, otherGender(gender), 'booked')
@@ -106,7 +106,7 @@ test('a smaller margin never puts more places on sale, and 1 is the strictest', 
   )
 })
 
-test('buyers who only take places on sale stay within the margin between genders and the number of places', () => {
+test('buyers who only take places on sale never exceed the margin between genders or the number of places', () => {
   const setting = fc.record({
     places: fc.record({ M: fc.nat(12), F: fc.nat(12) }),
     releaseMargin: fc.integer({ min: 1, max: 5 }),
@@ -127,7 +127,7 @@ test('buyers who only take places on sale stay within the margin between genders
   )
 })
 
-test('an event with equal places for each gender sells out if both keep booking, however strict the margin', () => {
+test('an event with equal places for each gender sells out at any margin if both keep booking', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 5 }), (count, releaseMargin) => {
       let balance: Balance = { ...empty, places: { M: count, F: count }, releaseMargin }
@@ -143,7 +143,7 @@ test('an event with equal places for each gender sells out if both keep booking,
   )
 })
 
-test('places left are all places minus the live ones, and an event is full exactly when none are left', () => {
+test('the places left are all places minus the live ones, and an event is full only if none are left', () => {
   fc.assert(
     fc.property(aBalance, (balance) => {
       const { places, live } = balance

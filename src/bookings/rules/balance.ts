@@ -1,4 +1,4 @@
-/** Places, or people, of each gender. */
+/** A number of places or people of each gender. */
 export type ByGender = { M: number; F: number }
 export type Gender = keyof ByGender
 
@@ -13,12 +13,12 @@ export type Balance = {
 
 export const otherGender = (gender: Gender): Gender => (gender === 'M' ? 'F' : 'M')
 
-/** How many places for a gender have been released so far, including those already sold. */
+/** Returns the number of places for a gender that have been released so far, including those already sold. */
 export function released(gender: Gender, { places, booked, releaseMargin }: Balance): number {
   return Math.min(places[gender], booked[otherGender(gender)] + releaseMargin)
 }
 
-/** How many places for a gender are available now. */
+/** Returns the number of places for a gender that are available now. */
 export function onSale(gender: Gender, balance: Balance): number {
   return Math.max(0, released(gender, balance) - balance.live[gender])
 }

@@ -17,6 +17,6 @@ test.each([
   expect(isDoorSaleOpen(event, nowMs)).toBe(sells)
 })
 
-test('a cancelled event never sells at the door', () => {
+test('a cancelled event is not on sale at the door', () => {
   expect(isDoorSaleOpen({ ...event, cancelled: true }, 11 * hour)).toBe(false)
 })

@@ -47,7 +47,10 @@ const aNow = fc.integer({ min: 0, max: 2_500 })
 
 type Generated = { event: EventOnSale; balance: Balance; candidate: Candidate | null; nowMs: number }
 
-/** Each reason on its own, in the order in which the event's page checks them; written from the rules, not from the code. */
+/**
+ * The condition for each reason, in the order in which the event's page checks them. Derived from the specification, not from
+ * the code.
+ */
 const reasonsOnline: [Reason, (generated: Generated) => boolean][] = [
   ['cancelled', (generated) => generated.event.cancelled],
   ['past', ({ event: { endsAtMs }, nowMs }) => nowMs >= endsAtMs],
@@ -74,7 +77,7 @@ const reasonsOnline: [Reason, (generated: Generated) => boolean][] = [
   ['holds_paused', ({ candidate }) => candidate?.ownPlace === 'none' && candidate.pausedUntilMs !== null],
 ]
 
-test('the first reason that applies is returned, and without one the candidate can book', () => {
+test('the first reason that applies is returned', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
       const first = reasonsOnline.find(([, applies]) => applies({ event: generated, balance, candidate, nowMs }))?.[0]
@@ -84,7 +87,7 @@ test('the first reason that applies is returned, and without one the candidate c
   )
 })
 
-test('a candidate without a hold cannot get a place online when none for their gender is on sale', () => {
+test('a candidate without a hold cannot get a place online if none for their gender is on sale', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
       if (eligibility('online', { event: generated, balance, nowMs }, candidate).reason) return
@@ -97,7 +100,7 @@ test('a candidate without a hold cannot get a place online when none for their g
   )
 })
 
-test('the reason names gender only if the event is not full and a place for that gender is all that is missing', () => {
+test('the reason mentions gender only if the event is not full and the candidate lacks only a place for that gender', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
       const reason = eligibility('online', { event: generated, balance, nowMs }, candidate).reason
@@ -122,7 +125,7 @@ test('a candidate who can join the waiting list is refused online only because n
   )
 })
 
-test('booking stays closed once it has closed', () => {
+test('booking does not reopen after it has closed', () => {
   fc.assert(
     fc.property(anEvent, aNow, fc.nat(2_000), (generated, nowMs, laterMs) => {
       if (isBookingClosed(generated, nowMs)) expect(isBookingClosed(generated, nowMs + laterMs)).toBe(true)

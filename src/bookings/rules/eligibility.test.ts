@@ -21,7 +21,7 @@ const event: EventOnSale = {
 const open: Balance = { places: { M: 4, F: 4 }, live: { M: 1, F: 1 }, booked: { M: 1, F: 1 }, releaseMargin: 3 }
 const full: Balance = { ...open, live: { M: 4, F: 4 } }
 const onlyMen: Balance = { ...open, live: { M: 1, F: 4 } }
-/** Women can book once more men have. */
+/** No more places for women are on sale until more men have booked. */
 const unbalanced: Balance = { ...open, live: { M: 0, F: 3 }, booked: { M: 0, F: 3 } }
 const woman: Candidate = {
   gender: 'F',
@@ -44,7 +44,7 @@ function reasonOf(channel: SalesChannel, testCase: Case): Reason | undefined {
   return eligibility(channel, context, candidate).reason
 }
 
-/** Each case with its reason per channel, in the order of `channels`; '-' where the candidate can have a place. */
+/** Each case with its reason per channel, in the order of `channels`. '-' means that the candidate can have a place. */
 const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ['a place is on sale', {}, '-', 'place_available', '-', '-', '-', '-'],
   ['the event is cancelled', { event: { cancelled: true } }, ...Array<string>(6).fill('cancelled')],
@@ -172,7 +172,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ],
   ['the balance reserves places for men', { balance: unbalanced }, 'no_places_for_gender', '-', '-', '-', '-', '-'],
   [
-    'someone is waiting before the candidate',
+    'someone is waiting ahead of the candidate',
     { candidate: { waitingBefore: 1 } },
     'no_places_for_gender',
     '-',
@@ -182,7 +182,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
     '-',
   ],
   [
-    'someone is waiting before a candidate who holds a place',
+    'someone is waiting ahead of a candidate who holds a place',
     { candidate: { ownPlace: 'held', waitingBefore: 1 } },
     '-',
     'place_held',
@@ -223,7 +223,7 @@ const table: [title: string, testCase: Case, ...reasons: string[]][] = [
   ],
 ]
 
-describe.each(table)('where %s', (_title, testCase, ...reasons) => {
+describe.each(table)('if %s', (_title, testCase, ...reasons) => {
   test.each(channels.map((channel, index) => [channel, reasons[index]] as const))(
     'channel ‘%s’ gives %s',
     (channel, reason) => {
@@ -236,12 +236,12 @@ describe('an offer', () => {
   const offered: Context = { event, balance: full, nowMs: 90 * hour, offerEndsAtMs: 90 * hour }
   const held: Candidate = { ...woman, ownPlace: 'held' }
 
-  test('that ends when booking closes can still be paid for afterwards', () => {
+  test('that ends when booking closes can still be paid for after that', () => {
     expect(eligibility('offer', offered, held).reason).toBeUndefined()
     expect(eligibility('offer', { ...offered, nowMs: 102 * hour }, held).reason).toBe('past')
   })
 
-  test('is over if the close of booking was brought forward', () => {
+  test('lapses when booking closes if the closing time was brought forward', () => {
     const forward = { ...offered, offerEndsAtMs: 90 * hour + 1 }
     expect(eligibility('offer', forward, held).reason).toBe('booking_closed')
     expect(eligibility('offer', { ...forward, nowMs: 90 * hour - 1 }, held).reason).toBeUndefined()
@@ -277,7 +277,7 @@ describe('a date of birth', () => {
     expect(requirementsFor('by hand', { youngestAge: null, oldestAge: null }).dateOfBirthNeeded).toBe(false)
   })
 
-  test('is not required if it is known, nor from a visitor', () => {
+  test('is not required if it is known, or from a visitor', () => {
     expect(requirementsFor('online', {}, woman).dateOfBirthNeeded).toBe(false)
     expect(requirementsFor('online', {}, null).dateOfBirthNeeded).toBe(false)
   })
@@ -286,10 +286,10 @@ describe('a date of birth', () => {
 test.each<[string, Case, boolean]>([
   ['a place is on sale', {}, false],
   ['the balance reserves places for men', { balance: unbalanced }, true],
-  ['someone is waiting before the candidate', { candidate: { waitingBefore: 1 } }, true],
+  ['someone is waiting ahead of the candidate', { candidate: { waitingBefore: 1 } }, true],
   ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
-])('where %s, whether the owner has to explain a booking by hand is %j', (_title, testCase, needed) => {
+])('if %s, whether a booking by hand needs an explanation is %j', (_title, testCase, needed) => {
   const context = { event, balance: testCase.balance ?? open, nowMs: 0 }
   const candidate = { ...woman, ...testCase.candidate }
   expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)

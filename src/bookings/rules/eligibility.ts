@@ -3,10 +3,13 @@ import { isMaxedOut, onSale, type Balance, type Gender } from '#bookings/rules/b
 /** Members are adults. */
 const ADULT_AGE = 18
 
-/** How a candidate gets a place. Each channel ignores some of the obstacles that apply to the others. */
+/** The way in which a candidate gets a place. Each channel ignores some of the obstacles that apply to the others. */
 export type SalesChannel = 'online' | 'waiting list' | 'offer' | 'transfer' | 'by hand' | 'door'
 
-/** Why a candidate cannot have a place. The event's page, checkout, admin and the door each have their own message for it. */
+/**
+ * The reason why a candidate cannot have a place. The event's page, checkout, admin and the door each have their own message
+ * for it.
+ */
 export type Reason =
   | 'cancelled'
   | 'past'
@@ -29,7 +32,7 @@ export type EventOnSale = {
   cancelled: boolean
   startsAtMs: number
   endsAtMs: number
-  /** Null: booking closes when the event starts. */
+  /** Null if booking closes when the event starts. */
   bookingClosesAtMs: number | null
   youngestAge: number | null
   oldestAge: number | null
@@ -37,23 +40,23 @@ export type EventOnSale = {
 
 export type Candidate = {
   gender: Gender
-  /** In whole years, today and on the event's day; null where the date of birth is not known. */
+  /** In whole years, today and on the event's day. Null if the date of birth is not known. */
   age: { today: number; onTheDay: number } | null
   /** Whether other members can see the candidate: the account is activated, not suspended, and not being deleted. */
   isActive: boolean
   ownPlace: 'none' | 'held' | 'booked'
-  /** How many people on the waiting list come before the candidate for a place of this gender. */
+  /** The number of people on the waiting list ahead of the candidate for a place of this gender. */
   waitingBefore: number
-  /** Until when the candidate may not hold a place; null where holds are not paused, or there is nothing to pay. */
+  /** The time until which the candidate may not hold a place. Null if holds are not paused, or if there is nothing to pay. */
   pausedUntilMs: number | null
 }
 
-/** With no reason, the candidate can have a place once the required steps are done. */
+/** The result of the rules. Without a reason, the candidate can have a place once the required steps are done. */
 export type Eligibility = {
   reason: Reason | undefined
-  /** The candidate has to give their date of birth first, and is then checked again. */
+  /** Whether the candidate has to give their date of birth first. They are then checked again. */
   dateOfBirthNeeded: boolean
-  /** The owner has to give a reason: the booking bypasses the balance or people on the waiting list. */
+  /** Whether the owner has to give a reason, because the booking bypasses the balance or people on the waiting list. */
   explanationNeeded: boolean
 }
 
@@ -61,11 +64,14 @@ export type Context = {
   event: EventOnSale
   balance: Balance
   nowMs: number
-  /** On the channel 'offer': when the offer ends. */
+  /** The time at which the offer ends, on the channel 'offer'. */
   offerEndsAtMs?: number
 }
 
-/** Whether a candidate can have a place through a channel, and the first reason why not. The candidate is null for a visitor. */
+/**
+ * Returns the first reason why a candidate cannot have a place through a channel, and the required steps. The candidate is null
+ * for a visitor.
+ */
 export function eligibility(channel: SalesChannel, context: Context, candidate: Candidate | null): Eligibility {
   const reason =
     whyNotAtEvent(channel, context, candidate) ??
@@ -80,7 +86,7 @@ export function eligibility(channel: SalesChannel, context: Context, candidate: 
   }
 }
 
-/** Obstacles that apply to every candidate. */
+/** Returns the first obstacle that has to do with the event, if there is one. */
 function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
   const { event, balance, nowMs } = context
   const ownPlace = candidate?.ownPlace ?? 'none'
@@ -93,7 +99,7 @@ function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candi
   return isSold && ownPlace !== 'held' && isMaxedOut(balance) ? 'full' : undefined
 }
 
-/** Obstacles that apply to this candidate even if there is a place. */
+/** Returns the first obstacle that applies to this candidate even if a place is free. */
 function whyNotCandidate(event: EventOnSale, candidate: Candidate | null): Reason | undefined {
   if (!candidate) return 'signed_out'
   if (!candidate.isActive) return 'account_not_active'
@@ -125,7 +131,7 @@ function whyNoPlace(channel: SalesChannel, { balance }: Context, candidate: Cand
   }
 }
 
-/** When a channel closes. */
+/** Returns the time at which a channel closes. */
 function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): number {
   const bookingClosesAtMs = event.bookingClosesAtMs ?? event.startsAtMs
   switch (channel) {
@@ -133,8 +139,8 @@ function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): n
     case 'waiting list':
       return bookingClosesAtMs
     case 'offer':
-      // An offer ends no later than booking closes, and the time to pay may run past that. The offer lapses at the close only if
-      // the close was brought forward.
+      // An offer ends no later than booking closes, but the time to pay may run past that. The offer lapses when booking closes
+      // only if the closing time was brought forward.
       return offerEndsAtMs === undefined || offerEndsAtMs > bookingClosesAtMs ? bookingClosesAtMs : event.endsAtMs
     case 'transfer':
       return event.startsAtMs
@@ -144,7 +150,7 @@ function closesAtMs(channel: SalesChannel, { event, offerEndsAtMs }: Context): n
   }
 }
 
-/** Whether the gender balance or people on the waiting list keep a place from the candidate. */
+/** Returns whether the gender balance or people on the waiting list keep a place from the candidate. */
 function noPlaceOnSale(balance: Balance, { gender, ownPlace, waitingBefore }: Candidate): boolean {
   return ownPlace !== 'held' && (waitingBefore > 0 || onSale(gender, balance) === 0)
 }
@@ -153,14 +159,14 @@ export function isBookingClosed(event: Pick<EventOnSale, 'startsAtMs' | 'booking
   return nowMs >= (event.bookingClosesAtMs ?? event.startsAtMs)
 }
 
-/** The door opens a little before the first guests arrive. */
+/** Door sales open a little before the first guests arrive. */
 const DOOR_OPENS_BEFORE_START_MS = 3 * 3_600_000
 
 export function doorOpensAtMs({ startsAtMs }: Pick<EventOnSale, 'startsAtMs'>): number {
   return startsAtMs - DOOR_OPENS_BEFORE_START_MS
 }
 
-/** Whether places are on sale at the door. */
+/** Returns whether places are on sale at the door. */
 export function isDoorSaleOpen(
   event: Pick<EventOnSale, 'cancelled' | 'startsAtMs' | 'endsAtMs'>,
   nowMs: number,
@@ -168,7 +174,10 @@ export function isDoorSaleOpen(
   return !event.cancelled && nowMs >= doorOpensAtMs(event) && nowMs < event.endsAtMs
 }
 
-/** `age`: whole years on the event's day; null where the date of birth is not known. */
+/**
+ * Returns the reason why this age is outside the event's range. `age` is in whole years on the event's day, or null if the date
+ * of birth is not known.
+ */
 export function whyNotOfThisAge(
   event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>,
   age: number | null,
@@ -178,12 +187,15 @@ export function whyNotOfThisAge(
   return event.oldestAge !== null && age > event.oldestAge ? 'too_old' : undefined
 }
 
-/** Whether the event has an age limit, which only a date of birth can show. */
+/** Returns whether the event has an age limit, which requires a date of birth. */
 export function hasAgeRange(event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>): boolean {
   return event.youngestAge !== null || event.oldestAge !== null
 }
 
-/** Age in whole years on a day, both ISO 8601. Someone born on 29 February turns a year older on 1 March in other years. */
+/**
+ * Returns the age in whole years on a day. Both dates are in ISO 8601. In years without a 29 February, someone born on that
+ * date turns a year older on 1 March.
+ */
 export function ageOn(day: string, born: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) >= born.slice(5) ? years : years - 1

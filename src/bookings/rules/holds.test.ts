@@ -20,7 +20,7 @@ test.each([
   ],
   ['three holds ended unpaid and the pause is over', [3 * hour, 2 * hour, hour], 3 * hour + day, undefined],
   ['five holds ended unpaid, the first two long ago', [9 * day, 5 * day, 5 * day - 1, hour, 0], 9 * day, undefined],
-])('the pause is right when %s', (_what, endedAtMs, nowMs, until) => {
+])('the pause is correct if %s', (_what, endedAtMs, nowMs, until) => {
   expect(pausedUntilMs(endedAtMs, nowMs)).toBe(until)
 })
 
@@ -28,7 +28,7 @@ const someEnds = fc
   .array(fc.integer({ min: 0, max: 4 * day }), { maxLength: 8 })
   .map((ends) => ends.toSorted((one, other) => other - one))
 
-test('a pause needs three holds that ended within a day, ends a day after the last of them, and is not over yet', () => {
+test('a pause applies if three holds ended within a day, and lasts until a day after the last of them', () => {
   fc.assert(
     fc.property(someEnds, fc.nat(2 * day), (endedAtMs, laterMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs
@@ -41,7 +41,7 @@ test('a pause needs three holds that ended within a day, ends a day after the la
   )
 })
 
-test('a pause does not grow while the member waits, and one more hold after it does not start another', () => {
+test('a pause is not extended while the member waits, and one more hold after it does not start another', () => {
   fc.assert(
     fc.property(someEnds, fc.nat(day - 1), fc.integer({ min: 1, max: day }), (endedAtMs, laterMs, thenMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs

@@ -1,7 +1,7 @@
-/** How long a place is held while its member pays. */
+/** The number of minutes for which a place is held while its member pays. */
 export const HOLD_MINUTES = 15
 
-/** Pressing PAY adds this once: the bank's confirmation of a card takes time. */
+/** Pressing PAY extends a hold once by this, because the bank's confirmation of a card takes time. */
 export const PAY_EXTENSION_MINUTES = 10
 
 /** If the provider is unavailable, a place is held for at most this long after its hold has expired. */
@@ -11,12 +11,12 @@ const UNPAID_HOLDS_ALLOWED = 3
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a member has to pay again after a payment could not be captured. */
+/** The number of hours that a member has to pay again after a payment could not be captured. */
 export const PAY_AGAIN_HOURS = 24
 
 /**
- * Returns until when a member who blocks places without paying may hold no more: three holds that ended within a day without a
- * payment attempt cause a pause of a day from the last of them. `endedAtMs` is when each of those ended, newest first.
+ * Returns the time until which a member may not hold places: three holds that ended within a day without a payment attempt
+ * cause a pause of a day from the last of them. `endedAtMs` is when each of those holds ended, newest first.
  */
 export function pausedUntilMs(endedAtMs: readonly number[], nowMs: number): number | undefined {
   const [last, first] = [endedAtMs[0], endedAtMs[UNPAID_HOLDS_ALLOWED - 1]]

@@ -1,9 +1,9 @@
-/** What email programs turn into a link: a web address, an email address or a telephone number. */
+/** Matches text that email programs turn into a link: a web address, an email address or a telephone number. */
 const ADDRESS = /\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}|(\p{N}[\s().-]*){7}/u
 
 /**
- * Whether a user name can appear in an email to someone who is not a member. Members choose their names freely, and strangers
- * could read an advertisement in our email.
+ * Returns whether a user name can appear in an email to someone who is not a member. Members choose their names freely, and a
+ * name could advertise to strangers in our email.
  */
 export function looksLikeName(userName: string): boolean {
   return !ADDRESS.test(userName)

@@ -5,7 +5,7 @@ import { offerEndsAt, offerHeldUntil, offersDue } from '#bookings/rules/offers.t
 
 const seeded = { seed: 20261122, numRuns: 500 }
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`)
-/** In the venue's local time. */
+/** Formats a time in the venue's local time. */
 const local = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
@@ -13,14 +13,14 @@ const later = { startsAt: at('2026-12-20T19:30').toInstant(), bookingClosesAt: n
 
 test.each([
   ['in the morning', '2026-12-01T09:00', 12, '2026-12-01T21:00'],
-  ['at noon, over a night that does not count,', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
+  ['at noon, so that it runs over a night,', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
   ['at 9 pm', '2026-12-01T21:00', 2, '2026-12-02T09:00'],
   ['at 10 pm', '2026-12-01T22:00', 2, '2026-12-02T10:00'],
   ['at 11:30 pm', '2026-12-01T23:30', 12, '2026-12-02T20:00'],
   ['at 3 am', '2026-12-02T03:00', 2, '2026-12-02T10:00'],
   ['just before 8 am', '2026-12-02T07:59', 2, '2026-12-02T10:00'],
-  ['so that it ends just as the night begins', '2026-12-02T20:00', 2, '2026-12-02T22:00'],
-])('an offer made %s ends at the right time', (_when, now, hours, ends) => {
+  ['so that it ends just as the quiet hours begin', '2026-12-02T20:00', 2, '2026-12-02T22:00'],
+])('an offer made %s ends at the correct time', (_when, now, hours, ends) => {
   expect(local(offerEndsAt(later, hours, at(now).toInstant()))).toBe(ends)
 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(local(offerEndsAt(event, 12, at(now).toInstant()))).toBe(ends)
 })
 
-test('an offer in the last two days is short, and no offer outlasts booking', () => {
+test('an offer in the last two days is short, and no offer ends after booking closes', () => {
   const near = (now: string) => local(offerEndsAt(later, 12, at(now).toInstant()))
   expect(near('2026-12-18T19:29')).toBe('2026-12-19T17:29')
   expect(near('2026-12-18T19:30')).toBe('2026-12-18T21:30')
@@ -69,7 +69,7 @@ const aBalance = fc
   })
 const aQueue = fc.record({ M: fc.nat({ max: 5 }), F: fc.nat({ max: 5 }) })
 
-test('offers fill the places on sale as far as members are waiting, and never more', () => {
+test('there are as many offers as waiting members or places on sale, whichever is fewer', () => {
   fc.assert(
     fc.property(aBalance, aQueue, (balance, waiting) => {
       const offers = offersDue(waiting, balance)
@@ -78,7 +78,7 @@ test('offers fill the places on sale as far as members are waiting, and never mo
         expect(count).toBe(Math.min(waiting[gender], onSale(gender, balance)))
         if (count > 0) expect(balance.live[gender] + count).toBeLessThanOrEqual(released(gender, balance))
       }
-      // Offers release nothing themselves: an offer to one gender changes nothing for the other.
+      // An offer to one gender releases no place for the other.
       const live = { ...balance.live }
       for (const { gender, count } of offers) live[gender] += count
       const left = { M: waiting.M, F: waiting.F }
@@ -89,7 +89,7 @@ test('offers fill the places on sale as far as members are waiting, and never mo
   )
 })
 
-test('an offer lasts twelve hours for the last place of a gender, and two where only the balance was in the way', () => {
+test('an offer lasts twelve hours for the last place of a gender, and two if other places of that gender are free', () => {
   const full: Balance = { places: { M: 10, F: 10 }, live: { M: 9, F: 10 }, booked: { M: 9, F: 10 }, releaseMargin: 3 }
   expect(offersDue({ M: 4, F: 4 }, full)).toEqual([{ gender: 'M', count: 1, hours: 12 }])
   const unbalanced: Balance = { ...full, live: { M: 5, F: 3 }, booked: { M: 5, F: 3 } }

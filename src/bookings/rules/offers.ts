@@ -1,14 +1,17 @@
 import { onSale, type Balance, type ByGender, type Gender } from '#bookings/rules/balance.ts'
 import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
 
-/** How many hours an offer lasts where every place of the gender is taken, and where only the balance was in the way. */
+/**
+ * The number of hours that an offer lasts: `full` if it fills the last place of the gender, and `balance` if other places were
+ * free and only the balance held them back.
+ */
 const HOURS = { full: 12, balance: 2 }
-/** Close to the event there is no time for long offers. */
+/** Within this many hours of the event, there is no time for long offers. */
 const LAST_HOURS = 48
 /** Nobody is expected to read email between 10 pm and 8 am. */
 const QUIET = { from: 22, to: 8 }
 
-/** How many places of each gender to offer to the waiting list now, and for how many hours. */
+/** Returns the number of places of each gender to offer to the waiting list now, and for how many hours. */
 export function offersDue(waiting: ByGender, balance: Balance): { gender: Gender; count: number; hours: number }[] {
   return (['M', 'F'] as const).flatMap((gender) => {
     const count = Math.min(waiting[gender], onSale(gender, balance))
@@ -18,7 +21,10 @@ export function offersDue(waiting: ByGender, balance: Balance): { gender: Gender
   })
 }
 
-/** When an offer made now ends: the night does not count, and the offer ends at the latest when booking closes. */
+/**
+ * Returns the time at which an offer made now ends. The quiet hours do not count, and an offer ends no later than booking
+ * closes.
+ */
 export function offerEndsAt(
   event: { startsAt: Temporal.Instant; bookingClosesAt: Temporal.Instant | null; timeZone: string },
   hours: number,
@@ -46,7 +52,8 @@ function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
 }
 
 /**
- * A member who opens checkout on an offer has time to pay, even in its last minute; but the offer is not extended beyond that.
+ * Returns the time until which a place is held for a member who opens checkout on an offer. They have time to pay even in its
+ * last minute, but the offer is not extended beyond that.
  */
 export function offerHeldUntil(
   hold: { holdExpiresAt: Temporal.Instant; offerEndsAt: Temporal.Instant },

@@ -20,7 +20,7 @@ export type ProviderPayment = {
 
 export type Difference = {
   what: 'state' | 'amount' | 'captured' | 'refunded' | 'disputed'
-  /** A state by its name, an amount in pence. */
+  /** The name of a state, or an amount in pence. */
   here: string
   there: string
 }
@@ -35,7 +35,7 @@ const expectedStatuses: Record<SitePayment['state'], readonly ProviderStatus[]> 
   voided: ['canceled'],
 }
 
-/** How the two records of one payment differ; empty where they agree. */
+/** Returns the differences between the two records of one payment. */
 export function differencesBetween(here: SitePayment, there: ProviderPayment): Difference[] {
   const found: Difference[] = []
   if (!expectedStatuses[here.state].includes(there.providerStatus))

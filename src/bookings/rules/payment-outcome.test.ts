@@ -85,7 +85,7 @@ test('every combination matches exactly one row of the table and has the outcome
 
 const hasMoney = ({ status }: Case) => status === 'authorised' || status === 'captured'
 
-test('money is never kept without a booking, beside another payment, or in the wrong amount', () => {
+test('a payment is never kept without a booking, in addition to another payment, or for the wrong amount', () => {
   for (const one of cases.filter(hasMoney)) {
     const outcome = paymentOutcome(one, one)
     expect(outcome).toBeOneOf(['book', 'revive', 'capture', 'void', 'refund'])
@@ -98,18 +98,18 @@ test('money is never kept without a booking, beside another payment, or in the w
 const statusesLeadingTo = (outcome: PaymentOutcome) =>
   new Set(cases.filter((one) => paymentOutcome(one, one) === outcome).map((one) => one.status))
 
-test('captured money is refunded and never voided; authorised money is voided and never refunded', () => {
+test('only captured payments are refunded, and only authorised payments are voided', () => {
   expect(statusesLeadingTo('void')).toEqual(new Set(['authorised']))
   expect(statusesLeadingTo('refund')).toEqual(new Set(['captured']))
 })
 
-test('nothing is cancelled while the bank is processing it, and only waiting payments or those to be withdrawn are cancelled', () => {
+test('an intent is cancelled only if it is waiting or to be cancelled, and never while the bank is processing it', () => {
   expect(statusesLeadingTo('cancel intent')).toEqual(new Set(['waiting', 'to be cancelled']))
   const whileProcessing = cases.filter((one) => one.status === 'processing').map((one) => paymentOutcome(one, one))
   expect(new Set(whileProcessing)).toEqual(new Set(['leave']))
 })
 
-test('a booked booking stays booked, whatever is reported about a payment', () => {
+test('a booking stays booked, whatever is reported about a payment', () => {
   for (const one of cases.filter(({ state }) => state === 'booked')) {
     expect(paymentOutcome(one, one)).not.toBeOneOf(['end hold', 'book', 'revive'])
     const isOpenPayment = one.status === 'waiting' && !one.hasOtherPayment && !one.isTimeUp
@@ -117,7 +117,7 @@ test('a booked booking stays booked, whatever is reported about a payment', () =
   }
 })
 
-test('a hold ends only when its time is up and its payment is known to be cancelled or refunded', () => {
+test('a hold ends only if it has expired and its payment is known to be cancelled or refunded', () => {
   for (const one of cases.filter((each) => paymentOutcome(each, each) === 'end hold')) {
     expect([one.state, one.isTimeUp]).toEqual(['held', true])
     expect(one.status).toBeOneOf(['canceled', 'refunded'])
@@ -130,7 +130,7 @@ test('a booking that was ended on purpose is never revived', () => {
   }
 })
 
-/** The possible cases after the step, one for each answer the provider may give. */
+/** Returns the possible cases after the step, one for each answer that the provider may give. */
 function after(one: Case, outcome: PaymentOutcome): Case[] {
   if (outcome === 'cancel intent')
     return (['canceled', 'authorised', 'captured'] as const).map((status) => ({ ...one, status }))
@@ -140,7 +140,7 @@ function after(one: Case, outcome: PaymentOutcome): Case[] {
   return []
 }
 
-test('every case is settled within a few steps, and asking again changes nothing', () => {
+test('every case is settled within a few steps', () => {
   const settled = ['leave', 'capture', 'refund', 'pay again']
   const follow = (one: Case, outcomes: PaymentOutcome[]): void => {
     const outcome = paymentOutcome(one, one)
@@ -152,7 +152,7 @@ test('every case is settled within a few steps, and asking again changes nothing
   for (const one of cases) follow(one, [])
 })
 
-test('a state recorded meanwhile counts for more than an older answer from the provider', () => {
+test('a recorded state takes precedence over an older answer from the provider', () => {
   const recorded = (state: Parameters<typeof paymentStatus>[1]['state'], isRefunded = false) => ({ state, isRefunded })
   expect(paymentStatus('canceled', recorded('voided'))).toBe('canceled')
   expect(paymentStatus('authorised', recorded('voided'))).toBe('to be cancelled')

@@ -1,6 +1,6 @@
-/** What the provider reports about a payment; a browser's report never counts. */
+/** The state that the provider reports for a payment. A browser's report never counts. */
 export type ProviderStatus =
-  /** Waiting for a card, or for an answer to the bank's question. */
+  /** Waiting for a card, or for authentication by the bank. */
   | 'waiting'
   /** The bank is processing it: the payment can be neither made nor cancelled. */
   | 'processing'
@@ -12,12 +12,12 @@ export type ProviderStatus =
 export type PaymentStatus =
   | ProviderStatus
   | 'refunded'
-  /** The payment is over for us but not at the provider: it must not be paid any more. */
+  /** The payment is over for us but not at the provider. It must not be paid any more. */
   | 'to be cancelled'
 
 /**
- * The provider's answer may be older than what another process has recorded since: a payment only ever moves forward. Money that
- * is refunded, or about to be, pays for nothing any more.
+ * Returns the state of a payment. The provider's answer may be older than what another process has recorded, and a payment only
+ * ever moves forward. A payment that is refunded, or about to be, no longer pays for a booking.
  */
 export function paymentStatus(
   providerStatus: ProviderStatus,
@@ -31,41 +31,45 @@ export function paymentStatus(
 
 export type BookingToPay = {
   state: 'held' | 'booked' | 'ended'
-  /** For a hold, or for a booking that has to be paid again. */
+  /** Whether the time to pay for a hold, or to pay again for a booking, has run out. */
   isTimeUp: boolean
-  /** Cancelled by its member or by the owner: the place is no longer wanted, whatever happens to the card. */
+  /**
+   * Whether the booking was cancelled by the member or the owner. The place is then no longer wanted, even if the card is
+   * authorised.
+   */
   endedOnPurpose: boolean
-  /** Another payment, authorised or captured, pays for the booking. */
+  /** Whether another payment, authorised or captured, pays for the booking. */
   hasOtherPayment: boolean
   /**
-   * For a place that has been released: the event is still on sale, a place of the gender is free, and the member has no other.
+   * Whether a released place could be booked again: the event is still on sale, a place of the gender is free, and the member
+   * has no other.
    */
   couldBeRevived: boolean
 }
 
-/** What happens to the payment and the place. */
+/** The next step for a payment and its place. */
 export type PaymentOutcome =
   /** Nothing has changed, or there is nothing to do yet. */
   | 'leave'
-  /** Ask the provider to cancel the intent; its answer decides. */
+  /** Cancel the intent at the provider, whose answer decides. */
   | 'cancel intent'
   | 'book'
   /** The place has been released and another is free. */
   | 'revive'
   /** The booking stays; the money is still to be captured, or already has been. */
   | 'capture'
-  /** Authorised money that pays for nothing: void it. */
+  /** Void the authorisation, which pays for nothing. */
   | 'void'
-  /** Captured money that pays for nothing: refund it. */
+  /** Refund the captured payment, which pays for nothing. */
   | 'refund'
-  /** No payment is left, and the hold's time is up. */
+  /** No payment is left, and the hold has expired. */
   | 'end hold'
-  /** The booking stays but its payment was cancelled: the member is asked to pay again. */
+  /** The booking stays, but its payment was cancelled, so the member has to pay again. */
   | 'pay again'
 
 /**
- * Decides the outcome for every source of news about a payment: the browser, the provider's message, the comparison job, an
- * expired hold. The decision depends on the current state, not on which source came first.
+ * Decides the outcome of every report about a payment: from the browser, a message of the provider, the comparison job or an
+ * expired hold. The decision depends on the current state, not on the order of the reports.
  */
 export function paymentOutcome(
   payment: { status: PaymentStatus; isAmountCorrect: boolean },

@@ -19,14 +19,24 @@ test.each([
     'Europe/London',
     '2027-03-27T10:00:00Z',
   ],
-  ['an event on the next evening in spring', '2027-03-29T18:30:00Z', 'Europe/London', '2027-03-28T09:00:00Z'],
+  [
+    'an event on the second evening after the clocks went forward',
+    '2027-03-29T18:30:00Z',
+    'Europe/London',
+    '2027-03-28T09:00:00Z',
+  ],
   [
     'an event on the evening after the clocks went back',
     '2027-10-31T19:30:00Z',
     'Europe/London',
     '2027-10-30T09:00:00Z',
   ],
-  ['an event on the next evening in autumn', '2027-11-01T19:30:00Z', 'Europe/London', '2027-10-31T10:00:00Z'],
+  [
+    'an event on the second evening after the clocks went back',
+    '2027-11-01T19:30:00Z',
+    'Europe/London',
+    '2027-10-31T10:00:00Z',
+  ],
   ['an event just after midnight', '2026-12-05T00:30:00Z', 'Europe/London', '2026-12-04T10:00:00Z'],
   ['an event in another time zone', '2026-12-05T00:30:00Z', 'America/New_York', '2026-12-03T15:00:00Z'],
   ['an event on the first of a month', '2027-03-01T19:30:00Z', 'Europe/London', '2027-02-28T10:00:00Z'],
@@ -41,13 +51,13 @@ test.each([
   ['on the day itself', '2026-12-04T00:00:00Z', 'today'],
   ['just before the event starts', '2026-12-04T19:29:59Z', 'today'],
   ['when the event starts', '2026-12-04T19:30:00Z', undefined],
-])('%s, a reminder names the right day or is not due', (_when, now, day) => {
+])('%s, a reminder names the correct day or is not due', (_when, now, day) => {
   const event = evening('2026-12-04T19:30:00Z')
   expect(reminderDay(event, at(now))).toEqual(day && { day, date: '2026-12-04' })
   expect(isReminderDue(event, at(now))).toBe(day !== undefined)
 })
 
-test('which day is tomorrow depends on the clock at the venue, whatever the day is elsewhere', () => {
+test('a reminder says today or tomorrow by the venue’s local time', () => {
   const event = evening('2026-12-05T00:30:00Z', 'America/New_York')
   expect(reminderDay(event, at('2026-12-04T04:59:00Z'))).toEqual({ day: 'tomorrow', date: '2026-12-04' })
   expect(reminderDay(event, at('2026-12-04T05:00:00Z'))).toEqual({ day: 'today', date: '2026-12-04' })

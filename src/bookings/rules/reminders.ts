@@ -1,9 +1,9 @@
 type EventStart = { startsAt: Temporal.Instant; timeZone: string }
 
-/** In the venue's local time: late enough for everyone to be up, early enough to transfer a place. */
+/** In the venue's local time. Everyone is up by then, and there is still time to transfer a place. */
 const REMINDER_TIME = '10:00'
 
-/** When attendees are reminded: on the morning of the day before. */
+/** Returns the time at which attendees are reminded: on the morning of the day before. */
 export function reminderAt({ startsAt, timeZone }: EventStart): Temporal.Instant {
   return startsAt
     .toZonedDateTimeISO(timeZone)
@@ -13,14 +13,14 @@ export function reminderAt({ startsAt, timeZone }: EventStart): Temporal.Instant
     .toInstant()
 }
 
-/** Whether reminders for the event are due now. After downtime they are sent late, until the event starts. */
+/** Returns whether reminders for the event are due now. After downtime they are sent late, until the event starts. */
 export function isReminderDue(evening: EventStart, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(reminderAt(evening), now) <= 0 && Temporal.Instant.compare(now, evening.startsAt) < 0
 }
 
 /**
- * What a reminder written now calls the event's day, and the date under which it is recorded as sent; undefined if no reminder is
- * due.
+ * Returns what a reminder written now calls the event's day, and the date under which the reminder is recorded. Returns
+ * undefined if no reminder is due.
  */
 export function reminderDay(
   evening: EventStart,

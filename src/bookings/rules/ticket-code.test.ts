@@ -15,7 +15,7 @@ test.each([
   [' 7K2-QM9–XH4T\n', '7K2QM9XH4T'],
   ['oOiIlL0011', '0011110011'],
   ['7K2QM\u00a09XH4T', '7K2QM9XH4T'],
-])('%j is read as %s', (typed, code) => {
+])('%j is parsed as %s', (typed, code) => {
   expect(parseTicketCode(typed)).toBe(code)
 })
 
@@ -30,7 +30,7 @@ test.each([
   expect(parseTicketCode(typed)).toBeUndefined()
 })
 
-test('every code is read back however it is typed: lower case, gaps anywhere, O for 0 and I or L for 1', () => {
+test('a code is parsed in either case, with gaps anywhere, with O for 0, and with I or L for 1', () => {
   const gaps = fc.array(fc.constantFrom('', '', ' ', '-', ' - '), { minLength: 10, maxLength: 10 })
   const ones = fc.constantFrom('1', 'I', 'l', 'i', 'L')
   const noughts = fc.constantFrom('0', 'O', 'o')
@@ -45,7 +45,7 @@ test('every code is read back however it is typed: lower case, gaps anywhere, O 
   )
 })
 
-test('reading any text gives a well-formed code or nothing', () => {
+test('parsing any text returns a well-formed code or undefined', () => {
   const anything = fc.array(fc.nat(0x10ffff)).map((codePoints) => String.fromCodePoint(...codePoints))
   fc.assert(
     fc.property(fc.oneof(fc.string(), anything, aCode), (typed) => {

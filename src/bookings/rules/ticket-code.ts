@@ -4,7 +4,7 @@ export const TICKET_LENGTH = 10
 
 const code = new RegExp(`^[${TICKET_ALPHABET}]{${TICKET_LENGTH}}$`)
 
-/** '7K2QM 9XH4T', for people to read out. */
+/** Formats a code for people to read out, for example '7K2QM 9XH4T'. */
 export function formatTicketCode(ticketCode: string): string {
   return `${ticketCode.slice(0, TICKET_LENGTH / 2)} ${ticketCode.slice(TICKET_LENGTH / 2)}`
 }

@@ -44,7 +44,7 @@ const endReasonOf = (memberId: string) =>
 
 const ledger = () => t.site.db.selectFrom('ledger').select(['kind', 'amountPence', 'bookingId']).orderBy('at').execute()
 
-test('a member who pays in cash is booked, with a ticket, and the cash is in the ledger', async () => {
+test('a member who pays in cash is booked and gets a ticket, and the cash is in the ledger', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -67,7 +67,7 @@ test('a member who pays in cash is booked, with a ticket, and the cash is in the
   expect(withoutIds(mail.text)).not.toContain('card')
 })
 
-test('a guest added free of charge has nothing to pay, and nothing is in the ledger', async () => {
+test('a guest added free of charge has nothing to pay, and the ledger is empty', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id, free)
@@ -76,7 +76,7 @@ test('a guest added free of charge has nothing to pay, and nothing is in the led
   expect((await newestMailTo(t, member.email)).text).toContain('There is nothing for you to pay.')
 })
 
-test('a booking by hand releases a place for the other gender, as any booking does', async () => {
+test('a booking by hand releases a place for the other gender', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
   const waiter = await waits(eventId, 'M')
@@ -85,7 +85,7 @@ test('a booking by hand releases a place for the other gender, as any booking do
   expect(await endReasonOf(waiter)).toEqual([{ endReason: 'offered' }])
 })
 
-test('the balance is bypassed only with a reason, which is saved as a note', async () => {
+test('the owner can bypass the balance only with a reason, which is saved as a note', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'F' })
   const woman = await aMember(t.site)
@@ -96,7 +96,7 @@ test('the balance is bypassed only with a reason, which is saved as a note', asy
   ])
 })
 
-test('where all places of a gender are taken, no reason helps', async () => {
+test('a booking is refused, even with a reason, if all places of the gender are taken', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   await aHold(t.site, { eventId })
   const woman = await aMember(t.site)
@@ -108,7 +108,7 @@ test('where all places of a gender are taken, no reason helps', async () => {
 test.each([
   ['below', 23, byHandRefusals.below_age_range],
   ['above', 76, byHandRefusals.above_age_range],
-])('an age %s the range is refused, whatever reason the owner gives', async (_where, age, refusal) => {
+])('a member with an age %s the range is refused, even with a reason', async (_where, age, refusal) => {
   const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
   const member = await aMember(t.site, { dateOfBirth: bornYearsAgo(t.site, age) })
   await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
@@ -120,7 +120,7 @@ test('a member of unknown age is refused at an event with an age limit', async (
   await expect(byHand(eventId, member.id, free)).rejects.toMatchObject({ refusal: byHandRefusals.age_not_known })
 })
 
-test('a member who is already booked, and an event that is cancelled or over, are each refused with their own error', async () => {
+test('a booked member, a cancelled event and a past event are refused with different errors', async () => {
   const eventId = await anEvent(t.site)
   const { memberId } = await aBooking(t.site, { eventId })
   const member = await aMember(t.site)
@@ -132,7 +132,7 @@ test('a member who is already booked, and an event that is cancelled or over, ar
   await expect(byHand(eventId, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_over })
 })
 
-test('a member who holds a place is booked on it by hand, and a card tried on the hold later is voided', async () => {
+test('a member who holds a place is booked on it by hand, and a later card payment for the hold is voided', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
   const waiter = await waits(eventId, 'F')
@@ -154,7 +154,7 @@ test('a member who is paying cannot be added by hand', async () => {
   await expect(byHand(eventId, hold.memberId)).rejects.toMatchObject({ refusal: byHandRefusals.payment_in_progress })
 })
 
-test('a payment by hand is refunded by hand: the owner gets a case and records the refund, once', async () => {
+test('a cash payment is refunded by hand: a money case is opened, and the owner records the refund once', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -167,7 +167,7 @@ test('a payment by hand is refunded by hand: the owner gets a case and records t
   expect(refund).toMatchObject({ state: 'requested', reason: 'owner' })
   expect(await openMoneyCases(t.site.db)).toMatchObject([{ kind: 'manual refund due', about: refund?.id }])
 
-  // The provider never had this payment, so no comparison asks it for a refund.
+  // The provider does not have this payment, so no comparison requests a refund from it.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1H'))
   await comparePayments(t.site)
   expect(t.stripeEmulator.refunds()).toEqual([])
@@ -189,7 +189,7 @@ test('a payment by hand is refunded by hand: the owner gets a case and records t
   expect((await newestMailTo(t, member.email)).text).toContain('we have given £20 back ourselves')
 })
 
-test('a member who paid in cash and cancels is promised nothing about a card', async () => {
+test('the cancellation email to a member who paid in cash does not mention a card', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)
@@ -200,7 +200,7 @@ test('a member who paid in cash and cancels is promised nothing about a card', a
   expect(withoutIds(text)).not.toContain('card')
 })
 
-test('a refund to a card cannot be recorded as refunded by hand', async () => {
+test('a card refund cannot be recorded as refunded by hand', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
   const [refund] = await refundsOf(t.site.db, booking.paymentId ?? '')
@@ -209,7 +209,7 @@ test('a refund to a card cannot be recorded as refunded by hand', async () => {
   })
 })
 
-test('a cancelled event owes a cash refund too, and notifies the member who paid', async () => {
+test('a cancelled event opens a money case for a cash payment and notifies the member who paid', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   const id = await byHand(eventId, member.id)

@@ -16,8 +16,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The owner books a member who does not book on the site, even after booking has closed. What the member paid is the price of
- * this booking, and is recorded in the ledger. Returns the booking's id.
+ * Books a place for a member by hand, even after booking has closed. The price of the booking is what the member paid, and is
+ * recorded in the ledger. Returns the booking's id.
  */
 export async function addBooking(
   site: Site,
@@ -51,7 +51,7 @@ async function recordManualPayment(
   const { id: bookingId, memberId, pricePence: amountPence, method, now } = paid
   const id = newId()
   await insertManualPayment(tx, { id, bookingId, memberId, amountPence, method, at: now })
-  // No provider has an id for this payment.
+  // The payment has no provider id, so the ledger uses its own id.
   await addToLedger(tx, {
     paymentId: id,
     bookingId,

@@ -29,7 +29,7 @@ afterEach(async () => {
   await t.close()
 })
 
-/** The outcome of each: 'done', the name of the refusal, or the text of any other error. */
+/** Runs commands concurrently. Returns the outcome of each: 'done', the name of the refusal, or the text of any other error. */
 async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(commands)
   return outcomes.map((outcome) => {
@@ -41,7 +41,7 @@ async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> 
 
 const wide = { releaseMargin: 10 }
 
-/** The owner adds one member and moves another while a third books, with one place left; returns what went wrong. */
+/** Adds one member and moves another while a third books, with one place left. Returns the problems found. */
 async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
   const problems: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,11 +66,11 @@ async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<str
   return problems
 }
 
-test('of a member added by hand, one moved and one who books, exactly one gets the last place', async () => {
+test('a member added by hand, one moved and one who books compete for the last place, and exactly one gets it', async () => {
   expect(await forTheLastPlace([t.site, second.site])).toEqual([])
 })
 
-test('without the locks they get errors: only the seat constraint is left', async () => {
+test('without the locks, the seat constraint still prevents a second booking, but with an unhandled error', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   if (!one || !other) throw new Error('there are not two sites')
   const problems = await forTheLastPlace([one, other])
@@ -78,7 +78,7 @@ test('without the locks they get errors: only the seat constraint is left', asyn
   expect(problems.join('\n')).not.toMatch(/places are taken/)
 })
 
-test('two members moved in opposite directions at the same moment both get there, without a deadlock', async () => {
+test('two bookings moved in opposite directions at the same time are both moved, without a deadlock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [east, west] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const [amy, tom] = [await aBooking(t.site, { eventId: east }), await aBooking(t.site, { eventId: west })]
@@ -92,7 +92,7 @@ test('two members moved in opposite directions at the same moment both get there
   }
 })
 
-test('a booking that is moved to two events at once goes to one of them', async () => {
+test('a booking moved to two events concurrently moves to exactly one of them', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const booking = await aBooking(t.site, { eventId: await anEvent(t.site, wide) })
     const targets = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
@@ -112,7 +112,7 @@ test('a booking that is moved to two events at once goes to one of them', async 
   }
 })
 
-test('a payment that is settled while its booking moves stays with the booking, and is not refunded', async () => {
+test('a payment settled while its booking moves stays with the booking and is not refunded', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [from, to] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const booking = await aBooking(t.site, { eventId: from })
@@ -131,7 +131,7 @@ test('a payment that is settled while its booking moves stays with the booking, 
   }
 })
 
-test('locked in opposite order the two would block each other (so this test proves something)', async () => {
+test('two transactions that lock the events in opposite orders deadlock or time out', async () => {
   const [east, west] = [await anEvent(t.site), await anEvent(t.site)]
   let arrived = 0
   const lockBoth = (site: Site, first: number, then: number) =>

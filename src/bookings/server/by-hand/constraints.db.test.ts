@@ -64,7 +64,7 @@ test('a payment’s method never changes, and is one of the known methods', asyn
   await expect(shells).rejects.toMatchObject(checkViolated)
 })
 
-test('no more cash is refunded than came in', async () => {
+test('the ledger never records more cash refunded than received', async () => {
   const payment_id = await insertPaymentRow(app, {
     booking_id: await booking(),
     method: 'cash',
@@ -90,7 +90,7 @@ test.each([
   await expect(booking({ ...wrong, event_id, place_number: 2, moved_from: from })).rejects.toMatchObject(checkViolated)
 })
 
-test('a booking cannot be moved to another member, nor to the other gender', async () => {
+test('a booking cannot be moved to another member or to the other gender', async () => {
   const from = await booking(moved)
   const [another, man] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
   const to = { event_id: there, moved_from: from }
@@ -98,7 +98,7 @@ test('a booking cannot be moved to another member, nor to the other gender', asy
   await expect(booking({ ...to, member_id: man.id, gender: 'M' })).rejects.toMatchObject(checkViolated)
 })
 
-test('a booking moves into one other booking at most, and is never revived', async () => {
+test('a booking moves to at most one other booking, and is never revived', async () => {
   const from = await booking(moved)
   await booking({ event_id: there, moved_from: from })
   const third = await anEvent(t.site)
@@ -111,14 +111,14 @@ test('a booking moves into one other booking at most, and is never revived', asy
       )
 })
 
-test('where a booking was moved from, and whether the owner made it, never change', async () => {
+test('the columns moved_from and by_hand of a booking never change', async () => {
   const from = await booking(moved)
   const to = await booking({ event_id: there, moved_from: from })
   for (const change of ['moved_from = null', 'by_hand = true'])
     await expect(app.query(`update bookings set ${change} where id = $1`, [to])).rejects.toMatchObject(checkViolated)
 })
 
-test('a payment follows its booking, and can move to no other', async () => {
+test('a payment can move with its booking, but not to another booking', async () => {
   const from = await booking(moved)
   const to = await booking({ event_id: there, moved_from: from })
   const another = await booking({ member_id: (await aMember(t.site)).id, place_number: 5 })
@@ -130,7 +130,7 @@ test('a payment follows its booking, and can move to no other', async () => {
   await expect(send(app, from)).rejects.toMatchObject(checkViolated)
 })
 
-test('a note is deleted with the member it is about', async () => {
+test('a note is deleted with its member', async () => {
   const member = await aMember(t.site)
   const booking_id = await booking({ ...ended, member_id: member.id })
   const write = (body: string, about: string) =>

@@ -33,7 +33,7 @@ const move = (bookingId: string, to = there, reason = '') =>
   moveBooking(t.site, siteItself, { bookingId, to: { event_id: to, reason } })
 const refused = (refusal: object) => ({ refusal })
 
-test('a booking moves to another event with a new seat and ticket, the old price, and all that was paid', async () => {
+test('a booking moves to another event with a new seat and ticket, and the old price and payments', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   const old = await bookingById(t.site.db, booking.id)
@@ -59,7 +59,7 @@ test('a booking moves to another event with a new seat and ticket, the old price
   expect(await actionsOn(t.site.db, id)).toEqual(['booking moved', 'place booked'])
 })
 
-test('one email brings the new ticket, adds the new event to the calendar and removes the old one', async () => {
+test('one email contains the new ticket, adds the new event to the calendar and removes the old one', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   await t.runJobs()
@@ -72,7 +72,8 @@ test('one email brings the new ticket, adds the new event to the calendar and re
     { title: 'Forties in Dudley', method: 'PUBLISH', sequence: 0 },
     { title: 'Thirties in Tipton', method: 'CANCEL', sequence: 1 },
   ])
-  // A member who is moved back gets the event in their calendar again: its number is higher than in the file that removed it.
+  // If a member is moved back, the event returns to their calendar, because its sequence number is higher than in the file that
+  // removed it.
   const [live] = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
   await move(live?.id ?? '', here)
   await t.runJobs()
@@ -83,7 +84,7 @@ test('one email brings the new ticket, adds the new event to the calendar and re
   expect((await emailsTo(t, member.email)).length).toBe(3)
 })
 
-/** The calendar files of the newest email. */
+/** Returns the calendar files of the newest email. */
 async function filesIn(email: string): Promise<string[]> {
   await t.runJobs()
   const row = await t.site.db
@@ -109,7 +110,7 @@ test('the freed place is offered to the waiting list', async () => {
   expect(offered).toEqual([{ state: 'held' }])
 })
 
-test('a refund after a move goes to the card that paid, and our records match the provider’s', async () => {
+test('a refund after a move goes to the original payment, and later messages and comparisons change nothing', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   const id = await move(booking.id)
   await cancelBooking(t.site, siteItself, id, 'refund')
@@ -124,7 +125,7 @@ test('a refund after a move goes to the card that paid, and our records match th
   expect(await incomeProblems(t.site.db)).toEqual([])
 })
 
-test('an authorised payment is captured for the booking that it has moved to', async () => {
+test('an authorised payment is captured after it has moved with its booking', async () => {
   const hold = await aHold(t.site, { eventId: here })
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
@@ -151,7 +152,7 @@ test('cash payments and notes move with the booking', async () => {
   expect(await t.site.db.selectFrom('bookingNotes').select('bookingId').execute()).toEqual([{ bookingId: id }])
 })
 
-test('a refund choice granted by a change of the event survives the move', async () => {
+test('a refund choice granted because the event changed is kept when the booking moves', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT1M'))
   const startsAt = t.clock.now().add({ hours: 24 * 9 })
@@ -165,7 +166,7 @@ test('a refund choice granted by a change of the event survives the move', async
   expect(await refundsOf(t.site.db, booking.paymentId ?? '')).toMatchObject([{ reason: 'event moved' }])
 })
 
-test('a booking that cannot be moved is refused with its own error, and stays as it was', async () => {
+test('each reason not to move a booking has its own error, and the booking does not change', async () => {
   const booking = await aBooking(t.site, { eventId: here })
   const hold = await aHold(t.site, { eventId: here })
   await expect(move(booking.id, here)).rejects.toMatchObject(refused(byHandRefusals.same_event))

@@ -21,8 +21,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Moves a booking to another event, with all that was paid for it and at its old price: it ends here, and a new booking with its
- * own ticket begins there. The freed place is offered to the waiting list. Returns the new booking's id.
+ * Moves a booking to another event, with its payments and at its old price. The old booking ends, and a new booking with its
+ * own ticket is made at the other event. The freed place is offered to the waiting list. Returns the new booking's id.
  */
 export async function moveBooking(
   site: Site,
@@ -47,7 +47,7 @@ export async function moveBooking(
   })
 }
 
-/** Locks the lower event id first, so that two moves in opposite directions do not deadlock. */
+/** Locks the event with the lower id first, so that two moves in opposite directions do not deadlock. */
 async function lockBoth(tx: Tx, fromId: number, targetId: number): Promise<{ from: EventRow; target?: EventRow }> {
   const locked = new Map<number, EventRow | undefined>()
   for (const id of [fromId, targetId].toSorted((a, b) => a - b)) locked.set(id, await lockEvent(tx, id))

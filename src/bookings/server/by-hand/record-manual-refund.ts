@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner has refunded a payment made by hand: records the refund and notifies the member. */
+/** Records a refund that the owner made by hand, and notifies the member. */
 export async function recordManualRefund(site: Site, by: Owner, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)
   if (!known) refuse(byHandRefusals.refund_not_found)

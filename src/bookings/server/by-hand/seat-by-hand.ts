@@ -18,8 +18,8 @@ import type { Site } from '#platform/server/site.ts'
 type SeatRequest = { event: EventRow; memberId: string; reason: string; now: Temporal.Instant }
 
 /**
- * Finds a seat for a member whom the owner books, with the event locked. Any hold or wait of the member at the event ends. The
- * lowest free seat is used; no seat is added, and nobody loses theirs.
+ * Finds the lowest free seat for a member whom the owner books, and ends any hold or wait of the member at the event. The
+ * caller has locked the event. No seat is added, and no other member loses theirs.
  */
 export async function seatByHand(
   site: Site,
@@ -43,7 +43,10 @@ async function contextOf(db: Db, eventId: number, memberId: string): Promise<Boo
   return readBookingContext(db, eventId, memberId)
 }
 
-/** Why the owner cannot give the member a seat; `reason_required` where they can if they give a reason. */
+/**
+ * Returns the reason why the owner cannot give the member a seat. `reason_required` means that the owner can, if they give a
+ * reason.
+ */
 export function whyNoSeat(
   site: Pick<Site, 'config'>,
   event: EventRow,
@@ -56,14 +59,14 @@ export function whyNoSeat(
   return explanationNeeded ? byHandRefusals.reason_required : undefined
 }
 
-/** Refuses while the hold is being paid: that outcome is for the provider to decide. */
+/** Ends the member's hold. Refuses while it is being paid, because the provider then decides the outcome. */
 async function endOwnHold(
   site: Site,
   tx: Tx,
   by: Owner,
   { holdId, now }: { holdId: string; now: Temporal.Instant },
 ): Promise<void> {
-  // Locked, so that PAY cannot be pressed from here on.
+  // The lock prevents the member from pressing PAY from here on.
   const hold = await lockBooking(tx, holdId)
   if (!hold || (await isPaymentInProgress(tx, holdId))) refuse(byHandRefusals.payment_in_progress)
   await endPlace(site, tx, hold, { reason: 'booked by hand', actorId: by.memberId, now })

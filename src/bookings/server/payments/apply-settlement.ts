@@ -21,22 +21,22 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The outcome of a payment; 'unknown' means that it is not ours. */
+/** The outcome of a payment. 'unknown' means that the payment is not ours. */
 export type SettleResult = 'booked' | 'waiting' | 'processing' | 'released' | 'unknown'
 
 type SettlementContext = {
   event: EventRow
   booking: LockedBooking
   paymentId: string
-  /** What recording the provider's answer has shown. */
+  /** The result of `recordPayment`: 'voided' if an authorisation has just been released. */
   recorded: 'voided' | 'unchanged'
   atProvider: PaymentAtProvider
   now: Temporal.Instant
 }
 
 /**
- * Decides by the rules what happens to the payment and the place, and does it. The event is locked, and the provider's answer is
- * recorded.
+ * Applies the rules for payment outcomes to the payment and its place. The caller has locked the event and recorded the
+ * provider's answer.
  */
 export async function applySettlement(
   site: Site,
@@ -58,7 +58,10 @@ export async function applySettlement(
   return resultOf(settlement, status, context)
 }
 
-/** The server's price counts, whatever a browser or anyone with an intent of their own has sent. */
+/**
+ * Returns whether the provider's amount, currency and payment id match ours. A browser may have sent another amount or intent.
+ * Opens a money case if a mismatched intent has money.
+ */
 async function matchesPayment(
   tx: Tx,
   payment: LockedPayment,
@@ -129,7 +132,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
   },
 
   async refund(site, tx, { booking, atProvider, now }, payment) {
-    // A refund that failed is for a person to look at: another request would fail again, for ever.
+    // A person deals with a failed refund, because another request would fail again.
     if (wasDecidedWhenEnded(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrongAmount = atProvider.capturedPence !== payment.amountPence
     const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateReason(booking) : 'paid twice'
@@ -142,7 +145,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
   },
 
   async 'pay again'(site, tx, { booking, recorded, atProvider, now }, payment) {
-    // A payment voided long ago shows nothing about how the booking has been paid since.
+    // If the payment was voided earlier, the booking may have been paid again since.
     if (recorded !== 'voided') return
     if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
     await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))
@@ -154,22 +157,22 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
 }
 
 /**
- * The booking was cancelled after its money had been captured: whether the money is kept was decided then, and no late message
- * changes that.
+ * Returns whether the booking was cancelled after its payment was captured. The decision about a refund was made then, and no
+ * late message changes it.
  */
 function wasDecidedWhenEnded({ endReason, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
   const isDecided = endReason === 'cancelled' || endReason === 'event cancelled' || endReason === 'cancelled by member'
   return isDecided && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
 }
 
-/** The money was captured when the place had already been released. */
+/** Returns the refund reason for a payment captured after its place was released. */
 function lateReason({ endReason }: LockedBooking): 'event moved' | 'no place left' {
   return endReason === 'event moved' ? 'event moved' : 'no place left'
 }
 
 /**
- * The member is notified only once this is true: until the provider has released the money, a place may come free that it pays
- * for.
+ * Notifies the member that their payment was released. This must not happen earlier: until the provider has released the money,
+ * a place may come free and the payment may still book it.
  */
 async function notifyReleased(
   site: Site,
@@ -177,7 +180,7 @@ async function notifyReleased(
   { booking }: Pick<SettlementContext, 'booking'>,
   payment: LockedPayment,
 ): Promise<void> {
-  // The cancellation itself tells the member what happens to the money.
+  // The cancellation email already says what happens to the money.
   if (booking.endReason === 'cancelled' || booking.endReason === 'event cancelled') return
   await site.jobs.enqueue(tx, 'bookings.notify-member', { about: payment.id, type: 'payment released' })
 }

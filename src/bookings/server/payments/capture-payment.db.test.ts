@@ -15,7 +15,7 @@ const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const kinds = () => ledgerKinds(t.site.db)
 
-test('a payment that cannot be captured for a day has to be made again', async () => {
+test('if a payment cannot be captured for a day, the member has to pay again', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { eventId, member: amy })
@@ -42,7 +42,7 @@ test('a payment that cannot be captured for a day has to be made again', async (
   expect(await kinds()).toEqual(['authorised', 'voided', 'authorised', 'captured'])
 })
 
-test('after the site was down for days, the money is still captured', async () => {
+test('a payment is still captured after the site was down for four days', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
@@ -53,7 +53,7 @@ test('after the site was down for days, the money is still captured', async () =
   expect((await bookingById(t.site.db, hold.id))?.payAgainUntil).toBeNull()
 })
 
-test('a place that is not paid again in time is freed, and the owner gets a money case', async () => {
+test('a booking that is not paid again in time is released, and a money case is opened', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

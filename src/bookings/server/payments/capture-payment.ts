@@ -10,13 +10,13 @@ import { countRefusedCapture } from '#bookings/server/store/payments.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How long a refused capture is retried; the provider releases the money after seven days. */
+/** The number of hours for which a refused capture is retried. The provider releases the money after seven days. */
 const RETRY_HOURS = 24
 
 /**
- * Captures the money of a booking. Throws `ProviderUnavailable` where it has to be retried; if the provider still refuses after a day
- * the intent is cancelled, and the member has to pay again. A site that was down for days still tries to capture: that is not the
- * member's fault.
+ * Captures the payment of a booking. Throws `ProviderUnavailable` if the capture has to be retried. If the provider still
+ * refuses after a day, cancels the intent, and the member has to pay again. A capture is attempted even if the site was down
+ * for days, because that is not the member's fault.
  */
 export async function capturePayment(site: Site, paymentId: string): Promise<void> {
   const payment = await paymentById(site.db, paymentId)

@@ -3,11 +3,11 @@ import type { ProviderStatus } from '#bookings/rules/payment-outcome.ts'
 import type { LedgerKind } from '#bookings/server/tables.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The provider cannot be asked just now: the request may or may not have taken effect. */
+/** The provider is unavailable, so the request may or may not have taken effect. */
 export class ProviderUnavailable extends Error {
   /**
-   * The provider failed while handling the call, and would answer the same key in the same way: the next try is a call of its
-   * own.
+   * Whether the provider failed while handling the call. It would repeat this answer for the same idempotency key, so a retry
+   * needs a new key.
    */
   readonly isServerError: boolean
 
@@ -30,13 +30,13 @@ export class ProviderRefused extends Error {
 export type PaymentAtProvider = {
   intentId: string
   clientSecret: string
-  /** The id of our payment, as we wrote it on the intent; null if the intent is not ours. */
+  /** Our payment id from the intent's metadata, or null if the intent is not ours. */
   paymentId: string | null
   providerStatus: ProviderStatus
   /** Whether a card has been tried, successfully or not. */
   isTried: boolean
   amountPence: number
-  /** What a card has been authorised for, even if the authorisation has been released since. */
+  /** The amount authorised, even if the authorisation has since been released. */
   authorisedPence: number
   capturedPence: number
   currency: string
@@ -44,7 +44,10 @@ export type PaymentAtProvider = {
   disputes: { id: string; amountPence: number }[]
 }
 
-/** The current state at the provider. Throws `ProviderUnavailable`, or `ProviderRefused` where there is no such intent. */
+/**
+ * Retrieves a payment's current state from the provider. Throws `ProviderUnavailable`, or `ProviderRefused` if the intent does
+ * not exist.
+ */
 export async function retrievePayment({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string) {
   return callProvider(log, async (): Promise<PaymentAtProvider> => {
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.refunds'] })
@@ -59,7 +62,7 @@ export async function retrievePayment({ cards, log }: Pick<Site, 'cards' | 'log'
   })
 }
 
-/** One logical call for each payment: a repeated call with the same key returns the same intent. */
+/** Creates the intent of a payment. The payment id is the idempotency key, so a repeated call returns the same intent. */
 export async function createIntent(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   payment: { id: string; bookingId: string; amountPence: number; currency: string; description: string },
@@ -80,7 +83,7 @@ export async function createIntent(
   })
 }
 
-/** Cancels the intent. If that is no longer possible, asking the provider shows its actual state. */
+/** Cancels the intent. Ignores a refusal: the next call of `retrievePayment` shows the intent's actual state. */
 export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string): Promise<void> {
   await callProvider(log, () => cards.stripe.paymentIntents.cancel(intentId)).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error
@@ -109,7 +112,7 @@ export async function createRefund(
   )
 }
 
-/** The intents, newest first, with their metadata; `createdSince` in whole seconds. */
+/** Lists the intents, newest first, with their metadata. `createdSince` is rounded down to whole seconds. */
 export async function listIntents(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   createdSince: Temporal.Instant,
@@ -123,15 +126,17 @@ export async function listIntents(
   })
 }
 
-/** Changes to money that was captured long ago, which no other comparison would find. */
+/** Types of messages about changes to payments captured long ago, which no other comparison would find. */
 const LATE_EVENT_TYPES = ['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created'] as const
 
 export type MessageAtProvider = { id: string; type: string; intentId: string | undefined }
 
-/** With the refund's or dispute's id, and the kinds of ledger entry that show that it was handled. */
+/** A message with the id of its refund or dispute, and the kinds of ledger entry that show that it was handled. */
 export type ListedMessage = MessageAtProvider & { about: string; ledgerKinds: readonly LedgerKind[] }
 
-/** The provider's messages about refunds and disputes, delivered or not; `createdSince` in whole seconds. */
+/**
+ * Lists the provider's messages about refunds and disputes, delivered or not. `createdSince` is rounded down to whole seconds.
+ */
 export async function listMessages(
   { cards, log }: Pick<Site, 'cards' | 'log'>,
   createdSince: Temporal.Instant,
@@ -154,7 +159,7 @@ export async function listMessages(
   })
 }
 
-/** More than this business sells in the period that is searched. */
+/** More than this business sells in the period searched. */
 const MAX_LISTED = 10_000
 
 function presentIntent(intent: Stripe.PaymentIntent) {
@@ -186,7 +191,7 @@ function stateOfRefund(status: string | null): 'pending' | 'refunded' | 'failed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A later entry shows that the earlier ones happened. */
+/** The kinds of ledger entry that show that a refund state was recorded. A later kind implies the earlier ones. */
 const refundLedgerKinds = {
   pending: ['refund pending', 'refunded', 'refund failed'],
   refunded: ['refunded', 'refund failed'],
@@ -194,8 +199,8 @@ const refundLedgerKinds = {
 } as const
 
 /**
- * Reduces the provider's errors to the two that matter: whether it has decided or not. A wrong key is logged as an error, for the
- * owner.
+ * Reduces the provider's errors to two: it refused the request, or it is unavailable. A wrong API key is logged as an error,
+ * for the owner.
  */
 async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
   try {
@@ -206,7 +211,7 @@ async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promis
     const decided = statusCode !== undefined && statusCode < 500 && ![401, 403, 409, 429].includes(statusCode)
     if (decided) throw new ProviderRefused(error)
     const isOurs = statusCode === 401 || statusCode === 403
-    log[isOurs ? 'error' : 'warn']({ type, code, statusCode, requestId }, 'the card provider could not be asked')
+    log[isOurs ? 'error' : 'warn']({ type, code, statusCode, requestId }, 'the call to the card provider failed')
     throw new ProviderUnavailable(error)
   }
 }

@@ -5,19 +5,19 @@ import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import type { Site } from '#platform/server/site.ts'
 
 export type PaymentCheck = {
-  /** The provider's current record; null where it does not know the payment. */
+  /** The provider's current record, or null if it does not know the payment. */
   there: ProviderPayment | null
   differences: (Difference & { agreesNow: boolean })[]
 }
 
 /**
- * Compares one payment with the provider's record; if they differ, settles it and compares again. Returns undefined where there
- * is no such payment, or the provider was never asked for it. Throws `ProviderUnavailable`.
+ * Compares one payment with the provider's record. If they differ, settles the payment and compares again. Returns undefined if
+ * the payment does not exist or has no intent. Throws `ProviderUnavailable`.
  */
 export async function checkPayment(site: Site, paymentId: string): Promise<PaymentCheck | undefined> {
   const first = await comparePaymentOnce(site, paymentId)
   if (!first || first.differences.length === 0) return first && { ...first, differences: [] }
-  // A difference that only arose while the provider was being asked has gone by now.
+  // A difference caused by a change during the first comparison is gone by now.
   const second = await comparePaymentOnce(site, paymentId)
   if (!second || second.differences.length === 0) return second && { ...second, differences: [] }
   await settlePayment(site, second.intentId).catch(unlessRefused)
@@ -55,7 +55,7 @@ function sumOf(amounts: readonly { amountPence: number }[]): number {
   return amounts.reduce((sum, { amountPence }) => sum + amountPence, 0)
 }
 
-/** That the provider does not know the payment, or refuses it, is a result and not an error. */
+/** Ignores a refusal, because a payment that the provider does not know is a result rather than an error. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof ProviderRefused)) throw error
 }

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const audited = () =>
   t.site.db.selectFrom('audit').select(['actorId', 'action']).where('subject', '=', caseId).execute()
 
-test('dealing with a case records who did it and how, and closes it', async () => {
+test('closing a case records who closed it and their note', async () => {
   await closeMoneyCase(t.site, by, caseId, 'Sent the bank the ticket.')
   const row = await t.site.db.selectFrom('moneyCases').selectAll().where('id', '=', caseId).executeTakeFirst()
   expect(row).toMatchObject({ settledBy: by.memberId, note: 'Sent the bank the ticket.' })
@@ -34,7 +34,7 @@ test('dealing with a case records who did it and how, and closes it', async () =
   expect(await audited()).toEqual([{ actorId: by.memberId, action: 'money case closed' }])
 })
 
-test('of several people who deal with a case at once only one succeeds, and nothing is overwritten', async () => {
+test('if several people close a case at the same time, one succeeds and its note is not overwritten', async () => {
   const notes = ['One.', 'Two.', 'Three.', 'Four.']
   const done = await Promise.allSettled(notes.map((note) => closeMoneyCase(t.site, by, caseId, note)))
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
@@ -44,7 +44,7 @@ test('of several people who deal with a case at once only one succeeds, and noth
   expect(await audited()).toHaveLength(1)
 })
 
-test('an unknown case and one already dealt with are each refused with their own error', async () => {
+test('an unknown case and a closed case are refused with different errors', async () => {
   await expect(closeMoneyCase(t.site, by, newId(), 'A note.')).rejects.toThrow('money_case_not_found')
   await closeMoneyCase(t.site, by, caseId, 'A note.')
   await expect(closeMoneyCase(t.site, by, caseId, 'A note.')).rejects.toThrow('money_case_closed')

@@ -7,13 +7,13 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A person has looked at what the site could not settle by itself, and records what came of it. No money moves. */
+/** Closes a case that the site could not resolve by itself, with a note of what the owner did. No money moves. */
 export async function closeMoneyCase(site: Site, by: Owner, caseId: string, note: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const moneyCase = await lockMoneyCase(tx, caseId)
     if (!moneyCase) refuse(bookingRefusals.money_case_not_found)
     if (moneyCase.settledAt) refuse(bookingRefusals.money_case_closed)
-    // Such a case is closed by making the refund, which is recorded elsewhere.
+    // Recording the manual refund closes such a case.
     if (moneyCase.kind === 'manual refund due') refuse(byHandRefusals.manual_refund_pending)
     const at = site.clock.now()
     await settleMoneyCase(tx, caseId, { settledAt: at, settledBy: by.memberId, note })

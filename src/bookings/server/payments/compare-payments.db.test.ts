@@ -33,7 +33,7 @@ async function compare(): Promise<void> {
   await t.runJobs()
 }
 
-test('refunds and disputes are found even if none of their messages arrived', async () => {
+test('refunds and disputes are found even if none of their messages arrive', async () => {
   const booking = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
   const hold = await aHold(t.site)
@@ -52,7 +52,7 @@ test('refunds and disputes are found even if none of their messages arrived', as
   expect((await cases()).toSorted()).toEqual(['dispute', 'refunded elsewhere'])
 })
 
-test('an intent whose creation was never answered is cancelled, at the latest ten minutes after its place has ended', async () => {
+test('an intent whose creation response was lost is cancelled by two comparisons after its hold has ended', async () => {
   const eventId = await anEvent(t.site)
   t.stripeEmulator.script({ lostAnswers: 1 })
   await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_unavailable')
@@ -74,7 +74,7 @@ test('the intent of a voided payment is cancelled, even if its place is still he
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('held')
 })
 
-test('money authorised on such an intent meanwhile is released and recorded, and the member is notified', async () => {
+test('money authorised on the intent of a voided payment is released and recorded, and the member is notified', async () => {
   const amy = await aMember(t.site)
   const hold = await aHold(t.site, { member: amy })
   const [payment] = await paymentsOf(t.site.db, hold.id)
@@ -86,7 +86,7 @@ test('money authorised on such an intent meanwhile is released and recorded, and
   expect(await emailsTo(t, amy.email)).toHaveLength(1)
 })
 
-test('of two intents for one payment, the one that nobody was shown is cancelled', async () => {
+test('if a voided payment has two intents, both are cancelled', async () => {
   const hold = await aHold(t.site)
   const [payment] = await paymentsOf(t.site.db, hold.id)
   if (!payment) throw new Error('the hold has no payment')
@@ -97,7 +97,7 @@ test('of two intents for one payment, the one that nobody was shown is cancelled
   expect(statuses()).toEqual(['canceled', 'canceled'])
 })
 
-test('nobody is told of a released payment before it is released, and a place that comes free meanwhile is theirs', async () => {
+test('a late payer is booked without a release email if a place comes free before their payment is released', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
@@ -120,7 +120,7 @@ test('nobody is told of a released payment before it is released, and a place th
   expect((await emailsTo(t, amy.email)).map(({ subject }) => subject.split(':')[0])).toEqual(['You are booked'])
 })
 
-test('a refund that the provider refuses is requested once, and then becomes a case for a person', async () => {
+test('a refund that the provider refuses is requested once and opens a money case', async () => {
   const eventId = await anEvent(t.site)
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold, 'pm_card_createDispute')
@@ -134,7 +134,7 @@ test('a refund that the provider refuses is requested once, and then becomes a c
   expect((await cases()).toSorted()).toEqual(['dispute', 'refund failed'])
 })
 
-/** A provider that can be asked for anything but this. */
+/** Returns a Stripe client whose requests for this action fail. */
 function unableTo(action: string): Stripe {
   const refusing: typeof globalThis.fetch = async (input, init) => {
     if (new URL(new Request(input, init).url).pathname.endsWith(`/${action}`)) throw new TypeError('fetch failed')

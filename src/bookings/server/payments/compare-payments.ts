@@ -27,16 +27,16 @@ import type { Site } from '#platform/server/site.ts'
 const AT_ONCE = 10
 const EVERY_MINUTES = 5
 /**
- * No intent is created for a place that has ended, and a creation under way at that time takes less than this: a payment without
- * an intent by then was never shown to anyone.
+ * No intent is created for a place that has ended, and creating an intent takes less than this. A payment that still has no
+ * intent after this time was never shown to anyone.
  */
 const CREATED_WITHIN_MINUTES = 2
-/** How far back to look at the provider for what we know nothing of: as long as the provider retries its messages. */
+/** How far back the provider is searched for unknown intents and messages: as long as it retries its messages. */
 const LOOK_BACK_HOURS = 72
 
 /**
- * Asks the provider about every unsettled payment, whatever messages were lost, and looks there for money that we know nothing
- * of. Stops at once if the provider is unavailable.
+ * Retrieves every unsettled payment from the provider, even if its messages were lost, and searches the provider for payments
+ * unknown to us. Stops immediately if the provider is unavailable.
  */
 export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
@@ -49,14 +49,14 @@ export async function comparePayments(site: Site): Promise<void> {
   failures.throwFirst()
 }
 
-/** Looks at the provider for anything that we were not notified of. Throws `ProviderUnavailable` where it cannot be asked. */
+/** Searches the provider for anything that we were not notified of. Throws `ProviderUnavailable`. */
 export async function findUnreported(site: Site, failures: Failures): Promise<void> {
   await compareTheirs(site, failures)
   await compareMessages(site, failures)
 }
 
 async function compareOurs(site: Site, failures: Failures): Promise<void> {
-  // Less than the time between two sweeps, or every second sweep would find nothing due.
+  // Shorter than the interval between two sweeps. Otherwise every second sweep would find nothing due.
   const before = site.clock.now().subtract({ minutes: EVERY_MINUTES - 1 })
   for (;;) {
     const batch = await paymentsToCompare(site.db, before, AT_ONCE)
@@ -77,7 +77,7 @@ async function comparePayment(site: Site, payment: PaymentToCompare): Promise<vo
   else await voidNeverCreated(site, payment)
 }
 
-/** Its intent, if there is one, was never shown to anyone. */
+/** Voids a payment whose intent, if there is one, was never shown to anyone. */
 async function voidNeverCreated(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
@@ -103,7 +103,7 @@ async function compareTheirs(site: Site, failures: Failures): Promise<void> {
   }
 }
 
-/** Messages about refunds and disputes that never reached us, or that could not be handled when they did. */
+/** Handles messages about refunds and disputes that never reached us, or that could not be handled on arrival. */
 async function compareMessages(site: Site, failures: Failures): Promise<void> {
   const messages = await listMessages(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
   const known = await knownMessages(
@@ -115,7 +115,7 @@ async function compareMessages(site: Site, failures: Failures): Promise<void> {
   for (const intentId of await missingFromLedger(site, received)) await attempt(failures, settlePayment(site, intentId))
 }
 
-/** The intents of our payments about which the provider has reported something that is not in the ledger. */
+/** Returns the intents of our payments about which the provider has reported something that is not in the ledger. */
 async function missingFromLedger(site: Site, messages: readonly ListedMessage[]): Promise<Set<string>> {
   const entries = await ledgerEntriesOf(
     site.db,
@@ -132,8 +132,8 @@ async function missingFromLedger(site: Site, messages: readonly ListedMessage[])
 }
 
 /**
- * If the provider is unavailable there is no point in going on; if it refuses one payment, or fails on it, the others are not
- * affected.
+ * Rethrows the error if the provider is unavailable, because every other call would fail too. An error about one payment does
+ * not affect the others.
  */
 async function attempt(failures: Failures, work: Promise<unknown>): Promise<void> {
   try {

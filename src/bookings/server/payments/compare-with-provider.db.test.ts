@@ -11,7 +11,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeEach(async () => {
   t = await testSite()
-  // None of the provider's messages arrive.
+  // All of the provider's messages are lost.
   t.stripeEmulator.script({ lost: 1 })
 })
 afterEach(() => t.close())
@@ -36,7 +36,7 @@ async function compare(): Promise<void> {
   await t.runJobs()
 }
 
-test('if both records agree, all payments are asked about and nothing is found', async () => {
+test('if both records agree, every payment is checked and no difference is found', async () => {
   await aBooking(t.site)
   await aHold(t.site)
   await compare()
@@ -44,7 +44,7 @@ test('if both records agree, all payments are asked about and nothing is found',
   expect(await differences()).toEqual([])
 })
 
-test('a refund made at the provider is found, recorded, and becomes a case for a person', async () => {
+test('a refund made at the provider is found and recorded, and opens a money case', async () => {
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await compare()
@@ -66,7 +66,7 @@ test('a card authorisation that we were not notified of becomes a booking', asyn
   expect(booking?.state).toBe('booked')
 })
 
-test('an intent that the provider does not know is reported, and stays a difference', async () => {
+test('an intent that the provider does not know is reported as an unresolved difference', async () => {
   const hold = await aHold(t.site)
   const { stripe } = t.site.cards
   t.site.cards.stripe = stripeWithFetch(async (input, init) => {
@@ -80,7 +80,7 @@ test('an intent that the provider does not know is reported, and stays a differe
   expect((await differences()).map(({ there, agreesNow }) => [there, agreesNow])).toEqual([['not known there', false]])
 })
 
-test('money at the provider that is not ours becomes a case for a person', async () => {
+test('a payment at the provider that is not ours opens a money case', async () => {
   const { stripe } = t.site.cards
   const strange = await stripe.paymentIntents.create({ amount: 1000, currency: 'gbp', capture_method: 'manual' })
   await stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' })
@@ -90,7 +90,7 @@ test('money at the provider that is not ours becomes a case for a person', async
   ])
 })
 
-test('an unavailable provider is recorded as the outcome, and the owner may ask again', async () => {
+test('an unavailable provider is recorded as the outcome, and the owner can request another comparison', async () => {
   await aBooking(t.site)
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await compare()
@@ -100,7 +100,7 @@ test('an unavailable provider is recorded as the outcome, and the owner may ask 
   expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['provider unavailable', 'done'])
 })
 
-test('a job that runs again after it was killed finds the same, and ends the comparison once', async () => {
+test('a comparison job that runs several times finds each difference once and ends the comparison once', async () => {
   const { intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await requestComparison(t.site, siteItself)
@@ -125,12 +125,12 @@ async function requestedAtOnce(): Promise<number> {
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('of many requests at once, one is accepted', async () => {
+test('only one of many concurrent requests is accepted', async () => {
   expect(await requestedAtOnce()).toBe(1)
   expect(await comparisons()).toHaveLength(1)
 })
 
-test('without its index several are accepted, and the test detects it', async () => {
+test('without the unique index, several concurrent requests are accepted', async () => {
   const owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   await owner.query('drop index comparisons_one_at_a_time')
@@ -138,7 +138,7 @@ test('without its index several are accepted, and the test detects it', async ()
   expect(await requestedAtOnce()).toBeGreaterThan(1)
 })
 
-test('the last fifty comparisons are kept', async () => {
+test('only the last fifty comparisons are kept', async () => {
   for (let results = 0; results < 52; results += 1) {
     await requestComparison(t.site, siteItself)
     await later('PT31M')

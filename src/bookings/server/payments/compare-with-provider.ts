@@ -9,13 +9,13 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Refunds and disputes of older payments are found through the provider's messages. */
 const LOOK_BACK_DAYS = 35
-/** The newest; more than this business sells in the period that is searched. */
+/** Only the newest payments are checked. This limit is more than the business sells in the period searched. */
 const MAX_PAYMENTS = 2_000
 const AT_ONCE = 10
 
 /**
- * Compares every unsettled or recent payment with the provider's record, and looks there for anything that we were not notified
- * of. Differences are settled at once and listed. When run again, it goes through all payments again.
+ * Compares every unsettled or recent payment with the provider's record, and searches the provider for anything that we were
+ * not notified of. Settles and lists the differences. When it runs again, it checks all payments again.
  */
 export async function compareWithProvider(site: Site, comparisonId: string): Promise<void> {
   const comparison = await comparisonById(site.db, comparisonId)
@@ -52,7 +52,10 @@ async function checkAll(site: Site, comparisonId: string, failures: Failures): P
   }
 }
 
-/** If the provider is unavailable there is no point in going on; if it fails on one payment, the others are still asked about. */
+/**
+ * Rethrows the error if the provider is unavailable, because every other call would fail too. If the provider fails on one
+ * payment, the others are still checked.
+ */
 function recordFailure(failures: Failures, reason: unknown): void {
   if (!(reason instanceof ProviderUnavailable)) return failures.add(reason)
   if (!reason.isServerError) throw reason

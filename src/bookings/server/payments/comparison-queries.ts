@@ -8,8 +8,8 @@ export function comparisonById(db: Db, comparisonId: string) {
 }
 
 /**
- * Payments that the provider can be asked about: all that are unsettled, those being refunded, and the others made since then,
- * newest first; no more than `limit`.
+ * Returns the ids of payments that have an intent and are unsettled, being refunded, or made since `madeSince`: newest first,
+ * at most `limit`.
  */
 export async function paymentIdsToCheck(db: Db, madeSince: Temporal.Instant, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -22,7 +22,7 @@ export async function paymentIdsToCheck(db: Db, madeSince: Temporal.Instant, lim
   return rows.map(({ id }) => id)
 }
 
-/** A payment as recorded at this moment, with the intent by which the provider knows it. */
+/** Returns a payment as currently stored, with its intent id at the provider. */
 export async function storedPayment(
   db: Db,
   paymentId: string,

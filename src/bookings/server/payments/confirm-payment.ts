@@ -8,7 +8,7 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The browser reports that the card was confirmed; only the provider's own answer counts. */
+/** Settles a payment after the browser reports that the card was confirmed. Only the provider's own answer counts. */
 export async function confirmPayment(
   site: Site,
   by: Pick<Member, 'memberId'>,

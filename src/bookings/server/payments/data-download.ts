@@ -26,7 +26,7 @@ const payments = columnSection(personalData, 'payments', {
     where t.member_id = ${memberId} order by t.made_at`,
 })
 
-/** For rows `t` that concern a payment. */
+/** Joins rows `t` to the payment, booking and event of the member. */
 const ofOwnPayments = (memberId: string) =>
   sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
     where p.member_id = ${memberId}`

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member pressed PAY: extends their hold, once. Returns when it ends. */
+/** Extends the member's hold, once, when they press PAY. Returns when the hold ends. */
 export async function extendHold(
   site: Site,
   by: Pick<Member, 'memberId'>,

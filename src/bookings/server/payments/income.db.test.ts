@@ -32,7 +32,7 @@ async function incomeOf(eventId: number | null): Promise<Income[]> {
   return rows
 }
 
-/** A booking with a payment of £24, and a function that writes ledger entries for it. */
+/** Inserts a booking with a payment of £24, and returns a function that writes ledger entries for it. */
 async function aPaidPlace() {
   const eventId = await anEvent(t.site)
   const { id: member_id } = await aMember(t.site)
@@ -45,7 +45,7 @@ async function aPaidPlace() {
 
 const nothing = { card: '0', cash: '0', refunded: '0', disputed: '0' }
 
-test('income is summed by event and by month in London', async () => {
+test('income is summed per event and per month in London time', async () => {
   const { eventId, bookingId, write } = await aPaidPlace()
   // Half past midnight on 1 July in London, which is an hour ahead in summer.
   await write('captured', '2024-06-30T23:30:00Z')
@@ -67,7 +67,7 @@ test('income is summed by event and by month in London', async () => {
 test.each([
   ['after the refund', ['refunded', 'refund failed']],
   ['before the refund', ['refund failed', 'refunded']],
-])('a refund that failed reverses its effect on income, even if the failure was recorded %s', async (_, inOrder) => {
+])('a failed refund is added back to income if its failure was recorded %s', async (_, inOrder) => {
   const { eventId, write } = await aPaidPlace()
   const at: Record<string, string> = { refunded: '2024-07-15T12:00:00Z', 'refund failed': '2024-08-15T12:00:00Z' }
   const provider_id = newId()
@@ -79,7 +79,7 @@ test.each([
   ])
 })
 
-test('a refund that never left changes nothing', async () => {
+test('a refund that fails while pending does not change income', async () => {
   const { eventId, write } = await aPaidPlace()
   await write('captured', '2024-07-01T12:00:00Z')
   const provider_id = newId()
@@ -88,7 +88,7 @@ test('a refund that never left changes nothing', async () => {
   expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2024-07', card: '2400' }])
 })
 
-test('money without a booking is summed separately, and other currencies are not summed at all', async () => {
+test('money without a booking is summed separately, and other currencies are not summed', async () => {
   await insertLedgerRow(app, { kind: 'captured', amount_pence: 700, at: new Date('2024-07-01T12:00:00Z') })
   await insertLedgerRow(app, { kind: 'captured', amount_pence: 300, at: new Date('2024-07-02T12:00:00Z') })
   await insertLedgerRow(app, {
@@ -100,7 +100,7 @@ test('money without a booking is summed separately, and other currencies are not
   expect(await incomeOf(null)).toEqual([{ ...nothing, month: '2024-07', card: '1000' }])
 })
 
-test('income moves to another event with its booking, in the months in which it came in', async () => {
+test('income moves with its payment to another event, in the original months', async () => {
   const [first, second] = [await aPaidPlace(), await aPaidPlace()]
   const provider_id = newId()
   await first.write('captured', '2024-07-01T12:00:00Z')
@@ -119,7 +119,7 @@ test('income moves to another event with its booking, in the months in which it 
   expect(await incomeProblems(t.site.db)).toEqual([])
 })
 
-test('many concurrent entries of one event are all in its sum', async () => {
+test('concurrent ledger entries for one event are all included in its sum', async () => {
   const { eventId, bookingId } = await aPaidPlace()
   const clients = Array.from({ length: 6 }, () => new Client({ connectionString: t.database.url }))
   await Promise.all(clients.map((client) => client.connect()))
@@ -137,13 +137,13 @@ test.each([
   `update income set card_pence = card_pence + 1`,
   `delete from income`,
   `insert into income (event_id, month) values (null, '2020-01-01')`,
-])('nothing but the ledger can write the sums: %s', async (statement) => {
+])('neither the app nor the schema’s owner can write the sums directly: %s', async (statement) => {
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
 })
 test('the sums cannot be truncated', () =>
   expect(owner.query('truncate income')).rejects.toMatchObject({ code: '42501' }))
 
-test('an unknown kind of ledger entry is refused rather than left out', async () => {
+test('an unknown kind of ledger entry is refused rather than ignored', async () => {
   await owner.query('begin')
   await owner.query('alter table ledger drop constraint ledger_kind_check')
   const entry = `insert into ledger (id, kind, provider_id, amount_pence, currency, at) values (gen_random_uuid(), 'gift', 'x', 1, 'gbp', now())`
@@ -151,7 +151,7 @@ test('an unknown kind of ledger entry is refused rather than left out', async ()
   await owner.query('rollback')
 })
 
-test('a closed money case stays closed, and what a case is about never changes', async () => {
+test('a closed money case cannot be changed, and the subject of a case never changes', async () => {
   const found = `insert into money_cases (id, kind, about, noticed_at) values ($1, 'dispute', $2, now())`
   const id = newId()
   await app.query(found, [id, newId()])

@@ -14,18 +14,16 @@ let buyer: BuiltBuyer
 beforeAll(async () => (buyer = await buildBuyer()))
 afterAll(() => buyer.remove())
 
-// Each process takes about a second; a busy machine may be slower.
-
 type Route = Exclude<Task['does'], 'a crowd' | 'a worker'>
 type Kill = { point: number; moment: Moment }
 
 const BATCH_SIZE = 3
 
 test.each<Route>(['a buyer whose browser returns', 'a buyer who closes the tab'])(
-  'if the process is killed at any point between hold and capture, %s gets what they paid for, or nothing is charged',
+  'if the process is killed at any point between hold and capture, %s gets what they paid for or is not charged',
   async (does) => {
     const whole = await buyAndFinish(does)
-    if (whole.ending === 'killed') throw new Error('killed without being told to')
+    if (whole.ending === 'killed') throw new Error('the process was killed without a kill point')
     expect(whole.problems).toEqual([])
     const { points } = whole.ending
     expect(points.filter((name) => name === 'commit').length).toBeGreaterThan(4)
@@ -45,8 +43,8 @@ test.each<Route>(['a buyer whose browser returns', 'a buyer who closes the tab']
 )
 
 /**
- * What a process leaves behind before a point is what it left after the previous one: killing it after each point, and before the
- * first, covers every state. A full run does both for every point, and goes on beyond the capture.
+ * Returns the kills to try. The state before a point is the state after the previous one, so killing the process after each
+ * point, and before the first, covers every state. A full run does both at every point, and continues beyond the capture.
  */
 function killsAt(points: readonly string[]): Kill[] {
   const capture = points.findIndex((name) => name.endsWith('/capture'))
@@ -59,7 +57,7 @@ function killsAt(points: readonly string[]): Kill[] {
   return someOf(all, 3)
 }
 
-/** One member buys in a separate process, which is killed; another process finishes what was left. */
+/** Runs a purchase in a separate process that is killed, then finishes the remaining work in this one. */
 async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
@@ -70,7 +68,7 @@ async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Endin
     const ending = await runTask(buyer, { ...task, ...(killAt && { killAt }) })
     await finishRemainingWork(t)
     const problems = await findProblems(site, stripeEmulator)
-    // A member whose card was accepted has the place: nobody else wanted it.
+    // A member whose card was accepted must have the place, because nobody else wanted it.
     const [money] = moneyAtProvider(stripeEmulator).values()
     const booked = await site.db.selectFrom('bookings').select('id').where('state', '=', 'booked').execute()
     if (booked.length !== (money ? 1 : 0))
@@ -89,7 +87,7 @@ const CROWD = 12
 const ROUNDS = suiteSize({ whole: 100, inTest: 1 })
 const MAX_LIFE_MS = 900
 
-test('if the process is killed over and over while a crowd buys, nothing is lost and nobody is charged for nothing', async () => {
+test('if processes are killed repeatedly while a crowd buys, the final state has no problems', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t

@@ -27,7 +27,7 @@ async function paymentOf({ id }: { id: string }) {
   return payment
 }
 
-/** A booking whose first payment was voided, so that it has to be paid again. */
+/** Makes a booking whose first payment was voided, so that it has to be paid again. */
 async function toBePaidAgain() {
   const amy = await aMember(t.site)
   const first = await aHold(t.site, { member: amy })
@@ -38,7 +38,7 @@ async function toBePaidAgain() {
   return { amy, first, again: await aHold(t.site, { eventId: first.eventId, member: amy }) }
 }
 
-test('a refund that the provider refuses becomes a case for a person, and is not requested over and over', async () => {
+test('a refund that the provider refuses opens a money case and is not requested again', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await releaseHold(t.site, hold.by, hold.id)
@@ -61,7 +61,7 @@ test('a dispute is found even if the provider was unavailable for an hour after 
   expect(await cases()).toEqual(['dispute'])
 })
 
-test('a payment voided long ago does not ask for another payment of what was paid and refunded since', async () => {
+test('settling an old voided payment does not request another payment if the booking was paid and refunded since', async () => {
   const { first, again } = await toBePaidAgain()
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
@@ -72,7 +72,7 @@ test('a payment voided long ago does not ask for another payment of what was pai
   expect((await bookingById(t.site.db, first.id))?.payAgainUntil).toBeNull()
 })
 
-test('a member whose place was released, but is theirs after all, is sent the new ticket', async () => {
+test('a member whose released place is revived by a late payment is sent the new ticket', async () => {
   const { amy, first, again } = await toBePaidAgain()
   await later('PT23H59M')
   t.stripeEmulator.script({ processingSeconds: 300 })
@@ -91,7 +91,7 @@ test('a member whose place was released, but is theirs after all, is sent the ne
   expect(mail?.text.replaceAll(' ', '')).toContain(ticketCode)
 })
 
-test.each(['the site’s', 'the provider’s'])('an older report of %s own refund reverses nothing', async (whose) => {
+test.each(['the site’s', 'the provider’s'])('an outdated report does not reverse %s own refund', async (whose) => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
@@ -109,7 +109,7 @@ test.each(['the site’s', 'the provider’s'])('an older report of %s own refun
   expect((await paymentOf(hold)).state).toBe('refunded')
 })
 
-test('money captured while the owner cancels is refunded, even if another machine’s clock is behind', async () => {
+test('a payment captured after the owner cancels is refunded, even if another machine’s clock is behind', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

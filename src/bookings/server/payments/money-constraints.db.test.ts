@@ -91,8 +91,8 @@ test.each([
 })
 
 test.each([
-  ['less than the provider accepts', { state: 'open', amount_pence: 29 }],
-  ['more than £1,000', { state: 'open', amount_pence: 100_001 }],
+  ['an amount below the provider’s minimum', { state: 'open', amount_pence: 29 }],
+  ['an amount above £1,000', { state: 'open', amount_pence: 100_001 }],
   ['another currency', { state: 'open', currency: 'eur' }],
   ['an unknown state', { state: 'paid' }],
   ['no intent while it is open', { state: 'open', intent_id: null, client_secret: null }],
@@ -100,11 +100,11 @@ test.each([
   ['an intent without its secret', { state: 'open', client_secret: null }],
   ['no end time after it was voided', { state: 'voided', ended_at: null }],
   ['an end time while it is captured', { state: 'captured', ended_at: new Date() }],
-])('the database itself refuses a payment with %s', async (_what, wrong) => {
+])('the database refuses a payment with %s', async (_what, wrong) => {
   await expect(insertPaymentRow(app, { booking_id: bookingId, ...wrong })).rejects.toMatchObject(checkViolated)
 })
 
-test('an intent belongs to one payment, permanently', async () => {
+test('an intent belongs to one payment, even after that payment is voided', async () => {
   const intent = { intent_id: 'pi_once', client_secret: 'secret' }
   await insertPaymentRow(app, { booking_id: bookingId, state: 'voided', ...intent })
   await expect(insertPaymentRow(app, { booking_id: bookingId, state: 'open', ...intent })).rejects.toMatchObject(
@@ -117,7 +117,7 @@ test.each([
   ['new', 'open'],
   ['open', 'open'],
 ])(
-  'a booking has at most one payment waiting for a card: with one %s, a second that is %s is refused',
+  'a booking has at most one payment waiting for a card: if the first is %s, a second that is %s is refused',
   async (first, second) => {
     await insertPaymentRow(app, { booking_id: bookingId, state: first })
     await expect(insertPaymentRow(app, { booking_id: bookingId, state: second })).rejects.toMatchObject(notUnique)
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('a payment belongs to a booking, and outlives the member', async () => {
+test('a payment belongs to a booking, and remains when the member is deleted', async () => {
   await expect(insertPaymentRow(app, { booking_id: newId(), state: 'new' })).rejects.toMatchObject(foreignKeyViolated)
 
   const payer = await aMember(t.site)
@@ -136,7 +136,7 @@ test('a payment belongs to a booking, and outlives the member', async () => {
   await expect(app.query('delete from bookings where id = $1', [bookingId])).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('nobody is refunded twice; only a failed refund can be requested again', async () => {
+test('a second refund of a payment is refused unless the first has failed', async () => {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   const first = await insertRefundRow(app, { payment_id })
   for (const state of ['requested', 'pending', 'refunded']) {
@@ -161,7 +161,7 @@ test.each([
   ['that has ended and is still requested', { ended_at: new Date() }],
   ['that has failed without an end time', { state: 'failed' }],
   ['that is pending without the provider’s id', { state: 'pending' }],
-])('the database itself refuses a refund %s', async (_what, wrong) => {
+])('the database refuses a refund %s', async (_what, wrong) => {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   await expect(insertRefundRow(app, { payment_id, ...wrong })).rejects.toMatchObject(checkViolated)
 })
@@ -169,7 +169,7 @@ test.each([
 test.each([
   ['ledger', 'amount_pence = 0'],
   ['provider_messages', `type = 'nothing'`],
-])('rows of %s can only be added, by the app and by the schema’s owner alike', async (table, change) => {
+])('neither the app nor the schema’s owner can change or delete rows of %s', async (table, change) => {
   await insertLedgerRow(app, { kind: 'captured' })
   await app.query(`insert into provider_messages values ($1, 'charge.captured', now())`, [`evt_${newId()}`])
   const before = (await owner.query(`select * from ${table} order by 1`)).rows
@@ -183,7 +183,7 @@ test.each([
   expect((await owner.query(`select * from ${table} order by 1`)).rows).toEqual(before)
 })
 
-test('the provider’s message counts once, however often it arrives', async () => {
+test('each of the provider’s messages is stored only once', async () => {
   const take = () => app.query(`insert into provider_messages values ('evt_again', 'charge.captured', now())`)
   await take()
   await expect(take()).rejects.toMatchObject(notUnique)
@@ -196,7 +196,7 @@ test('each ledger entry is recorded only once', async () => {
   await expect(insertLedgerRow(app, { ...happened, kind: 'dispute' })).resolves.toBeDefined()
 })
 
-test('no more is refunded than was paid, and a failed refund does not count', async () => {
+test('the ledger never records more refunded than was paid, not counting failed refunds', async () => {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   const back = (provider_id: string, amount_pence: number, kind = 'refunded') =>
     insertLedgerRow(app, { payment_id, kind, provider_id, amount_pence })
@@ -214,7 +214,7 @@ test('no more is refunded than was paid, and a failed refund does not count', as
   await expect(back(fourth, 1)).rejects.toMatchObject(checkViolated)
 })
 
-/** Two transactions that each record a full refund of one payment. Returns the outcome of the second, and the total refunded. */
+/** Records a full refund of one payment in two transactions. Returns the outcome of the second, and the total refunded. */
 async function refundAtOnce(): Promise<{ second: string; returned: number }> {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   await insertLedgerRow(app, { payment_id, kind: 'captured' })
@@ -238,17 +238,17 @@ async function refundAtOnce(): Promise<{ second: string; returned: number }> {
   return { second, returned: Number(rows[0]?.returned) }
 }
 
-/** Resolves once the schema’s owner, who can see only their own role here, is waiting for a lock, or once the watch is over. */
+/** Resolves once the schema’s owner, whose sessions are the only ones visible here, waits for a lock, or once `over` is set. */
 async function waitingMember(of: { over: boolean }): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while (!of.over && (await watcher.query(waiting)).rowCount === 0) await setImmediate()
 }
 
-test('no more is refunded than was paid, even if two transactions record it at the same moment', async () => {
+test('two concurrent transactions cannot refund more than was paid', async () => {
   expect(await refundAtOnce()).toEqual({ second: '23514', returned: 2400 })
 })
 
-test('without its lock the constraint would let both through (so this test proves something)', async () => {
+test('without its lock, the constraint accepts both refunds', async () => {
   const { rows } = await owner.query<{ made: string }>(`select pg_get_functiondef('ledger_adds_up'::regproc) as made`)
   const made = rows[0]?.made ?? ''
   const lock = 'perform from payments where id = new.payment_id for no key update;'
@@ -266,7 +266,7 @@ test.each([
   ['a negative amount', { kind: 'captured', amount_pence: -1 }, checkViolated],
   ['an unknown payment', { kind: 'captured', payment_id: newId() }, foreignKeyViolated],
   ['an unknown booking', { kind: 'cash', booking_id: newId() }, foreignKeyViolated],
-])('the ledger accepts nothing with %s', async (_what, wrong, violated) => {
+])('the ledger refuses an entry with %s', async (_what, wrong, violated) => {
   await expect(insertLedgerRow(app, wrong)).rejects.toMatchObject(violated)
 })
 
@@ -276,7 +276,7 @@ test('a payment with ledger entries cannot be deleted', async () => {
   await expect(app.query('delete from payments where id = $1', [payment_id])).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('each problem has one case, and a case has a known kind', async () => {
+test('a second money case for one problem is refused, and so is an unknown kind', async () => {
   const find = (kind: string) =>
     app.query(`insert into money_cases (id, kind, about, noticed_at) values ($1, $2, 'pi_case', now())`, [
       newId(),
@@ -287,7 +287,7 @@ test('each problem has one case, and a case has a known kind', async () => {
   await expect(find('mystery')).rejects.toMatchObject(checkViolated)
 })
 
-test('a member is notified of each thing once', async () => {
+test('each notification is recorded only once', async () => {
   const about = newId()
   const insertNotification = () => app.query(`insert into notifications values ($1, 'booked', now())`, [about])
   await insertNotification()

@@ -10,7 +10,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The hold's open payment with its intent, created where there is none yet or the last one was cancelled. */
+/** Returns the hold's open payment and its intent. Creates them if there are none, or if the last ones were cancelled. */
 export async function openPayment(
   site: Site,
   by: Member,
@@ -30,10 +30,10 @@ export async function openPayment(
   if (!payment) throw new Error('the new payment was not found')
   if (payment.intentId !== null && payment.clientSecret !== null)
     return { client_secret: payment.clientSecret, intent_id: payment.intentId }
-  // Contains nothing that may change between two tries: the provider accepts one key for one request only.
+  // The description must be the same in every retry: the provider accepts an idempotency key for one request only.
   const description = `Booking ${booking.id}`
   const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
-    // The provider would only repeat this answer for the same payment: the next request makes another.
+    // The provider would repeat this answer for the same payment, so the next request creates a new one.
     if (error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError))
       await inTransaction(site.db, (tx) => voidUnlessOpened(tx, payment.id, site.clock.now()))
     if (error instanceof ProviderRefused)
@@ -47,12 +47,12 @@ export async function openPayment(
     if (locked?.intentId === null) await storeIntent(tx, locked, intent)
     return locked?.state
   })
-  // Another tab's call failed and the payment was voided: an intent that is about to be cancelled is not shown to anyone.
+  // A call from another tab failed and voided the payment. Its intent is about to be cancelled, so it is not shown to anyone.
   if (state === 'voided') refuse(bookingRefusals.payment_gateway_unavailable)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
 }
 
-/** If another tab's call was answered meanwhile, the member may be paying. */
+/** Voids the payment if it is still new. If a call from another tab has succeeded, the member may already be paying. */
 async function voidUnlessOpened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment?.state === 'new') await setPaymentState(tx, paymentId, 'voided', now)

@@ -14,20 +14,20 @@ afterEach(() => t.close())
 // Most of the time is spent waiting for the database; a busy machine may be slower.
 vi.setConfig({ testTimeout: 3_600_000 })
 
-test('with messages lost, the provider unavailable, answers lost and captures refused, every penny is where it belongs', async () => {
+test('the money adds up despite lost messages, lost answers, refused captures and an unavailable provider', async () => {
   await sellUnderFaults(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })
   expect(await findProblems(t.site, t.stripeEmulator)).toEqual([])
 })
 
-test('without messages, comparisons and repeated keys money goes wrong, and this test detects it', async () => {
+test('without messages, comparisons and idempotency keys, every kind of money problem is detected', async () => {
   t.site.cards.stripe = stripeWithFetch(withoutKey)
   // Marks the comparison as done, so that it is not due again while the test runs.
   const farAway = t.clock.now().add({ hours: 10_000 })
   await inTransaction(t.site.db, (tx) =>
     sql`insert into sweeps (name, last_started_at) values ('bookings.compare', ${farAway})`.execute(tx),
   )
-  // Which call loses its answer differs from run to run; a sale has about eight payments captured or refunded twice, or with luck
-  // none.
+  // The calls that lose their answer differ between runs. A sale usually has about eight payments captured or refunded twice,
+  // but may have none.
   const seen = new Set<string>()
   for (let sale = 0; sale < MAX_SALES && seen.size < kindsOfProblem.length; sale += 1) {
     await sellUnderFaults(t, {

@@ -35,11 +35,11 @@ const forgeries: Record<string, () => [payload: string | Buffer, headers: Record
   'no signature': () => [good, json],
   'an empty signature': () => [good, { ...json, 'stripe-signature': '' }],
   'a malformed signature': () => [good, { ...json, 'stripe-signature': 'v1=please' }],
-  'a signature by another secret': () => [
+  'a signature with another secret': () => [
     good,
     { ...json, 'stripe-signature': signed(good, { secret: 'whsec_other' }) },
   ],
-  'a signature by an empty secret': () => [good, { ...json, 'stripe-signature': signed(good, { secret: '' }) }],
+  'a signature with an empty secret': () => [good, { ...json, 'stripe-signature': signed(good, { secret: '' }) }],
   'another signature scheme': () => [good, { ...json, 'stripe-signature': signed(good, { scheme: 'v0' }) }],
   'one byte changed': () => [good.replace('pi_1', 'pi_2'), { ...json, 'stripe-signature': signed(good) }],
   'an added space': () => [`${good} `, { ...json, 'stripe-signature': signed(good) }],
@@ -48,14 +48,14 @@ const forgeries: Record<string, () => [payload: string | Buffer, headers: Record
     { ...json, 'stripe-signature': signed(good, { at: nowSeconds() - 360 }) },
   ],
   'no timestamp': () => [good, { ...json, 'stripe-signature': signed(good).replace(/^t=\d+,/, '') }],
-  'another timestamp than the signed one': () => [
+  'a timestamp that differs from the signed one': () => [
     good,
     { ...json, 'stripe-signature': signed(good).replace(/^t=\d+/, `t=${nowSeconds() - 1}`) },
   ],
   'no body': () => ['', { ...json, 'stripe-signature': signed('') }],
   'invalid JSON': () => ['{', { ...json, 'stripe-signature': signed('{') }],
   'JSON that is not a message': () => ['null', { ...json, 'stripe-signature': signed('null') }],
-  'a form as its body': () => [
+  'a form-encoded body': () => [
     'a=b',
     { 'content-type': 'application/x-www-form-urlencoded', 'stripe-signature': signed('a=b') },
   ],
@@ -69,13 +69,13 @@ test.each(Object.keys(forgeries))('a message with %s is refused, and nothing is 
   expect(await storedMessages()).toBe(0)
 })
 
-test('a message that is too large is not read', async () => {
+test('a message that is too large is refused', async () => {
   const large = Buffer.alloc(600 * 1024, 'x')
   const { status } = await send(large, { ...json, 'stripe-signature': signed('x') })
   expect(status).toBe(413)
 })
 
-test('a hundred copies at once have one effect', async () => {
+test('a hundred concurrent copies of a message have one effect', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   const body = aMessage('evt_copied', hold.intentId)
@@ -86,7 +86,7 @@ test('a hundred copies at once have one effect', async () => {
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await storedMessages()).toBe(before + 1)
-  // The settling, the capture, the email and its sending.
+  // Four jobs: settling the payment, capturing it, writing the email and sending it.
   expect(await t.runJobs()).toBe(4)
   expect((await bookingById(t.site.db, hold.id))?.state).toBe('booked')
 })

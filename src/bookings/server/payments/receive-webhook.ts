@@ -5,7 +5,7 @@ import type { Access } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Only the parts of a message that we read. */
+/** The parts of a message that we read. */
 const Message = z.object({
   id: z.string().max(255),
   type: z.string().max(255),
@@ -23,8 +23,8 @@ export type ProviderMessage = { message: z.output<typeof Message> }
 const TOLERANCE_SECONDS = 300
 
 /**
- * Only the provider may notify us about payments: its messages are signed over their bytes. Nothing is written before the
- * signature is verified.
+ * Refuses messages that the provider has not signed. The signature covers the raw bytes, and nothing is written before it is
+ * verified.
  */
 export const signedByProvider: Access<ProviderMessage> = async ({ body, header }, { cards, clock, log }) => {
   const signature = header?.('stripe-signature')
@@ -44,21 +44,21 @@ export const signedByProvider: Access<ProviderMessage> = async ({ body, header }
   } catch (error) {
     log.warn(
       { reason: error instanceof Error ? error.name : 'unknown' },
-      'a message that is not the provider’s was refused',
+      'a message without a valid provider signature was refused',
     )
     refuse(bookingRefusals.bad_signature)
   }
 }
 
 /**
- * Stores the message before answering, once however often it arrives; the worker asks the provider for the current state and
- * relies on no order.
+ * Stores the message, once, before answering. The worker then retrieves the current state from the provider, so the order of
+ * messages does not matter.
  */
 export async function receiveWebhook(site: Site, { message }: ProviderMessage): Promise<void> {
   await recordMessage(site, { id: message.id, type: message.type, intentId: intentOf(message) })
 }
 
-/** The intent that the message is about, directly or through a charge, refund or dispute. */
+/** Returns the intent that the message is about, directly or through a charge, refund or dispute. */
 function intentOf({ data: { object: about } }: ProviderMessage['message']): string | undefined {
   const id = about.object === 'payment_intent' ? about.id : about.payment_intent
   return typeof id === 'string' ? id : undefined

@@ -3,7 +3,10 @@ import { insertProviderMessage } from '#bookings/server/store/money.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The provider has sent a message, or we have found that it did: handled once, however it reached us. */
+/**
+ * Stores a message that the provider sent or that we found there, and queues its payment to be settled. Each message is handled
+ * once.
+ */
 export async function recordMessage(site: Site, { id, type, intentId }: MessageAtProvider): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const isNew = await insertProviderMessage(tx, { id, type, receivedAt: site.clock.now() })

@@ -11,8 +11,8 @@ type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]
 type Recorded = { payment: LockedPayment; atProvider: PaymentAtProvider; now: Temporal.Instant }
 
 /**
- * Records what the provider reports about one of our payments: its state, and anything new in the ledger. Returns whether money
- * that a card was authorised for has just turned out to be released.
+ * Records what the provider reports about one of our payments: its state, and any new ledger entries. Returns 'voided' if an
+ * authorisation has just turned out to be released.
  */
 export async function recordPayment(
   site: Site,
@@ -70,14 +70,14 @@ async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: R
   await updateStateFromRefunds(tx, payment.id, atProvider, now)
 }
 
-/** The provider's answer may be older than what another process has recorded since: a refund only ever moves forward. */
+/** Returns whether a refund moves forward. The provider's answer may be older than what another process has recorded. */
 function isLaterState(atProvider: RefundRow['state'], written: RefundRow['state']): boolean {
   const inOrder = ['requested', 'pending', 'refunded', 'failed']
   return inOrder.indexOf(atProvider) > inOrder.indexOf(written)
 }
 
 /**
- * A full refund marks the payment as refunded; a refund that failed marks it as captured again. Based on the ledger, which holds
+ * Marks a fully refunded payment as refunded, and a payment whose refund failed as captured again. Uses the ledger, which holds
  * the latest report.
  */
 async function updateStateFromRefunds(
@@ -98,7 +98,7 @@ function paymentIds({ id, bookingId }: LockedPayment) {
   return { paymentId: id, bookingId }
 }
 
-/** Records money at the provider that we cannot explain, and opens a case for a person. */
+/** Records money at the provider that we cannot explain, and opens a money case. */
 export async function recordUnknownPayment(
   tx: Tx,
   atProvider: PaymentAtProvider,

@@ -4,9 +4,7 @@ import { lockPayment } from '#bookings/server/store/payments.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/**
- * Refunds all that is left of what was taken for a booking, the way it was paid. Returns whether there was anything to refund.
- */
+/** Refunds the rest of a booking's payment, by the original method. Returns whether there was anything to refund. */
 export async function refundBooking(
   site: Site,
   tx: Tx,
@@ -16,7 +14,7 @@ export async function refundBooking(
   const activePayment = await activePaymentOf(tx, bookingId)
   const payment = activePayment && (await lockPayment(tx, activePayment.id))
   if (!payment) return false
-  // The provider may already have refunded a part of it, and refuses more than the rest.
+  // Part of the payment may already be refunded, and the provider refuses to refund more than the rest.
   const remaining = payment.amountPence - (await refundedPenceOf(tx, payment.id))
   return remaining > 0 && requestRefund(site, tx, { ...request, payment, amountPence: remaining })
 }

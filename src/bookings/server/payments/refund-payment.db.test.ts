@@ -16,7 +16,7 @@ afterEach(() => t.close())
 const refundedAmounts = () => t.stripeEmulator.refunds().map(({ amount }) => amount)
 const refund = (paymentId = '') => refundOnePayment(t.site, siteItself, paymentId)
 
-test('if part of a payment was refunded at the provider, the owner refunds what is left', async () => {
+test('if part of a payment was refunded at the provider, the owner can refund only the rest', async () => {
   const { id, intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 900 })
   await settlePayment(t.site, intentId)
@@ -42,7 +42,7 @@ test.each(['cancels the booking', 'cancels the event'])(
   },
 )
 
-test('of many refunds of one payment requested at once, one is made', async () => {
+test('only one of many concurrent refund requests for one payment is accepted', async () => {
   const { paymentId } = await aBooking(t.site)
   const requests = await Promise.allSettled(Array.from({ length: 6 }, () => refund(paymentId)))
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -50,7 +50,7 @@ test('of many refunds of one payment requested at once, one is made', async () =
   expect(refundedAmounts()).toEqual([2400])
 })
 
-test('a payment that was never captured cannot be refunded, nor can an unknown one', async () => {
+test('an uncaptured payment and an unknown payment cannot be refunded', async () => {
   const { id } = await aHold(t.site)
   const [open] = await paymentsOf(t.site.db, id)
   await expect(refund(open?.id)).rejects.toThrow('nothing_to_refund')

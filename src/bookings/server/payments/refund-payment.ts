@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner refunds what was paid for a booking, whatever happens to the booking itself. */
+/** Refunds what was paid for a booking. The booking itself does not change. */
 export async function refundPayment(site: Site, by: Owner, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
@@ -21,7 +21,7 @@ export async function refundPayment(site: Site, by: Owner, bookingId: string): P
   await refundOnePayment(site, by, activePayment.id)
 }
 
-/** The same for one payment, where a booking has several: refunds what is left of it. */
+/** Refunds the rest of one payment, for a booking that has several. */
 export async function refundOnePayment(site: Site, by: Owner, paymentId: string): Promise<void> {
   const known = await paymentById(site.db, paymentId)
   if (!known) refuse(bookingRefusals.payment_not_found)
@@ -44,8 +44,8 @@ export async function refundOnePayment(site: Site, by: Owner, paymentId: string)
 }
 
 /**
- * Makes a requested refund at the provider, with one key until the provider has answered. Where an answer was lost or broken, its
- * outcome is settled first: a refund that already exists is not requested again.
+ * Makes a requested refund at the provider. Uses one idempotency key until the provider has answered. If the provider failed
+ * during an earlier call, settles the payment first, so that a refund that already exists is not requested again.
  */
 export async function makeRefund(site: Site, refundId: string): Promise<void> {
   const known = await refundById(site.db, refundId)

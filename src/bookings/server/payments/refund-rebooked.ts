@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * A place of the gender was booked: among the members who cancelled one and were promised a refund in that case, the one who has
- * waited longest gets it. The event is locked. A booking that the owner has refunded meanwhile is skipped.
+ * Refunds a cancelled booking when a place of the same gender is booked: of the members promised such a refund, the one who has
+ * waited longest. The caller has locked the event. Skips bookings that the owner has already refunded.
  */
 export async function refundRebooked(
   site: Site,

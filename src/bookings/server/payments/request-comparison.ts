@@ -10,11 +10,11 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A comparison that has not ended by then was killed, and no job continues it. */
+/** A comparison that has not ended within this time was killed, and no job will continue it. */
 const ABANDONED_MINUTES = 30
 const MAX_COMPARISONS = 50
 
-/** The owner requests a comparison of our payments with the card provider's records. Only one runs at a time. */
+/** Queues a comparison of our payments with the card provider's records. Only one runs at a time. */
 export async function requestComparison(site: Site, by: Owner): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

@@ -23,7 +23,7 @@ const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
-test('the provider’s message books the place if the browser never came back', async () => {
+test('the provider’s message books the place if the browser never returns', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await t.deliverMessages()
@@ -41,7 +41,7 @@ test('the comparison job books the place if no message arrives either', async ()
   expect(await stateOf(hold.id)).toBe('booked')
 })
 
-test('an expired hold is booked if the card was authorised, and otherwise ends with its intent', async () => {
+test('an expired hold is booked if the card was authorised, and otherwise ends and its intent is cancelled', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const eventId = await anEvent(t.site)
   const [paid, unpaid] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
@@ -53,7 +53,7 @@ test('an expired hold is booked if the card was authorised, and otherwise ends w
   await expect(payWith(t.site, unpaid)).rejects.toThrow(/canceled/)
 })
 
-test('with the provider unavailable a place is held for two minutes more, then freed; a late payment is booked if a place is free', async () => {
+test('if the provider is unavailable, a hold ends two minutes late, and a late payment is booked if a place is free', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
   await payWith(t.site, hold)
@@ -69,7 +69,7 @@ test('with the provider unavailable a place is held for two minutes more, then f
   expect(await stateOf(hold.id)).toBe('booked')
 })
 
-test('a late payment is voided if another member has the place: nothing is charged, and the member is told why', async () => {
+test('a late payment is voided if another member has the place, and the member is sent the reason', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const amy = await aMember(t.site)
   const late = await aHold(t.site, { eventId, member: amy })
@@ -90,7 +90,7 @@ test('a late payment is voided if another member has the place: nothing is charg
 
 test.each([
   [
-    'and has another place by then',
+    'but already has another place',
     'You have a place there already',
     (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member }),
   ],
@@ -99,7 +99,7 @@ test.each([
     'The event was cancelled',
     (eventId: number) => cancelEvent(t.site, siteItself, eventId),
   ],
-])('a member who paid late %s is told exactly that', async (_who, phrase, meanwhile) => {
+])('a member who paid late %s is sent that reason', async (_who, phrase, meanwhile) => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   await payWith(t.site, await aHold(t.site, { eventId, member: amy }))
@@ -115,7 +115,7 @@ test.each([
   expect(released[0]?.text).not.toContain('somebody else')
 })
 
-test('a cancelled hold is not booked by a card that was quicker', async () => {
+test('a released hold is not booked, even if the card was authorised first', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await releaseHold(t.site, hold.by, hold.id)
@@ -125,7 +125,7 @@ test('a cancelled hold is not booked by a card that was quicker', async () => {
   expect(await kinds()).toEqual(['authorised', 'voided'])
 })
 
-test('settling again, in whatever order, changes nothing', async () => {
+test('settling a payment again changes nothing', async () => {
   t.stripeEmulator.script({ copies: 3, shuffled: true })
   const booking = await aBooking(t.site)
   const before = await sql`select * from bookings, payments, ledger`.execute(t.site.db)
@@ -139,7 +139,7 @@ test('settling again, in whatever order, changes nothing', async () => {
   expect(t.site.versionPoller.publicVersion).toBe(version)
 })
 
-test('an intent with another price gives no place, and its money is released', async () => {
+test('an intent with a wrong amount does not book the place, and its authorisation is released', async () => {
   const hold = await aHold(t.site)
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare(`update objects set body = json_set(body, '$.amount', 30) where id = ?`).run(hold.intentId)
@@ -151,7 +151,7 @@ test('an intent with another price gives no place, and its money is released', a
   expect(await cases()).toEqual(['wrong amount'])
 })
 
-test('money at the provider that we do not know of is recorded as a case for a person', async () => {
+test('an unknown payment at the provider is recorded and opens a money case', async () => {
   await t.site.cards.stripe.paymentIntents.create({
     amount: 5_000,
     currency: 'gbp',
@@ -165,7 +165,7 @@ test('money at the provider that we do not know of is recorded as a case for a p
   expect(await kinds()).toEqual(['captured'])
 })
 
-test('the owner refunds a payment once, even if the refund only completes days later', async () => {
+test('the owner can refund a payment only once, even if the refund takes days', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_pendingRefund')
   await settlePayment(t.site, hold.intentId)
@@ -182,7 +182,7 @@ test('the owner refunds a payment once, even if the refund only completes days l
   expect((await paymentsOf(t.site.db, hold.id))[0]?.state).toBe('refunded')
 })
 
-test('a failed refund becomes a case for a person, and can be requested again', async () => {
+test('a failed refund opens a money case, and can be requested again', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_refundFail')
   await settlePayment(t.site, hold.intentId)
@@ -197,7 +197,7 @@ test('a failed refund becomes a case for a person, and can be requested again', 
   await refundPayment(t.site, siteItself, hold.id)
 })
 
-test('a refund made at the provider is recorded, and becomes a case for a person', async () => {
+test('a refund made at the provider is recorded and opens a money case', async () => {
   const booking = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: booking.intentId })
   await t.deliverMessages()
@@ -206,7 +206,7 @@ test('a refund made at the provider is recorded, and becomes a case for a person
   expect(await cases()).toEqual(['refunded elsewhere'])
 })
 
-test('a cancelled event refunds everyone and notifies them', async () => {
+test('cancelling an event refunds every captured payment and notifies the member', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const [captured, held] = [await aBooking(t.site, { eventId, member: amy }), await aHold(t.site, { eventId })]
@@ -223,7 +223,7 @@ test('a cancelled event refunds everyone and notifies them', async () => {
   expect(subjects).toContain('Cancelled')
 })
 
-test('the owner cancels one booking, and its place is free at once', async () => {
+test('a booking cancelled by the owner is refunded, and its place is free immediately', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const booking = await aBooking(t.site, { eventId })
   await cancelBooking(t.site, siteItself, booking.id, 'refund')
@@ -232,7 +232,7 @@ test('the owner cancels one booking, and its place is free at once', async () =>
   expect(await kinds()).toEqual(['authorised', 'captured', 'refunded'])
 })
 
-test('a dispute is recorded, and becomes a case for a person', async () => {
+test('a dispute is recorded and opens a money case', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold, 'pm_card_createDispute')
   await settlePayment(t.site, hold.intentId)

@@ -8,13 +8,13 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Ask, cancel, and ask for the result; another round if a card was quicker. */
+/** Enough rounds to retrieve, cancel and retrieve the result, and one more in case a card was authorised first. */
 const MAX_ROUNDS = 4
 
 /**
- * The one command behind the browser's report, the provider's messages, the comparison job and the end of a hold: asks the
- * provider for the current state, records it, and acts on it. How often and in which order it runs makes no difference. Throws
- * `ProviderUnavailable` where the provider cannot be asked.
+ * Retrieves a payment's current state from the provider, records it, and acts on it. It is called after the browser's report
+ * and the provider's messages, by the comparison job, and at the end of a hold. It can run any number of times, in any order.
+ * Throws `ProviderUnavailable`.
  */
 export async function settlePayment(site: Site, intentId: string): Promise<SettleResult> {
   let settled: SettleResult = 'released'
@@ -43,9 +43,9 @@ async function applyProviderState(
     const booking = await lockBooking(tx, known.bookingId)
     const payment = await lockPayment(tx, known.id)
     if (!event || !booking || !payment) throw new Error('the payment has no booking or no event')
-    // The payment moved with its booking to another event, which would have to be locked.
+    // The payment has moved to a booking at another event, which is not locked here.
     if (payment.bookingId !== booking.id) return 'moved meanwhile'
-    // What is found out after a place has ended counts as later, whatever the clocks of two machines show.
+    // An answer recorded after a place has ended must have a later time, even if the clocks of two machines differ.
     const now = laterOf(site.clock.now(), booking.endedAt)
     if (payment.intentId === null)
       await storeIntent(tx, payment, { id: atProvider.intentId, clientSecret: atProvider.clientSecret })
@@ -58,7 +58,7 @@ function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Tempor
   return before && Temporal.Instant.compare(before, now) > 0 ? before : now
 }
 
-/** The response to the intent's creation was lost, but the intent names its payment. */
+/** Finds the payment by the intent's metadata, in case the response to the intent's creation was lost. */
 async function paymentOnIntent(site: Site, { paymentId }: PaymentAtProvider) {
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
   const payment = await paymentById(site.db, paymentId)

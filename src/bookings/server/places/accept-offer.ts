@@ -12,8 +12,8 @@ import type { Site } from '#platform/server/site.ts'
 type OfferContext = { event: EventRow; context: BookingContext; by: Member; now: Temporal.Instant }
 
 /**
- * Called when checkout is opened on a hold that came from the waiting list. Extends the hold long enough to pay, or books it at a
- * free event. Any other hold is unchanged.
+ * Accepts a waiting-list offer when the member opens checkout. Extends the hold long enough to pay, or books the place if it is
+ * free of charge. Returns any other hold unchanged.
  */
 export async function acceptOffer(site: Site, tx: Tx, own: LiveBooking, offer: OfferContext): Promise<LiveBooking> {
   const { holdExpiresAt, offerEndsAt } = own

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type BlockedPair = { blockerId: string; blockedId: string }
 
-/** The blocks between a member and others who are booked on the event, in either direction. */
+/** Returns the blocks between a member and others who are booked on the event, in either direction. */
 export async function blockedPairsAt(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
@@ -23,11 +23,11 @@ export type PairAtEvent = {
   bookingId: string
   blockerName: string
   blockedName: string
-  /** Whether the other member has blocked them too. */
+  /** Whether the blocked member has also blocked the blocker. */
   isMutual: boolean
 }
 
-/** Every event that is not over yet at which both members of a pair are booked, while the block exists. */
+/** Returns every event that is not over at which both members of a pair are booked, if the block still exists. */
 export async function eventsOfPair(
   db: Db,
   { blockerId, blockedId }: BlockedPair,
@@ -47,7 +47,7 @@ export async function eventsOfPair(
   return rows
 }
 
-/** Pairs who are booked on the same event that is not over, where the blocker has not been notified. */
+/** Returns pairs who are booked on the same event that is not over, where the blocker has not been notified. */
 export async function pairsNotNotified(db: Db, now: Temporal.Instant): Promise<BlockedPair[]> {
   const { rows } = await sql<BlockedPair>`
     select distinct b.blocker_id, b.blocked_id

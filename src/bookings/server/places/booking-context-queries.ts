@@ -5,21 +5,21 @@ import type { TakenPlaces } from '#bookings/server/queries.ts'
 import { couldBeServed } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The parts of a live place that matter for paying for it. */
+/** The fields of a live booking that matter for its payment. */
 export type LiveBooking = {
   id: string
   state: 'held' | 'booked'
   pricePence: number
   holdExpiresAt: Temporal.Instant | null
   payAgainUntil: Temporal.Instant | null
-  /** Set for a hold that came from the waiting list. */
+  /** Set only for a hold that was offered from the waiting list. */
   offerEndsAt: Temporal.Instant | null
 }
 
-/** What decides whether a member can have a place at an event. */
+/** The data that decides whether a member can have a place at an event. */
 export type BookingContext = {
   gender: Gender
-  /** See `visibleMember`. */
+  /** As defined by `visibleMember`. */
   isActive: boolean
   dateOfBirth: Temporal.PlainDate | null
   taken: TakenPlaces
@@ -27,10 +27,10 @@ export type BookingContext = {
   own: LiveBooking | null
   /** The lowest free seat of the member's gender. */
   freeNumber: number | null
-  /** How many waiting members are served before this one, or would be if they joined now. */
+  /** The number of waiting members who are ahead of the member, or would be if the member joined now. */
   waitingBefore: number
   waitingSince: Temporal.Instant | null
-  /** When the member's last holds ended without a payment attempt, newest first. */
+  /** The times at which the member's last holds ended without a payment attempt, newest first. */
   unpaidEndsMs: number[]
 }
 
@@ -55,8 +55,9 @@ type Row = {
 }
 
 /**
- * When the member's last three holds ended without a payment attempt, newest first, in milliseconds.
- * @param member The name of the member's row in the statement.
+ * Builds SQL for the times in milliseconds at which the member's last three holds ended without a payment attempt, newest
+ * first.
+ * @param member The table alias of the member.
  */
 export const unpaidHoldEnds = (member: string) => sql<number[]>`
   array(select (extract(epoch from b.ended_at) * 1000)::bigint from bookings b
@@ -66,8 +67,8 @@ export const unpaidHoldEnds = (member: string) => sql<number[]>`
     order by b.ended_at desc limit 3)::float8[]`
 
 /**
- * Reads everything that decides whether a member gets a place, in one statement. Under the event's lock, the result holds until
- * the transaction ends. It must be a separate statement after the one that takes the lock, or it would read older data.
+ * Reads everything that decides whether a member gets a place, in one statement. If the event is locked, the result is valid
+ * until the transaction ends. The lock must be taken in an earlier statement, or this one would read older data.
  */
 export async function readBookingContext(db: Db, eventId: number, memberId: string): Promise<BookingContext> {
   const { rows } = await sql<Row>`
@@ -125,7 +126,7 @@ function ownIn(row: Row): LiveBooking | null {
   }
 }
 
-/** The lowest free seat of a gender, or null if all are taken. */
+/** Returns the lowest free seat of a gender, or null if all are taken. */
 export async function freePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
   const { rows } = await sql<{ number: number | null }>`
     select min(p.number) as number from places p where p.event_id = ${eventId} and p.gender = ${gender}

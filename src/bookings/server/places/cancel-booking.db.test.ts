@@ -11,7 +11,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-test('money that the owner keeps for a cancelled booking stays kept, whatever message arrives late', async () => {
+test('a late message does not refund a booking that the owner cancelled without a refund', async () => {
   const booking = await aBooking(t.site)
   await cancelBooking(t.site, siteItself, booking.id, 'keep')
   await t.deliverMessages()
@@ -20,7 +20,7 @@ test('money that the owner keeps for a cancelled booking stays kept, whatever me
   expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['authorised', 'captured'])
 })
 
-test('the member is notified that the owner has cancelled their booking, whatever happens to the money', async () => {
+test('the member is notified that the owner has cancelled their booking, with or without a refund', async () => {
   for (const money of ['keep', 'refund'] as const) {
     const booking = await aBooking(t.site)
     await cancelBooking(t.site, siteItself, booking.id, money)
@@ -28,7 +28,7 @@ test('the member is notified that the owner has cancelled their booking, whateve
   }
 })
 
-test('if the jobs of a cancelled event have died, its places still end and the money is refunded', async () => {
+test('if the jobs of a cancelled event are lost, its places still end and payments are refunded', async () => {
   const booking = await aBooking(t.site)
   const { eventId } = booking
   const hold = await aHold(t.site, { eventId })

@@ -11,14 +11,14 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owner cancels a booking or hold, with or without a refund. A payment that was only authorised is voided in either case. */
+/** Cancels a booking or hold, with or without a refund. A payment that was only authorised is always voided. */
 export async function cancelBooking(site: Site, by: Owner, bookingId: string, money: 'refund' | 'keep'): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known) refuse(bookingRefusals.booking_not_found)
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, known.eventId)
     const booking = await lockBooking(tx, bookingId)
-    // At a cancelled event each booking is refunded; its job is on the way.
+    // Each booking at a cancelled event is refunded by its own job, which is already queued.
     if (!booking || booking.state === 'ended' || event?.cancelledAt) refuse(bookingRefusals.booking_not_live)
     const now = site.clock.now()
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })
@@ -27,7 +27,7 @@ export async function cancelBooking(site: Site, by: Owner, bookingId: string, mo
   })
 }
 
-/** The event was cancelled: each of its live places is ended by a job of its own. */
+/** Queues a job for each live place at a cancelled event. */
 export async function endBookingsOf(site: Site, eventId: number): Promise<void> {
   const bookings = await liveBookingIdsOf(site.db, eventId)
   await inTransaction(site.db, async (tx) => {
@@ -35,7 +35,7 @@ export async function endBookingsOf(site: Site, eventId: number): Promise<void> 
   })
 }
 
-/** Ends one place at a cancelled event, refunds the card that paid, and notifies the member. */
+/** Ends one place at a cancelled event, refunds its payment, and notifies the member. */
 export async function endForCancelledEvent(site: Site, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (!known || known.state === 'ended') return
@@ -50,7 +50,7 @@ export async function endForCancelledEvent(site: Site, bookingId: string): Promi
   })
 }
 
-/** A job queued within the last minute is about to do it; an older one has died. */
+/** A job queued within the last minute may still run; an older one has died. */
 const JOB_MINUTES = 1
 const BATCH_SIZE = 200
 

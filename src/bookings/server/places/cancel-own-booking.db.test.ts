@@ -19,7 +19,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const cancelOwn = (api: Api, id: string) => api<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id } })
 
-/** The reasons for the refunds of everything that was paid for a booking. */
+/** Returns the reason of each refund of a booking. */
 async function refundsFor(t: TestSite, bookingId: string): Promise<string[]> {
   const payments = await paymentsOf(t.site.db, bookingId)
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
@@ -35,7 +35,7 @@ describe('‘I can’t come’', () => {
   beforeAll(async () => (t = await testSite()))
   afterAll(() => t.close())
 
-  test('offers the place to the waiting list and keeps the money, and a late message changes neither', async () => {
+  test('offers the place to the waiting list without a refund, even if a message arrives late', async () => {
     const amy = await aSignedInMember(t)
     const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
     const booking = await aBooking(t.site, { eventId, member: amy })
@@ -82,7 +82,7 @@ describe('‘I can’t come’', () => {
     expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'cancelled by member' })
   })
 
-  test('is refused for a booking that is another member’s, unknown, only held, or transferred', async () => {
+  test('is refused for an unknown, held or transferred booking, and for one of another member', async () => {
     const amy = await aSignedInMember(t)
     const others = await aBooking(t.site)
     const held = await aHold(t.site, { member: amy })
@@ -127,7 +127,7 @@ describe('with refunds for places that are booked again', () => {
     await cancelOwn(member.api, booking.id)
     return booking
   }
-  /** Both are booked before either is cancelled. */
+  /** Makes two bookings, then cancels both. */
   async function twoCancelledBookings(at: number) {
     const [amy, beth] = [await aSignedInMember(t), await aSignedInMember(t)]
     const bookings = [
@@ -140,10 +140,10 @@ describe('with refunds for places that are booked again', () => {
   }
   const promised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
 
-  test('the earliest cancelled booking is refunded with the next booking of the gender, one for each; a hold does not count', async () => {
+  test('each new booking refunds the earliest cancelled booking of its gender, and a hold does not count', async () => {
     eventId = await anEvent(t.site)
     const [first, second] = [await cancelledBooking({ eventId }), await cancelledBooking({ eventId })]
-    // The second was booked after the first had been cancelled, so the first had its turn then.
+    // The second booking was made after the first was cancelled, so it refunded the first.
     expect([await refundsFor(t, first.id), await refundsFor(t, second.id)]).toEqual([['booked again'], []])
     const third = await cancelledBooking({ eventId })
     expect(await refundsFor(t, second.id)).toEqual(['booked again'])
@@ -158,7 +158,7 @@ describe('with refunds for places that are booked again', () => {
     expect((await paymentsOf(t.site.db, third.id)).map(({ state }) => state)).toEqual(['refunded'])
   })
 
-  test('two cancelled bookings are each refunded once when two members book at the same moment', async () => {
+  test('two cancelled bookings are each refunded once when two members book at the same time', async () => {
     eventId = await anEvent(t.site)
     const bookings = await twoCancelledBookings(eventId)
     const holds = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
@@ -167,7 +167,7 @@ describe('with refunds for places that are booked again', () => {
     expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['booked again'], ['booked again']])
   })
 
-  test('a booking that the owner has refunded meanwhile is skipped', async () => {
+  test('a booking that the owner has already refunded is skipped', async () => {
     eventId = await anEvent(t.site)
     const bookings = await twoCancelledBookings(eventId)
     await refundPayment(t.site, siteItself, bookings[0].id)
@@ -175,7 +175,7 @@ describe('with refunds for places that are booked again', () => {
     expect(await Promise.all(bookings.map(({ id }) => refundsFor(t, id)))).toEqual([['owner'], ['booked again']])
   })
 
-  test('a free booking counts too', async () => {
+  test('a free booking also triggers the refund', async () => {
     const venueId = await aVenue(t.site)
     eventId = await anEvent(t.site, { venueId })
     const booking = await cancelledBooking({ eventId })
@@ -184,7 +184,7 @@ describe('with refunds for places that are booked again', () => {
     expect(await refundsFor(t, booking.id)).toEqual(['booked again'])
   })
 
-  test('nothing is promised if nothing was captured, or if it is already being refunded', async () => {
+  test('no refund is promised if no payment was captured or it is already being refunded', async () => {
     eventId = await anEvent(t.site, { pricePence: 0 })
     const free = await cancelledBooking({ eventId })
     const amy = await aSignedInMember(t)

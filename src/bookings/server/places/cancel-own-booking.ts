@@ -9,13 +9,14 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * 'I can't come': the place is offered to the waiting list, and its price is not refunded unless the owner has set it otherwise.
+ * Cancels a member's own booking ('I can't come') and offers the place to the waiting list. The price is not refunded, unless
+ * the owner has enabled refunds for places that are booked again.
  */
 export async function cancelOwnBooking(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const { event, booking } = await lockOwnBooking(tx, by, bookingId)
     const now = site.clock.now()
-    // At a cancelled event the booking is about to end by itself, with a refund.
+    // A booking at a cancelled event is about to be ended and refunded by a job.
     if (booking.state === 'ended' || event.cancelledAt) refuse(bookingRefusals.booking_not_live)
     if (hasStarted(event, now)) refuse(bookingRefusals.event_started)
     await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled by member', actorId: by.memberId, now })

@@ -2,7 +2,10 @@ import { blockedPairsAt, pairsNotNotified } from '#bookings/server/places/blocke
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Runs whenever a member is booked on an event, in the same transaction; almost always there is no such pair. */
+/**
+ * Queues a job for each block between a newly booked member and the others at the event. Runs in the transaction of the
+ * booking. There is almost never such a pair.
+ */
 export async function checkBlockedPairs(
   site: Site,
   tx: Tx,
@@ -12,8 +15,8 @@ export async function checkBlockedPairs(
 }
 
 /**
- * One member may book while the other blocks, and each check may run before the other transaction ends: this finds such pairs a
- * little later.
+ * Finds pairs that `checkBlockedPairs` missed. If one member books while the other blocks, each check may run before the other
+ * transaction commits.
  */
 export async function checkMissedBlockedPairs(site: Site): Promise<void> {
   await inTransaction(site.db, async (tx) => {

@@ -11,7 +11,7 @@ import type { Refusal } from '#platform/contract.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whether a member can have a place at an event through a channel, based on what `readBookingContext` returns. */
+/** Applies the eligibility rules to a member, an event and a sales channel. `context` comes from `readBookingContext`. */
 export function eligibilityOf(
   site: Pick<Site, 'config'>,
   channel: SalesChannel,
@@ -30,7 +30,10 @@ export function eligibilityOf(
   )
 }
 
-/** `holdsArePaused`: whether a member who lets holds lapse may be stopped from holding more here. */
+/**
+ * Builds the candidate for the eligibility rules. `holdsArePaused` says whether a member who let holds lapse may be paused
+ * here.
+ */
 export function candidateOf(
   context: Pick<BookingContext, 'gender' | 'isActive' | 'dateOfBirth' | 'waitingBefore' | 'unpaidEndsMs'> & {
     own: { state: 'held' | 'booked' } | null
@@ -65,7 +68,7 @@ const refusals: Partial<Record<Reason, Refusal>> = {
   holds_paused: bookingRefusals.holds_paused,
 }
 
-/** The refusal for a member. Admin has its own messages for a booking by hand. */
+/** Returns the refusal for a member. Admin has its own messages for a booking by hand. */
 export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pick<BookingContext, 'gender'>): Refusal {
   const known = refusals[reason]
   if (known) return known
@@ -76,7 +79,7 @@ export function refusalFor(reason: Reason, channel: SalesChannel, { gender }: Pi
 
 type EligibilityInput = Parameters<typeof eligibilityOf>[2]
 
-/** Throws the refusal if the member cannot have a place, or has not given their date of birth. */
+/** Throws a refusal if the member cannot have a place, or has not given their date of birth. */
 export function requireEligible(site: Pick<Site, 'config'>, channel: SalesChannel, input: EligibilityInput): void {
   const { reason, dateOfBirthNeeded } = eligibilityOf(site, channel, input)
   const { context, now } = input

@@ -12,18 +12,18 @@ type CompletedBooking = {
   eventId: number
   memberId: string | null
   gender: Gender
-  /** Who made the booking: its member, or the owner. */
+  /** The id of the person who made the booking: the member or the owner. */
   actorId: string | null
   /** 'booked again': the ticket from the earlier booking is no longer valid. */
   type: 'booked' | 'booked again' | 'booking moved'
-  /** Null where no payment has just been made. */
+  /** Null if no payment has just been made. */
   paymentId: string | null
   now: Temporal.Instant
 }
 
 /**
- * Runs whenever a place has been booked, as `endPlaceAndMakeOffers` does when one is freed: the member is notified, and a place that the
- * booking releases for the other gender is offered to the waiting list. Its event is locked.
+ * Runs whenever a place has been booked. Notifies the member, and makes offers for a place that the booking releases for the
+ * other gender. The caller has locked the event.
  */
 export async function completeBooking(site: Site, tx: Tx, booked: CompletedBooking): Promise<void> {
   const { id, eventId, memberId, gender, actorId, type, paymentId, now } = booked

@@ -18,14 +18,14 @@ afterEach(() => t.close())
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 
-/** As if the site used another account's keys. */
+/** Removes a payment from the provider, as if the site used the keys of another account. */
 function removeAtProvider({ intentId }: { intentId: string }): void {
   const file = new DatabaseSync(join(t.site.config.dataDir, 'card-provider.sqlite'))
   file.prepare('delete from objects where id = ?').run(intentId)
   file.close()
 }
 
-test('a hold that the provider does not know ends, and does not stop others from ending', async () => {
+test('a hold whose payment the provider does not know ends, and does not stop others from ending', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
   const unknown = await aHold(t.site, { eventId })
   removeAtProvider(unknown)
@@ -56,7 +56,7 @@ test.skipIf(clockIsMoved)(
   },
 )
 
-test('a member whose hold the provider does not know gets another', async () => {
+test('a member whose payment the provider does not know gets another hold', async () => {
   const eventId = await anEvent(t.site)
   const unknown = await aHold(t.site, { eventId })
   removeAtProvider(unknown)
@@ -64,7 +64,7 @@ test('a member whose hold the provider does not know gets another', async () => 
   expect((await orderPlace(t.site, unknown.by, eventId)).booking_id).not.toBe(unknown.id)
 })
 
-test('a booking to be paid again is released even if the provider does not know the new payment', async () => {
+test('a booking that has to be paid again is released even if the provider does not know the new payment', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)

@@ -16,10 +16,10 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How many holds are checked at once: those of a popular event end together. */
+/** The number of holds that are ended concurrently. The holds of a popular event expire together. */
 const AT_ONCE = 10
 
-/** Ends every hold whose time is up, except one that has been paid meanwhile. */
+/** Ends every expired hold, unless it has been paid. */
 export async function endHolds(site: Site): Promise<void> {
   const seen = new Set<string>()
   const failures = new Failures()
@@ -33,9 +33,9 @@ export async function endHolds(site: Site): Promise<void> {
 }
 
 /**
- * Asks the provider first: an authorised payment is booked, otherwise the intent is cancelled and the answer decides. If the
- * provider is unavailable for two minutes the place is still freed; a late payment is settled later. A payment that the provider
- * does not know cannot be made.
+ * Ends a hold after settling its payment: an authorised payment is booked, and otherwise the intent is cancelled. If the
+ * provider is unavailable for two minutes, frees the place anyway and leaves a late payment to be settled later. Also frees the
+ * place if the provider does not know the payment, which can then never be made.
  */
 export async function endHold(site: Site, bookingId: string): Promise<void> {
   const payment = await openPaymentOf(site.db, bookingId)
@@ -64,7 +64,7 @@ async function releaseIfStillHeld(site: Site, bookingId: string): Promise<void> 
   })
 }
 
-/** Releases the bookings that were not paid again in time, and opens a money case for the owner. */
+/** Releases bookings that were not paid again in time, and opens a money case for each. */
 export async function releaseUnpaid(site: Site): Promise<void> {
   const failures = new Failures()
   for (const { id, eventId } of await overdueUnpaidBookings(site.db, site.clock.now(), 200))
@@ -78,7 +78,8 @@ async function releaseUnpaidBooking(site: Site, id: string, eventId: number): Pr
     if (open?.intentId) await settlePayment(site, open.intentId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
-    // Nobody else gets the place meanwhile: it can wait for the provider for another day, as long as the member had to pay.
+    // An unavailable provider can delay the release for another day, as long as the member had to pay. Nobody else gets the
+    // place in that time.
     const until = (await bookingById(site.db, id))?.payAgainUntil?.add({ hours: PAY_AGAIN_HOURS })
     if (error instanceof ProviderUnavailable && until && Temporal.Instant.compare(site.clock.now(), until) < 0) return
   }

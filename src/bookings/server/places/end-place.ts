@@ -10,15 +10,15 @@ import type { Site } from '#platform/server/site.ts'
 type PlaceEnd = { reason: NonNullable<Tables['bookings']['endReason']>; actorId: string | null; now: Temporal.Instant }
 
 /**
- * The only way in which a place is freed; it is offered to the waiting list. Its event is locked. Money that was not captured is
- * released by asking the provider what there is to release; money that was captured is for the caller to refund.
+ * Ends a place and offers it to the waiting list. Only this function and `endPlace` free a place. The caller has locked the
+ * event. Uncaptured payments are settled, which releases them; the caller has to refund captured ones.
  */
 export async function endPlaceAndMakeOffers(site: Site, tx: Tx, booking: LockedBooking, end: PlaceEnd): Promise<void> {
   await endPlace(site, tx, booking, end)
   await makeOffers(site, tx, booking.eventId, end.now)
 }
 
-/** The same, where the caller decides who gets the place before the waiting list is served. */
+/** Ends a place without making offers, for a caller that first decides who gets the place. */
 export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: PlaceEnd): Promise<void> {
   const { reason, actorId, now } = end
   await endBooking(tx, booking.id, now, reason)
@@ -34,7 +34,7 @@ export async function endPlace(site: Site, tx: Tx, booking: LockedBooking, end: 
   const action = booking.state === 'held' ? 'hold ended' : 'booking ended'
   await audit(tx, { at: now, actorId, action, subject: booking.id, details: { event: booking.eventId, reason } })
   await raisePublicVersion(tx, booking.eventId)
-  // A member who lets an offer lapse has left the waiting list with it, and is notified.
+  // A member who lets an offer lapse has left the waiting list, and is notified.
   if (booking.offeredAt && reason === 'expired')
     await site.jobs.enqueue(tx, 'bookings.notify-member', { about: booking.id, type: 'offer expired' })
 }

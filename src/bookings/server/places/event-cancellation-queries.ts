@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** What cancelling an event now would affect. */
+/** The places, people and payments that cancelling an event now would affect. */
 export type CancellationImpact = { booked: number; held: number; waiting: number; toRefundPence: number }
 
 export async function cancellationImpact(db: Db, eventId: number): Promise<CancellationImpact> {
@@ -17,10 +17,7 @@ export async function cancellationImpact(db: Db, eventId: number): Promise<Cance
   return rows[0] ?? { booked: 0, held: 0, waiting: 0, toRefundPence: 0 }
 }
 
-/**
- * How far the cancellation of an event has been processed. Counted from the current state, so that it is right after any
- * interruption.
- */
+/** The progress of an event's cancellation. It is counted from the current state, so it is correct after any interruption. */
 export type CancellationProgress = {
   places: number
   placesEnded: number
@@ -69,7 +66,7 @@ export async function cancellationProgress(db: Db, eventId: number): Promise<Can
   return progress
 }
 
-/** Nothing more will happen by itself. */
+/** Returns whether the site has nothing left to do by itself. */
 export function isCancellationComplete(progress: CancellationProgress): boolean {
   const { places, placesEnded, payments, paymentsRefunded, paymentsFailed, people, peopleNotified } = progress
   return placesEnded === places && paymentsRefunded + paymentsFailed === payments && peopleNotified === people

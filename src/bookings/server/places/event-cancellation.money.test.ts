@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 1_800_000 })
 const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })
 const MAX_LIFE_MS = 700
-/** One payment in this many has not been captured yet. */
+/** One payment in this many is left uncaptured. */
 const NOT_CAPTURED = 10
 
 async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
@@ -42,8 +42,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
       await settlePayment(t.site, hold.intentId)
     }
   }
-  // Everyone is notified of their booking now; the capture jobs are dropped, so that the remaining captures are not the first
-  // thing to be done.
+  // Sends the booking emails now. The capture jobs are deleted so that the remaining captures are not done first.
   await inTransaction(t.site.db, (tx) =>
     sql`delete from pgboss.job where name = 'bookings.capture-payment'`.execute(tx),
   )
@@ -51,7 +50,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
   return eventId
 }
 
-test('cancelling an event refunds and notifies everyone exactly once, even if processes are killed at random over and over', async () => {
+test('cancelling an event refunds and notifies everyone exactly once, even if processes are killed at random', async () => {
   const t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })
   try {
     const { site, stripeEmulator, database } = t
@@ -67,7 +66,7 @@ test('cancelling an event refunds and notifies everyone exactly once, even if pr
     for (let round = 0; round < KILLS; round += 1) {
       if ((await runTask(worker, task, Math.round(draw() * MAX_LIFE_MS))) === 'killed') killed += 1
       ended.push((await cancellationProgress(site.db, eventId)).peopleNotified)
-      // The jobs of killed processes are picked up again, and the sweep reaches the same places.
+      // The jobs of killed processes are retried, and the sweep also ends the remaining places.
       await advanceTime(site, t.clock, 70)
       await recoverJobs(site)
     }
@@ -87,7 +86,7 @@ test('cancelling an event refunds and notifies everyone exactly once, even if pr
   }
 })
 
-test('if a refund is left out, or the record of who was notified is lost, this test detects it', async () => {
+test('a missing refund and a duplicate notification are both detected', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const eventId = await aFullEvening(t, 4)

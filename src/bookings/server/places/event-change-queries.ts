@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Live bookings at events that were cancelled before then: the jobs to end them have died. Looks at each such event separately,
- * as they are few: one join over everything would look at every booking ever made.
+ * Returns live bookings at events that were cancelled before `cancelledBefore`, whose jobs have died. The lateral join reads
+ * each of these few events separately; a plain join would read every booking ever made.
  */
 export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant, limit: number) {
   return db
@@ -25,7 +25,7 @@ export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant,
     .execute()
 }
 
-/** Bookings at an event that were made before then and are still live. */
+/** Returns bookings at an event that were made before `before` and are still live. */
 export function bookedBefore(db: Db, eventId: number, before: Temporal.Instant) {
   return db
     .selectFrom('bookings')

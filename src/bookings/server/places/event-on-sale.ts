@@ -8,7 +8,7 @@ type SaleDetails = Pick<
   'cancelledAt' | 'startsAt' | 'endsAt' | 'endedAt' | 'bookingClosesAt' | 'youngestAge' | 'oldestAge'
 >
 
-/** The event as the rules see it. If a host ends the night early, it is past from then on. */
+/** Returns the event in the form that the rules need. If a host has ended the event early, it is past from that time. */
 export function eventOnSale(row: SaleDetails): EventOnSale {
   const endsAtMs = row.endsAt.epochMilliseconds
   return {
@@ -21,7 +21,7 @@ export function eventOnSale(row: SaleDetails): EventOnSale {
   }
 }
 
-/** The event's places as the rules count them. */
+/** Returns the event's places in the form that the rules need. */
 export function balanceOf(
   { malePlaces, femalePlaces, releaseMargin }: Pick<EventRow, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>,
   taken: TakenPlaces = noPlacesTaken,
@@ -29,7 +29,7 @@ export function balanceOf(
   return { ...taken, places: { M: malePlaces, F: femalePlaces }, releaseMargin }
 }
 
-/** Age in whole years on the event's day at the venue; null where the date of birth is not known. */
+/** Returns the age in whole years on the event's day at the venue, or null if the date of birth is not known. */
 export function ageOnEventDay(
   event: Pick<EventRow, 'startsAt' | 'timeZone'>,
   dateOfBirth: Temporal.PlainDate | null,
@@ -37,7 +37,7 @@ export function ageOnEventDay(
   return dateOfBirth && ageOn(dayOf(event), dateOfBirth.toString())
 }
 
-/** The event's day at the venue, ISO 8601. */
+/** Returns the event's day at the venue, in ISO 8601. */
 export function dayOf({ startsAt, timeZone }: Pick<EventRow, 'startsAt' | 'timeZone'>): string {
   return startsAt.toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }

@@ -32,7 +32,7 @@ async function aFreeEvent(places: number, booked: number) {
   return { eventId, change }
 }
 
-test('reducing the places below those taken is refused, and nothing changes', async () => {
+test('reducing the places below the number taken is refused, and nothing changes', async () => {
   const { eventId, change } = await aFreeEvent(10, 4)
   const before = [await allRows(t.site.db), await seatsOf(eventId)]
 
@@ -41,7 +41,7 @@ test('reducing the places below those taken is refused, and nothing changes', as
   expect([await allRows(t.site.db), await seatsOf(eventId)]).toEqual(before)
 })
 
-test('reducing the places to those taken is allowed: a booking on a removed place moves to a lower one', async () => {
+test('reducing the places to the number taken moves bookings on removed places to lower ones', async () => {
   const { eventId, change } = await aFreeEvent(10, 3)
   for (const [from, to] of [
     [3, 10],

@@ -7,8 +7,8 @@ import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /**
- * Locks a member's booking with its event. The booking may have changed hands while the lock was waited for; a place that is only
- * held is not a booking.
+ * Locks a member's booking and its event. The booking may have been transferred while this function waited for the lock. A
+ * place that is only held is not a booking.
  */
 export async function lockOwnBooking(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function lockOwnBooking(
   return { event, booking }
 }
 
-/** From then on a booking counts as used. */
+/** Returns whether the event has started, after which a booking counts as used. */
 export function hasStarted(event: Pick<EventRow, 'startsAt'>, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(event.startsAt, now) <= 0
 }

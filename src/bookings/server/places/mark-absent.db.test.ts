@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A booking at a free event that starts in an hour and lasts two and a half. */
+/** Makes a booking at a free event that starts in an hour and lasts two and a half. */
 async function anAttendee() {
   const startsAt = t.clock.now().add({ hours: 1 })
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -31,7 +31,7 @@ const absentAt = async (id: string) => {
 }
 const marksOf = async (id: string) => (await actionsOn(t.site.db, id)).filter((action) => action.includes('absen'))
 
-test('a host marks an attendee absent, and removes the mark when they arrive late; each once, however often it is requested', async () => {
+test('a host marks an attendee absent and removes the mark, and a repeated request changes nothing', async () => {
   const { id } = await anAttendee()
   await pass(75)
 
@@ -48,7 +48,7 @@ test('a host marks an attendee absent, and removes the mark when they arrive lat
   expect(await marksOf(id)).toEqual(['marked absent', 'absence mark removed'])
 })
 
-test('nobody can be marked absent before the event starts', async () => {
+test('an attendee cannot be marked absent before the event starts', async () => {
   const { id } = await anAttendee()
   await pass(59)
   await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error: 'event_not_started' } })
@@ -115,7 +115,7 @@ test.each<[string, (id: string) => Promise<string>, string]>([
   expect(await marksOf(id)).toEqual([])
 })
 
-test('several requests at once for one attendee leave one mark and one audit entry', async () => {
+test('concurrent requests for one attendee are audited once', async () => {
   const { id } = await anAttendee()
   await pass(90)
   await Promise.all(Array.from({ length: 6 }, () => markAbsent(t.site, host, id)))

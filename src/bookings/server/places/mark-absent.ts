@@ -11,19 +11,21 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Marks an attendee as absent: they take no part in the likes of that event. */
+/** Marks an attendee as absent, which excludes them from the likes of that event. */
 export async function markAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
   await inTransaction(site.db, (tx) => markAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
-/** Removes the mark: a host can until likes open, afterwards only the owner. Likes sent before stay as they are. */
+/**
+ * Removes the mark. A host can do this until likes open, and the owner at any time. Likes that were already sent do not change.
+ */
 export async function unmarkAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
   await inTransaction(site.db, (tx) => unmarkAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
 }
 
 type AbsenceMark = { bookingId: string; now: Temporal.Instant }
 
-/** For use within a check-in command's transaction. Refuses before it writes anything. */
+/** Marks an attendee as absent within the transaction of a check-in command. Refuses before it writes anything. */
 export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (booking.absentAt) return
@@ -32,7 +34,7 @@ export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Absenc
   await audit(tx, { at: now, actorId: by.memberId, action: 'marked absent', subject: bookingId, details })
 }
 
-/** The same for removing the mark. */
+/** Removes the mark within the transaction of a check-in command. */
 export async function unmarkAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (!booking.absentAt) return

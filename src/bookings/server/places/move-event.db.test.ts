@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const DAY = 24
 
-/** An event this many hours from now, at a venue of its own, that can be moved. */
+/** Creates an event this many hours from now, at its own venue, with functions that change or move it. */
 async function anEvening(hours = 30 * DAY, options: { pricePence?: number } = {}) {
   const venueId = await aVenue(t.site)
   const evening = (inHours: number) => {
@@ -57,14 +57,14 @@ async function refundsFor(bookingId: string) {
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
   return refunds.flat().map(({ reason, amountPence, requestedBy }) => ({ reason, amountPence, requestedBy }))
 }
-/** The recorded notifications that the event changed, with their sequence numbers. */
+/** Returns the recorded notifications that the event changed, with their sequence numbers. */
 async function movesNotified(bookingId: string): Promise<string[]> {
   const notified = await t.site.db.selectFrom('notifications').select('type').where('about', '=', bookingId).execute()
   return notified.flatMap(({ type }) => (type.startsWith('event moved') ? [type] : [])).toSorted()
 }
 
 describe('a member with a booking at an event that changes', () => {
-  test('is notified of another day, and has seven days to choose', async () => {
+  test('is notified of a new day, and has seven days to choose a refund', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
@@ -73,7 +73,7 @@ describe('a member with a booking at an event that changes', () => {
     expect(await movesNotified(booking.id)).toEqual(['event moved 1'])
   })
 
-  test('is notified of another venue, and has seven days to choose', async () => {
+  test('is notified of a new venue, and has seven days to choose a refund', async () => {
     const { eventId, change } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({}, await aVenue(t.site))
@@ -82,7 +82,7 @@ describe('a member with a booking at an event that changes', () => {
     expect(await movesNotified(booking.id)).toEqual(['event moved 1'])
   })
 
-  test('has until the new start to choose, where that is sooner', async () => {
+  test('has until the new start to choose a refund, if that is sooner', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(2 * DAY)
@@ -90,7 +90,7 @@ describe('a member with a booking at an event that changes', () => {
     expect(await daysLeft(booking.id)).toBeCloseTo(2, 2)
   })
 
-  test('is notified of another end and of a corrected venue address, and has nothing to choose', async () => {
+  test('is notified of a new end time and of a corrected venue address, without a refund choice', async () => {
     const { eventId, venueId, change, details } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
@@ -110,7 +110,7 @@ describe('a member with a booking at an event that changes', () => {
     expect([await refundUntil(booking.id), await movesNotified(booking.id)]).toEqual([null, []])
   })
 
-  test('has a choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
+  test('has a refund choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
     const { eventId, moveTo } = await anEvening()
     const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
     await extendHold(t.site, paying.by, paying.id)
@@ -129,7 +129,7 @@ describe('a member with a booking at an event that changes', () => {
       expect([await refundUntil(id), await movesNotified(id)]).toEqual([null, []])
   })
 
-  test('gets nothing more from a job that runs twice, or after the job for a later change', async () => {
+  test('is not notified again if a job runs twice, or after the job for a later change', async () => {
     const { eventId, moveTo } = await anEvening()
     const booking = await aBooking(t.site, { eventId })
     const first = { eventId, sequence: 1, isMoved: true, changedAt: t.clock.now().toString() }
@@ -144,7 +144,7 @@ describe('a member with a booking at an event that changes', () => {
     await moveEvent(t.site, first)
     await t.runJobs()
     expect(await refundUntil(booking.id)).toEqual(granted)
-    // Only the later of two changes is notified, as the first had not been notified yet.
+    // Only the later of the two changes is notified, because the first had not been notified yet.
     expect(await movesNotified(booking.id)).toEqual(['event moved 2'])
   })
 
@@ -159,7 +159,7 @@ describe('a member with a booking at an event that changes', () => {
 })
 
 describe('the full refund', () => {
-  /** A booking at an event that has been moved. */
+  /** Makes a booking at an event that has since been moved. */
   async function aMoved(options: { pricePence?: number } = {}) {
     const evening = await anEvening(30 * DAY, options)
     const amy = await aSignedInMember(t)
@@ -169,7 +169,7 @@ describe('the full refund', () => {
     return { ...evening, amy, booking }
   }
 
-  test('is the whole price, once, and frees the place', async () => {
+  test('returns the whole price once and frees the place', async () => {
     const { amy, booking } = await aMoved({ pricePence: 2450 })
     await take(amy.api, booking.id)
     expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
@@ -180,14 +180,14 @@ describe('the full refund', () => {
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
-  test('is made once for two requests at once', async () => {
+  test('is made once for two concurrent requests', async () => {
     const { amy, booking } = await aMoved()
     const attempts = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
-  test('goes to the member who paid, even if the place was transferred', async () => {
+  test('can be taken by the new member if the place was transferred, and is made on the original payment', async () => {
     const { amy, booking } = await aMoved()
     const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
     const beth = await aSignedInMember(t)
@@ -213,13 +213,13 @@ describe('the full refund', () => {
     expect(await refundsFor(hold.id)).toEqual([])
   })
 
-  test('is nothing at a free event: the booking simply ends', async () => {
+  test('of a free booking only ends the booking', async () => {
     const { amy, booking } = await aMoved({ pricePence: 0 })
     await take(amy.api, booking.id)
     expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
   })
 
-  test('is only for the member who has the booking, where there is a refund to choose, and until its deadline', async () => {
+  test('is available only to the member who has the booking, if the event moved, and until the deadline', async () => {
     const { amy, booking } = await aMoved()
     const stranger = await aSignedInMember(t)
     const notMoved = await aBooking(t.site, { member: stranger })

@@ -7,8 +7,8 @@ import type { DomainEvents } from '#platform/server/jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The time or place of an event has changed: everyone who had booked is notified and, if the event has moved, may have a refund.
- * Run twice, or after a later change, it grants and notifies nothing more.
+ * Handles a change of an event's time or venue. Notifies everyone who had booked and, if the event has moved, lets them choose
+ * a refund. If it runs twice, or after a later change, it does nothing more.
  */
 export async function moveEvent(site: Site, change: DomainEvents['events.rescheduled']): Promise<void> {
   const { eventId, sequence, isMoved } = change

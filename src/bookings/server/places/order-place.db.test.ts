@@ -65,7 +65,7 @@ test('a place is held, paid, booked and captured, and the member is notified', a
   expect(more).toEqual([])
 })
 
-test('ordering again returns the same hold and the same intent, even from two tabs at once', async () => {
+test('ordering again returns the same hold and the same intent, even for concurrent requests', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
 
@@ -90,7 +90,7 @@ test('an expired hold is not returned again', async () => {
   expect(Math.round(minutes.total('minutes'))).toBe(15)
 })
 
-test('a free event is booked at once, without a card', async () => {
+test('a free event is booked immediately, without a card', async () => {
   const eventId = await anEvent(t.site, { pricePence: 0 })
   const amy = await buyer()
 
@@ -121,7 +121,7 @@ test('PAY extends the hold by ten minutes, once', async () => {
   expect((await press()).hold_expires_at).toBe(lengthened)
 })
 
-test('a cancelled hold frees its place at once, and its payment can no longer be made', async () => {
+test('a released hold frees its place immediately, and its payment can no longer be made', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1 })
   const [amy, beth] = [await buyer(), await buyer()]
   const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
@@ -137,7 +137,7 @@ test('a cancelled hold frees its place at once, and its payment can no longer be
   expect(await ledger()).toEqual([])
 })
 
-test('a member cannot cancel or extend another’s hold, nor confirm its payment', async () => {
+test('a member cannot release, extend or confirm payment for another member’s hold', async () => {
   const eventId = await anEvent(t.site)
   const [amy, beth] = [await buyer(), await buyer()]
   const { booking_id: id, payment_intent: intent } = await order(amy.api, eventId)
@@ -179,7 +179,7 @@ test('fields that are not in the contract are refused', async () => {
   ).toMatchObject({ status: 422 })
 })
 
-test('an unavailable provider is reported, and the hold is the same when the provider is back', async () => {
+test('an unavailable provider is reported, and the hold is unchanged when the provider is back', async () => {
   const eventId = await anEvent(t.site)
   const amy = await buyer()
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
@@ -189,7 +189,7 @@ test('an unavailable provider is reported, and the hold is the same when the pro
   expect((await order(amy.api, eventId)).booking_id).toBe(held?.id)
 })
 
-test('three holds in a day that end without a payment attempt cause a pause of a day', async () => {
+test('a member whose three holds in a day ended without a payment attempt is paused for a day', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)

@@ -9,14 +9,17 @@ import type { Site } from '#platform/server/site.ts'
 
 type OrderAnswer = AnswerOf<typeof endpoints.createPaymentIntent>
 
-/** Places the hold first and then opens its payment at the provider, so that no payment is opened without a place. */
+/**
+ * Holds a place online and opens its payment at the provider. The hold comes first, so that no payment is opened without a
+ * place.
+ */
 export async function orderPlace(site: Site, by: Member, eventId: number): Promise<OrderAnswer> {
   return orderOnChannel(site, by, { eventId, channel: 'online' })
 }
 
 type PlaceRequest = { eventId: number; channel: HoldChannel }
 
-/** The same for a given channel. */
+/** Holds a place on the given channel and opens its payment. */
 export async function orderOnChannel(site: Site, by: Member, request: PlaceRequest): Promise<OrderAnswer> {
   const own = await placeCurrentHold(site, by, request)
   const common = { booking_id: own.id, price: own.pricePence / 100, now: site.clock.now().toString() }
@@ -31,7 +34,7 @@ export async function orderOnChannel(site: Site, by: Member, request: PlaceReque
   }
 }
 
-/** A hold whose time is up is settled first, instead of being returned until a sweep removes it. */
+/** Returns the member's hold. An expired hold is settled first, so that it is not returned until a sweep removes it. */
 async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
   const own = await placeHold(site, by, request)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0

@@ -12,12 +12,12 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member's place at an event, or why they cannot have one now. */
+/** Returns a member's place at an event, or the reason why they cannot have one now. */
 export async function ownPlace(site: Site, by: Member, eventId: number): Promise<OwnPlace> {
   return placeOnChannel(site, by, { eventId, channel: 'online' })
 }
 
-/** The same for a given channel. */
+/** Returns the place, or the reason against one, on the given channel. */
 export async function placeOnChannel(
   site: Site,
   by: Member,

@@ -22,12 +22,12 @@ import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Where places are held: online ahead of the event, or at its door. */
+/** The sales channels that hold a place: online before the event, or at its door. */
 export type HoldChannel = 'online' | 'door'
 
 /**
- * Holds a place at the event for the member while they pay, or books it at once where the event is free. Returns the existing
- * hold if the member already has one; an offered hold is extended to allow time to pay.
+ * Holds a place at the event for the member while they pay, or books it immediately if the event is free. Returns the existing
+ * hold if the member already has one, and extends an offered hold to allow time to pay.
  */
 export async function placeHold(
   site: Site,
@@ -67,7 +67,7 @@ async function holdOrBook(site: Site, tx: Tx, request: HoldRequest): Promise<Liv
     id,
     pricePence,
     state: isFree ? 'booked' : 'held',
-    // Rounded to the precision that the database stores, so that it reads back the same.
+    // Rounded to the database's precision, so that the value read back is the same.
     holdExpiresAt: isFree ? null : now.add({ minutes: HOLD_MINUTES }).round('microsecond'),
     payAgainUntil: null,
     offerEndsAt: null,

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member does not want the place that is held for them or offered to them: it ends at once, and so does the payment. */
+/** Releases a hold or declines an offer for the member, and queues its payment to be cancelled. */
 export async function releaseHold(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   const known = await bookingById(site.db, bookingId)
   if (known?.memberId !== by.memberId) refuse(bookingRefusals.hold_not_found)

@@ -12,8 +12,8 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Releases the places of a suspended member, which a suspension alone does not do. Every place that they hold or have booked at
- * an upcoming event goes to the waiting list. Payments are not refunded, and the member is notified of each place. Returns how
- * many places there were.
+ * an upcoming event is offered to the waiting list. Payments are not refunded, and the member is notified of each place.
+ * Returns the number of places released.
  */
 export async function releasePlacesOf(site: Site, by: Owner, memberId: string): Promise<number> {
   return inTransaction(site.db, async (tx) => {
@@ -22,12 +22,12 @@ export async function releasePlacesOf(site: Site, by: Owner, memberId: string): 
     if (!member.suspendedAt) refuse(accountRefusals.not_suspended)
     const live = await liveBookingsOf(tx, memberId)
     let released = 0
-    // Locks events in one order, as every command that locks two does.
+    // Locks events in order of id, as every command that locks two events does.
     for (const { id, eventId } of live.toSorted((one, other) => one.eventId - other.eventId)) {
       const event = await lockEvent(tx, eventId)
       const booking = await lockBooking(tx, id)
       const now = site.clock.now()
-      // A cancelled event ends its own places, with refunds. A booking transferred meanwhile belongs to another member.
+      // A cancelled event ends its own places, with refunds. A booking that has been transferred belongs to another member.
       if (!event || event.cancelledAt || hasStarted(event, now)) continue
       if (!booking || booking.memberId !== memberId || booking.state === 'ended') continue
       await endPlaceAndMakeOffers(site, tx, booking, { reason: 'cancelled', actorId: by.memberId, now })

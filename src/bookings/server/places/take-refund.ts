@@ -8,8 +8,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The event was moved, and the member prefers a refund. It goes to the card that paid, even if the booking has been transferred
- * since.
+ * Cancels a booking at an event that was moved, and refunds it. The refund goes to the card that paid, even if the booking has
+ * been transferred.
  */
 export async function takeRefund(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {

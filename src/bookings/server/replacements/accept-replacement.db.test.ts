@@ -33,7 +33,7 @@ const rowOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('accepting a transfer', () => {
-  test('moves the whole booking in place: seat, price and payment stay, the ticket is renewed, both members are notified', async () => {
+  test('changes only the member and the ticket of the booking, and notifies both members', async () => {
     const { sender, booking, token, eventId } = await aTransfer(t, { femalePlaces: 1 })
     const beth = await aSignedInMember(t)
     const before = await rowOf(booking.id)
@@ -60,12 +60,12 @@ describe('accepting a transfer', () => {
     const former = await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', booking.id).execute()
     expect(former.map(({ ticketCode }) => ticketCode)).toEqual([before.ticketCode])
     expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_ended' })
-    // The former holder can no longer do anything with the booking.
+    // The former holder can no longer change the booking.
     expect(await refusal(start(sender.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
     expect(await refusal(withdraw(sender.api, booking.id))).toMatchObject({ error: 'booking_not_found' })
   })
 
-  test('lets the new holder transfer it on, even back to the member who gave it', async () => {
+  test('lets the new holder transfer it again, even back to the previous holder', async () => {
     const { sender, booking, token } = await aTransfer(t)
     const beth = await aSignedInMember(t, { userName: 'Beth Hadley' })
     await accept(beth.api, token)
@@ -108,7 +108,7 @@ describe('accepting a transfer', () => {
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: yearsAgo, days: 60 }).toString()
   const aged = () => aTransfer(t, ages, { dateOfBirth: born(35) })
 
-  /** Expects viewing and accepting to give the same refusal, and nothing to change. */
+  /** Asserts that viewing and accepting give the same refusal, and that nothing changes. */
   async function expectRefused(
     by: SignedInMember,
     transfer: { token: string; booking: { id: string } },
@@ -122,7 +122,7 @@ describe('accepting a transfer', () => {
     return { seen: seen.refusal?.error ?? null, isBirthDateNeeded: seen.date_of_birth_needed, refused }
   }
 
-  test('is refused to the member who offers the place', async () => {
+  test('is refused to the member who started the transfer', async () => {
     const transfer = await aTransfer(t)
     expect(await expectRefused(transfer.sender, transfer, 'own_place')).toMatchObject({ seen: 'own_place' })
   })
@@ -151,7 +151,7 @@ describe('accepting a transfer', () => {
     expect(await expectRefused(beth, transfer, error)).toMatchObject({ seen: error, isBirthDateNeeded: false })
   })
 
-  test('is refused to a member under 18, whatever ages the event is for', async () => {
+  test('is refused to a member under 18, even at an event for all ages', async () => {
     const transfer = await aTransfer(t)
     const beth = await aSignedInMember(t)
     const dateOfBirth = Temporal.PlainDate.from(born(17))
@@ -161,7 +161,7 @@ describe('accepting a transfer', () => {
     expect(await expectRefused(beth, transfer, 'under_18')).toMatchObject({ seen: 'under_18' })
   })
 
-  test('asks for a date of birth first if it is not known', async () => {
+  test('requires a date of birth if it is not known', async () => {
     const transfer = await aged()
     const beth = await aSignedInMember(t, { dateOfBirth: null })
     expect(await expectRefused(beth, transfer, 'date_of_birth_needed')).toMatchObject({
@@ -178,7 +178,7 @@ describe('accepting a transfer', () => {
     await expect(accept(beth.api, transfer.token)).resolves.toEqual({ event_id: transfer.eventId })
   })
 
-  test('is refused while the payment has to be made again', async () => {
+  test('is refused while the booking has to be paid again', async () => {
     const transfer = await aTransfer(t)
     const payAgainUntil = t.clock.now().add({ hours: 24 })
     await t.site.db
@@ -190,7 +190,7 @@ describe('accepting a transfer', () => {
     expect(await expectRefused(beth, transfer, 'booking_not_paid')).toMatchObject({ seen: 'booking_not_paid' })
   })
 
-  test('is refused while the member pays for a place of their own, after pressing PAY or trying a card', async () => {
+  test('is refused to a member who is paying for another place, after pressing PAY or trying a card', async () => {
     const transfer = await aTransfer(t)
     const [beth, cath] = [await aSignedInMember(t), await aSignedInMember(t)]
     const hold = await aHold(t.site, { eventId: transfer.eventId, member: beth })
@@ -203,7 +203,7 @@ describe('accepting a transfer', () => {
     expect(await expectRefused(cath, transfer, 'already_paying')).toMatchObject({ seen: 'already_paying' })
   })
 
-  test('ends a place that the member only held, with its payment, and does not count it as hoarding', async () => {
+  test('ends the member’s own hold and its payment', async () => {
     const transfer = await aTransfer(t)
     const beth = await aSignedInMember(t)
     const hold = await aHold(t.site, { eventId: transfer.eventId, member: beth })
@@ -214,7 +214,7 @@ describe('accepting a transfer', () => {
     expect((await rowOf(transfer.booking.id)).memberId).toBe(beth.id)
   })
 
-  test('offers the place that ends to the waiting list, and removes the new holder from the list', async () => {
+  test('offers the released hold to the waiting list, and ends the new holder’s own wait', async () => {
     const transfer = await aTransfer(t, { femalePlaces: 2, malePlaces: 2 })
     const [beth, cath, dora] = [await aSignedInMember(t), await aSignedInMember(t), await aSignedInMember(t)]
     const { eventId } = transfer
@@ -248,7 +248,7 @@ describe('accepting a transfer', () => {
     ])
   })
 
-  test('checks ages on the day of the event, even if it has been moved since', async () => {
+  test('checks ages on the day of the event, even if the event has moved since', async () => {
     const transfer = await aged()
     const beth = await aSignedInMember(t, { dateOfBirth: born(35) })
     const venueId = await aVenue(t.site)

@@ -26,7 +26,7 @@ async function aTransfer() {
   return { ...booking, by, token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-/** The outcome of each: done, the name of the refusal, or the text of any other error. */
+/** Runs commands concurrently. Returns the outcome of each: 'done', the name of the refusal, or the text of any other error. */
 async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(commands)
   return outcomes.map((outcome) => {
@@ -42,8 +42,8 @@ const formerTickets = async (id: string) =>
   (await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', id).execute()).length
 
 /**
- * Several members accept one link through two processes. Returns every way in which a round did not end with exactly one new
- * holder.
+ * Accepts one link as several members through two processes. Returns every way in which a round did not end with exactly one
+ * new holder.
  */
 async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
   const problems: string[] = []
@@ -65,13 +65,13 @@ async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
   return problems
 }
 
-test('when many members accept one transfer at the same moment, one gets the place and the others are refused because it is over', async () => {
+test('if many members accept one transfer at the same time, one gets the place and the others are refused', async () => {
   const second = await secondProcess(t)
   expect(await acceptByMany([t.site, second.site])).toEqual([])
   await second.close()
 })
 
-test('without the locks a member gets an error, because only the row of the replacement is left to decide', async () => {
+test('without the locks, a member gets an unhandled error', async () => {
   const second = await secondProcess(t)
   const sites = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   expect((await acceptByMany(sites)).join('\n')).toMatch(
@@ -85,10 +85,10 @@ type StartedTransfer = Awaited<ReturnType<typeof aTransfer>>
 test.each<[string, (transfer: StartedTransfer) => Promise<void>, string]>([
   ['its member withdraws it', ({ by, id }) => withdrawReplacement(t.site, by, id), 'booking_not_found'],
   ['its member cancels the booking', ({ by, id }) => cancelOwnBooking(t.site, by, id), 'booking_not_found'],
-  // The owner cancels the booking for whichever member holds it by then.
+  // The owner's command cancels the booking, whichever member holds it by then.
   ['the owner cancels the booking', ({ id }) => cancelBooking(t.site, siteItself, id, 'refund'), 'done'],
 ])(
-  'when a transfer is accepted while %s, one command comes first and the other sees its result',
+  'if a transfer is accepted while %s, one command runs first and the other sees its result',
   async (_what, other, ifLater) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const transfer = await aTransfer()

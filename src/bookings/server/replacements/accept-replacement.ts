@@ -22,8 +22,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Accepts the transfer that a link offers. The whole booking moves in place, so that its place is never free in between. The
- * member who paid stays the payer. The new holder's own hold or wait at the event ends. Returns the event's id.
+ * Accepts the transfer that a link offers. The booking row changes hands, so its place is never free in between. The member who
+ * paid stays the payer. The new holder's own hold or wait at the event ends. Returns the event's id.
  */
 export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>, token: string): Promise<number> {
   const id = readReplacementToken(site, token)
@@ -37,7 +37,7 @@ export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>
     if (!event || !replacement || isOver(replacement, event, now)) refuse(bookingRefusals.replacement_ended)
     const { memberId } = by
     const context = await readBookingContext(tx, event.id, memberId)
-    // Locks the hold, so that PAY cannot be pressed from here on.
+    // Locks the hold, so that the member cannot press PAY from here on.
     const hold = context.own?.state === 'held' ? await lockBooking(tx, context.own.id) : undefined
     const isPaying = hold !== undefined && (await isPaymentInProgress(tx, hold.id))
     const reason = transferRefusal(site, { replacement, event, memberId, context, isPaying, now })

@@ -16,12 +16,12 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a link offers, for any viewer who has it. */
+/** Loads the transfer that a link offers, for any viewer who has the link. */
 export async function loadReplacement(site: Site, token: string): Promise<Replacement> {
   return present(await readOpen(site, token))
 }
 
-/** The same, with whether the signed-in member can accept it. */
+/** Loads the transfer with the reason, if any, why the signed-in member cannot accept it. */
 export async function loadReplacementAsMember(
   site: Site,
   by: Member,

@@ -2,7 +2,7 @@ import type { Transfer } from '#bookings/contract/replacement.ts'
 import { replacementLink } from '#bookings/server/replacements/replacement-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** An open transfer, as the member who started it sees it. */
+/** Presents an open transfer to the member who started it. */
 export function presentTransfer(
   site: Pick<Site, 'keys' | 'config'>,
   { id, sentTo, startedAt }: { id: string; sentTo: string | null; startedAt: Temporal.Instant },

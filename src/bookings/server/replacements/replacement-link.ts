@@ -6,14 +6,14 @@ const PURPOSE = 'replacement link'
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
 
 /**
- * The link that transfers a booking. It is signed and not stored, so it can be shown to its member again and cannot be read from
- * a backup.
+ * Returns the link that transfers a booking. The link is signed and not stored, so it can be shown to the member again and
+ * cannot be read from a backup.
  */
 export function replacementLink(site: Pick<Site, 'keys' | 'config'>, replacementId: string): string {
   return `${site.config.siteUrl}${paths.replacement}?token=${replacementId.replaceAll('-', '')}${site.keys.sign(PURPOSE, replacementId)}`
 }
 
-/** The id of the replacement in a link's token, or undefined if the token is not one of ours. */
+/** Returns the replacement id from a link's token, or undefined if the token is not one of ours. */
 export function readReplacementToken(site: Pick<Site, 'keys'>, token: string): string | undefined {
   const [, ...parts] = TOKEN.exec(token) ?? []
   const signature = parts.pop()

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type ReplacementRow = NonNullable<Awaited<ReturnType<typeof replacementById>>>
 
-/** A replacement, with its booking as it is now and the member who started it. */
+/** Returns a replacement with the current state of its booking and the member who started it. */
 export function replacementById(db: Db, id: string) {
   return db
     .selectFrom('replacements as r')
@@ -19,15 +19,15 @@ export function replacementById(db: Db, id: string) {
 }
 
 /**
- * The member who paid for the booking. This is not always the member who transfers it, because it may have been transferred
- * before.
+ * Selects the name of the member who paid for the booking. This may not be the member who transfers it now, because the booking
+ * may have been transferred before.
  */
 const payer: RawBuilder<string | null> = sql`(
   select m.user_name from payments p join members m on m.id = p.member_id
   where p.booking_id = b.id and p.state in ('authorised', 'captured', 'refunded')
   order by p.made_at desc limit 1)`
 
-/** The open replacements of these bookings. */
+/** Returns the open replacements of these bookings. */
 export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) {
   if (bookingIds.length === 0) return []
   return db
@@ -38,7 +38,7 @@ export async function openReplacementsOf(db: Db, bookingIds: readonly string[]) 
     .execute()
 }
 
-/** For rows of `bookings b`: the money was captured, or there was none to take. */
+/** Matches rows of `bookings b` that are paid or free of charge. */
 export const isPaid: RawBuilder<boolean> = sql`(b.price_pence = 0 or b.pay_again_until is null and exists (
   select from payments p where p.booking_id = b.id and p.captured_at is not null))`
 
@@ -51,7 +51,7 @@ export async function isBookingPaid(db: Db, bookingId: string): Promise<boolean>
   return row?.paid === true
 }
 
-/** Whether the member has begun to pay for a hold. From then on the provider decides the outcome. */
+/** Returns whether the member has started to pay for a hold. After that, the provider decides the outcome. */
 export async function isPaymentInProgress(db: Db, holdId: string): Promise<boolean> {
   const { rows } = await sql<{ underWay: boolean }>`
     select b.pay_pressed_at is not null or exists (select from payments p where p.booking_id = b.id

@@ -32,7 +32,7 @@ afterAll(() => t.close())
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('starting a transfer', () => {
-  test('returns a link to pass on, which shows the place on offer and nothing else about anyone', async () => {
+  test('returns a link that shows the offered place, and no other personal data', async () => {
     const { sender, booking, eventId } = await aBookedMember(
       t,
       { pricePence: 2450, youngestAge: 25 },
@@ -54,7 +54,7 @@ describe('starting a transfer', () => {
     expect(await notificationsOf(t.site.db, (await replacementsOf(t.site.db, booking.id))[0]?.id ?? '')).toEqual([])
   })
 
-  test('with an email address, sends the link there', async () => {
+  test('sends the link to an email address if one is given', async () => {
     const { sender, booking } = await aBookedMember(t)
     expect(await start(sender.api, booking.id, 'beth@example.com')).toMatchObject({ sent_to: 'beth@example.com' })
 
@@ -63,7 +63,7 @@ describe('starting a transfer', () => {
     expect(await notificationsOf(t.site.db, replacement?.id ?? '')).toEqual(['replacement offered'])
   })
 
-  test('is possible once at a time, and returns a different link after the last one was withdrawn', async () => {
+  test('is refused while another transfer is open, and returns a new link after that one was withdrawn', async () => {
     const { sender, booking, token } = await aTransfer(t)
     expect(await refusal(start(sender.api, booking.id))).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('starting a transfer', () => {
     ])
   })
 
-  test('in several tabs at once succeeds only once', async () => {
+  test('succeeds only once for concurrent requests', async () => {
     const { sender, booking } = await aBookedMember(t)
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => start(sender.api, booking.id)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -145,12 +145,12 @@ describe('starting a transfer', () => {
     expect(await replacementsOf(t.site.db, id)).toEqual([])
   })
 
-  test('works for a free place as well', async () => {
+  test('is possible for a free place', async () => {
     const { sender, booking } = await aBookedMember(t, { pricePence: 0 })
     expect(await load(t.api, tokenOf((await start(sender.api, booking.id)).link))).toMatchObject({ price: 0 })
   })
 
-  test('emails at most ten typed addresses a day, still returns links after that, and returns at most sixty an hour', async () => {
+  test('sends at most ten emails a day, and returns at most sixty links an hour', async () => {
     const { sender, booking } = await aBookedMember(t)
     const again = async (email?: string) => {
       await start(sender.api, booking.id, email)
@@ -167,7 +167,7 @@ describe('starting a transfer', () => {
     expect(await refusal(start(sender.api, booking.id))).toMatchObject({ status: 429 })
   })
 
-  test('emails one address at most five times a day, across all members and spellings', async () => {
+  test('emails one address at most five times a day, across all members and in either case', async () => {
     const senders = await Promise.all(Array.from({ length: 3 }, () => aBookedMember(t)))
     const spelled = ['cath@example.com', 'Cath@example.com']
     for (const { sender, booking } of senders.slice(0, 2)) {
@@ -182,7 +182,7 @@ describe('starting a transfer', () => {
     expect(await start(last.sender.api, last.booking.id)).toMatchObject({ sent_to: null })
   })
 
-  test('does not send strangers a user name that contains a web address', async () => {
+  test('does not email a user name that contains a web address', async () => {
     const { sender, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
     await start(sender.api, booking.id, 'dora@example.com')
     const [mail] = await emailsTo(t, 'dora@example.com')
@@ -192,7 +192,7 @@ describe('starting a transfer', () => {
 })
 
 describe('a transfer link', () => {
-  test('that was altered or is invalid is not found', async () => {
+  test('is not found if it was altered or is invalid', async () => {
     const { token, sender } = await aTransfer(t)
     const other = tokenOf(replacementLink(t.site, newId()))
     const altered = [
@@ -204,7 +204,7 @@ describe('a transfer link', () => {
       token.toUpperCase(),
       '',
       'x',
-      // Correctly signed, but for nothing that was started.
+      // Correctly signed, but for a transfer that was never started.
       other,
     ]
     for (const wrong of altered) {
@@ -215,7 +215,7 @@ describe('a transfer link', () => {
   })
 
   test.each<[string, (transfer: Awaited<ReturnType<typeof aTransfer>>) => Promise<unknown>]>([
-    ['was kept after all', ({ sender, booking }) => withdraw(sender.api, booking.id)],
+    ['is no longer offered', ({ sender, booking }) => withdraw(sender.api, booking.id)],
     [
       'was cancelled by its member',
       ({ sender, booking }) => cancelOwnBooking(t.site, { memberId: sender.id }, booking.id),
@@ -223,7 +223,7 @@ describe('a transfer link', () => {
     ['was cancelled by the owner', ({ booking }) => cancelBooking(t.site, siteItself, booking.id, 'refund')],
     ['is at a cancelled event', ({ eventId }) => cancelEvent(t.site, siteItself, eventId)],
     ['belongs to a suspended member', ({ sender }) => suspendMember(t.site, siteItself, sender.id, 'a test')],
-  ])('is over when its place %s', async (_what, make) => {
+  ])('is over if its place %s', async (_what, make) => {
     const transfer = await aTransfer(t)
     await make(transfer)
     const beth = await aSignedInMember(t)
@@ -234,7 +234,7 @@ describe('a transfer link', () => {
   })
 })
 
-test('once the event has started no place can be transferred', async () => {
+test('no place can be transferred once the event has started', async () => {
   const { sender, token, booking } = await aTransfer(t)
   const other = await aBookedMember(t)
   await pass('P7DT1M')

@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Calls the transfer endpoints. */
+/** These functions call the transfer endpoints. */
 export const start = (api: Api, id: string, email?: string) =>
   api<typeof startReplacement>('POST /api/bookings/:id/replacement', { params: { id }, body: email ? { email } : {} })
 export const withdraw = (api: Api, id: string) =>
@@ -23,10 +23,10 @@ export const loadAs = (api: Api, token: string) =>
 export const accept = (api: Api, token: string) =>
   api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
 
-/** The token in a link, as the page that it opens reads it. */
+/** Returns the token in a link, in the way that the linked page reads it. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-/** A member with a booking at a new event. */
+/** Creates a member with a booking at a new event. */
 export async function aBookedMember(
   t: TestSite,
   eventOptions: Parameters<typeof anEvent>[1] = {},
@@ -37,13 +37,13 @@ export async function aBookedMember(
   return { sender, eventId, booking: await aBooking(t.site, { eventId, member: sender }) }
 }
 
-/** A booking with an open transfer, and the token of its link. */
+/** Creates a booking with an open transfer, and returns them with the token of its link. */
 export async function aTransfer(...eventOptions: Parameters<typeof aBookedMember>) {
   const all = await aBookedMember(...eventOptions)
   const { link } = await start(all.sender.api, all.booking.id)
   return { ...all, token: tokenOf(link) }
 }
 
-/** All replacements of a booking, in the order in which they were started. */
+/** Returns all replacements of a booking, in the order in which they were started. */
 export const replacementsOf = (db: Db, bookingId: string) =>
   db.selectFrom('replacements').selectAll().where('bookingId', '=', bookingId).orderBy('startedAt').execute()

@@ -7,7 +7,10 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import type { Refusal } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Whether the transfer is closed to everyone. A suspended member's transfer is, until the owner decides about the place. */
+/**
+ * Returns whether the transfer is closed to everyone. The transfer of a suspended member is closed until the owner decides
+ * about the place.
+ */
 export function isOver(replacement: ReplacementRow, event: EventRow, now: Temporal.Instant): boolean {
   const { state, bookingState, fromSuspendedAt } = replacement
   const isOpen = state === 'open' && bookingState === 'booked' && fromSuspendedAt === null
@@ -19,12 +22,12 @@ export type Acceptance = {
   event: EventRow
   memberId: string
   context: BookingContext
-  /** The member is paying for a place of their own at the event. */
+  /** Whether the member is paying for another place at the event. */
   isPaying: boolean
   now: Temporal.Instant
 }
 
-/** Why a member cannot accept an open transfer, or undefined if they can. */
+/** Returns the reason why a member cannot accept an open transfer, or undefined if they can. */
 export function transferRefusal(site: Pick<Site, 'config'>, acceptance: Acceptance): Refusal | undefined {
   const { replacement, event, context, memberId, isPaying, now } = acceptance
   if (replacement.holderId === memberId) return bookingRefusals.own_place

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The member keeps their place. From now on the link shows that the transfer is over. */
+/** Withdraws a transfer, so that the member keeps their place. After this, the link shows that the transfer is over. */
 export async function withdrawReplacement(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const { event } = await lockOwnBooking(tx, by, bookingId)

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/refusals.ts'
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** The event must be locked first: any other order could deadlock. */
+/** Locks a booking. The caller must lock the event first, because any other order could deadlock. */
 export function lockBooking(tx: Tx, bookingId: string) {
   return tx.selectFrom('bookings').selectAll().where('id', '=', bookingId).forUpdate().executeTakeFirst()
 }
@@ -21,7 +21,7 @@ type NewBooking = {
   pricePence: number
   sold?: PointOfSale
   madeAt: Temporal.Instant
-  /** The owner booked it. */
+  /** Whether the owner made the booking. */
   byHand?: boolean
   /** The booking that this one continues, after a move. */
   movedFrom?: string
@@ -31,7 +31,8 @@ type NewBooking = {
 )
 
 /**
- * If the member's gender was corrected since it was read, the foreign key refuses the row, and the caller is asked to try again.
+ * Inserts a booking. If the member's gender was corrected after it was read, the foreign key refuses the row, and the caller
+ * has to try again.
  */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<void> {
   try {
@@ -55,7 +56,7 @@ export async function extendOffer(tx: Tx, bookingId: string, to: Temporal.Instan
   await tx.updateTable('bookings').set({ holdExpiresAt: to }).where('id', '=', bookingId).execute()
 }
 
-/** Turns the hold into a booking, on the seat that it has. */
+/** Turns a hold into a booking on the same seat. */
 export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant, ticketCode: string): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -64,7 +65,7 @@ export async function markBooked(tx: Tx, bookingId: string, at: Temporal.Instant
     .execute()
 }
 
-/** Turns an ended place back into a booking, on a free seat. */
+/** Turns an ended place into a booking again, on a free seat. */
 export async function reviveBooking(
   tx: Tx,
   booking: { id: string; gender: Gender },
@@ -97,8 +98,8 @@ export async function setPayAgain(tx: Tx, bookingId: string, until: Temporal.Ins
 }
 
 /**
- * Marks bookings whose events are over, so that their members' genders can be corrected again. Returns how many bookings were
- * marked.
+ * Marks bookings whose events are over, so that the gender of their members can be corrected again. Returns the number of
+ * bookings marked.
  */
 export async function freeGendersOfPastEvents(tx: Tx, now: Temporal.Instant, atATime: number): Promise<number> {
   const { numUpdatedRows } = await tx

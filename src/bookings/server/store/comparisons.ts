@@ -3,7 +3,7 @@ import type { Difference } from '#bookings/rules/payment-differences.ts'
 import type { Tables, Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Returns the comparison's id, or undefined if one is under way. */
+/** Inserts a comparison. Returns its id, or undefined if one is already running. */
 export async function insertComparison(tx: Tx, requestedAt: Temporal.Instant): Promise<string | undefined> {
   const row = await tx
     .insertInto('comparisons')
@@ -14,7 +14,7 @@ export async function insertComparison(tx: Tx, requestedAt: Temporal.Instant): P
   return row?.id
 }
 
-/** Ends comparisons that no process is working on any more. */
+/** Ends comparisons that no process is running any more. */
 export async function endComparisonsRequestedBefore(
   tx: Tx,
   before: Temporal.Instant,
@@ -28,7 +28,7 @@ export async function endComparisonsRequestedBefore(
     .execute()
 }
 
-/** Deletes all but the newest comparisons. What they found has been looked at. */
+/** Deletes all but the newest comparisons, whose results are no longer needed. */
 export async function deleteOldComparisons(tx: Tx, newest: number): Promise<void> {
   await sql`delete from comparisons where id in (
     select id from comparisons order by requested_at desc, id desc offset ${newest})`.execute(tx)
@@ -50,7 +50,7 @@ export async function endComparison(
   await tx.updateTable('comparisons').set(end).where('id', '=', comparisonId).where('endedAt', 'is', null).execute()
 }
 
-/** If a retried job finds the same difference again, the first find stays. */
+/** Inserts a difference. If a retried job finds the same difference again, only `agreesNow` is updated. */
 export async function insertDifference(
   tx: Tx,
   difference: { comparisonId: string; paymentId: string; agreesNow: boolean } & Difference,

@@ -9,7 +9,7 @@ export async function clearTicketsOf(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('bookings').set({ ticketCode: null }).where('memberId', '=', memberId).execute()
 }
 
-/** Voids payments that never completed, then erases the client secrets. */
+/** Voids the member's unfinished payments, then erases their client secrets. */
 export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payments')
@@ -20,7 +20,7 @@ export async function eraseSecretsOf(tx: Tx, memberId: string, now: Temporal.Ins
   await tx.updateTable('payments').set({ clientSecret: null }).where('memberId', '=', memberId).execute()
 }
 
-/** Erases an address that the member typed, and their own where another member typed it. */
+/** Erases the addresses that the member typed, and their own address if another member typed it. */
 export async function eraseAddressOf(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await tx
     .updateTable('replacements')

@@ -12,7 +12,7 @@ export type LedgerEntry = {
   at: Temporal.Instant
 }
 
-/** Skips an entry that is already recorded. Returns whether it was new. */
+/** Adds an entry to the ledger unless it is already recorded. Returns whether it was new. */
 export async function addToLedger(tx: Tx, entry: LedgerEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ledger')
@@ -31,7 +31,7 @@ export type MoneyCase = {
   noticedAt: Temporal.Instant
 }
 
-/** Opens a case for a person to look at, once. */
+/** Opens a money case, unless there is already one of this kind and subject. */
 export async function openMoneyCase(tx: Tx, moneyCase: MoneyCase): Promise<void> {
   await tx
     .insertInto('moneyCases')
@@ -52,7 +52,7 @@ export async function settleMoneyCase(
   await tx.updateTable('moneyCases').set(settled).where('id', '=', caseId).execute()
 }
 
-/** Closes a case that has been dealt with. */
+/** Closes an open case, found by its kind and subject. */
 export async function settleMoneyCaseAbout(
   tx: Tx,
   settled: Pick<MoneyCase, 'kind' | 'about'> & { at: Temporal.Instant; by: string | null },
@@ -74,7 +74,7 @@ export type NewRefund = {
   requestedAt: Temporal.Instant
 }
 
-/** Returns the refund's id, or undefined if the payment already has one. */
+/** Inserts a refund. Returns its id, or undefined if the payment already has a refund that has not failed. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string | undefined> {
   const row = await tx
     .insertInto('refunds')
@@ -99,7 +99,9 @@ export async function setRefundState(
     .execute()
 }
 
-/** Gives the next call a new idempotency key. The provider would otherwise only repeat its last answer. */
+/**
+ * Counts a failed call, so that the next one has a new idempotency key. Otherwise the provider would repeat its last answer.
+ */
 export async function countFailedRefundCall(tx: Tx, refundId: string): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -108,7 +110,7 @@ export async function countFailedRefundCall(tx: Tx, refundId: string): Promise<v
     .execute()
 }
 
-/** Returns true only to the caller that stores the message first. */
+/** Stores a message unless it is already stored. Returns whether it was new. */
 export async function insertProviderMessage(
   tx: Tx,
   message: { id: string; type: string; receivedAt: Temporal.Instant },

@@ -9,7 +9,7 @@ type NewNote = {
   writtenBy: string | null
 }
 
-/** Returns the note's id. */
+/** Inserts a note and returns its id. */
 export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
   const id = newId()
   await tx
@@ -19,12 +19,12 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
   return id
 }
 
-/** Moves the notes to the booking that continues this one. */
+/** Moves the notes of a booking to the booking that continues it. */
 export async function moveNotes(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('bookingNotes').set({ bookingId: toId }).where('bookingId', '=', fromId).execute()
 }
 
-/** Returns the booking that the note was about, or undefined if there is no such note. */
+/** Deletes a note. Returns the id of its booking, or undefined if there is no such note. */
 export async function deleteNote(tx: Tx, noteId: string): Promise<string | undefined> {
   const row = await tx.deleteFrom('bookingNotes').where('id', '=', noteId).returning('bookingId').executeTakeFirst()
   return row?.bookingId

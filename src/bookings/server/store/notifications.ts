@@ -8,7 +8,7 @@ type NotificationRecord = {
   eventId: number | null
 }
 
-/** Returns true only the first time for each notification. */
+/** Records a notification. Returns true only the first time. */
 export async function markNotified(tx: Tx, record: NotificationRecord): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
@@ -18,7 +18,7 @@ export async function markNotified(tx: Tx, record: NotificationRecord): Promise<
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Records the email that carried the notification. */
+/** Records the email that contained the notification. */
 export async function recordNotificationMail(
   tx: Tx,
   { about, type }: Pick<NotificationRecord, 'about' | 'type'>,

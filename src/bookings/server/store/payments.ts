@@ -16,7 +16,7 @@ export async function insertPayment(
     .execute()
 }
 
-/** Records a payment that was made and taken without the provider. */
+/** Inserts a captured payment that did not go through the provider. */
 export async function insertManualPayment(
   tx: Tx,
   paid: {
@@ -35,7 +35,7 @@ export async function insertManualPayment(
     .execute()
 }
 
-/** Moves the payments that were authorised, captured or refunded to another booking. The others stay. */
+/** Moves authorised, captured and refunded payments to another booking. Other payments stay. */
 export async function movePaymentsOf(tx: Tx, fromBookingId: string, toBookingId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -64,7 +64,7 @@ export async function storeIntent(
 
 type PaymentState = Pick<Tables['payments'], 'state'>['state']
 
-/** Changes a payment's state, along the transitions that the schema allows. */
+/** Changes a payment's state. The schema allows only certain transitions. */
 export async function setPaymentState(
   tx: Tx,
   paymentId: string,
@@ -90,7 +90,10 @@ export async function markTried(tx: Tx, paymentId: string, at: Temporal.Instant)
     .execute()
 }
 
-/** Gives the next capture a new idempotency key. The provider would otherwise only repeat its last answer. */
+/**
+ * Counts a refused capture, so that the next one has a new idempotency key. Otherwise the provider would repeat its last
+ * answer.
+ */
 export async function countRefusedCapture(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('payments')

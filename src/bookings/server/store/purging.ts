@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Erases the ticket codes, including former ones, of bookings whose events ended by then. Returns how many bookings there were.
+ * Erases the current and former ticket codes of bookings whose events ended before `endedBefore`. Returns the number of
+ * bookings.
  */
 export async function purgeTickets(tx: Tx, endedBefore: Temporal.Instant, count: number): Promise<number> {
   const rows = await tx

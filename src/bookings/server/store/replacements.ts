@@ -12,7 +12,7 @@ export async function insertReplacement(
     .execute()
 }
 
-/** Ends the booking's open replacement, so that no member can accept it any more. Returns whether one was open. */
+/** Ends the booking's open replacement, so that nobody can accept it any more. Returns whether one was open. */
 export async function endReplacementOf(
   tx: Tx,
   bookingId: string,
@@ -28,7 +28,7 @@ export async function endReplacementOf(
   return numUpdatedRows > 0n
 }
 
-/** Moves the booking to another member, on the same seat. The database records the code of the old ticket. */
+/** Transfers the booking to another member, on the same seat. A database trigger records the code of the old ticket. */
 export async function transferBooking(
   tx: Tx,
   transfer: { replacementId: string; bookingId: string; toMemberId: string; ticketCode: string; now: Temporal.Instant },

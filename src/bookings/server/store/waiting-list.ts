@@ -26,7 +26,7 @@ export async function endWaitOf(
   return numUpdatedRows > 0n
 }
 
-/** Ends a wait with an offer. */
+/** Ends a wait because the member was offered a place. */
 export async function markOffered(tx: Tx, waitId: string, offerId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('waitingList')
@@ -36,7 +36,7 @@ export async function markOffered(tx: Tx, waitId: string, offerId: string, now: 
     .execute()
 }
 
-/** Ends all waits at the event. Returns the waits that ended. */
+/** Ends all waits at the event. Returns the ids of the waits that ended. */
 export async function endWaitsAt(
   tx: Tx,
   eventId: number,

@@ -6,16 +6,16 @@ import { startSession } from '#accounts/server/start-session.ts'
 import { aMember } from '#accounts/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a buyer does once they hold a place. */
+/** The behaviour of a buyer who holds a place. */
 export type Plan = 'pays' | 'pays and leaves' | 'pays late' | 'another card' | 'declined' | 'abandons' | 'cancels'
 
 export type Buyer = {
   memberId: string
   gender: Gender
   plan: Plan
-  /** The buyer is on the waiting list, and checks whether they were offered a place. */
+  /** Whether the buyer is on the waiting list, and checks for an offer. */
   waits?: true | undefined
-  /** The header that their browser would send, renewed in time. */
+  /** Returns the header that the buyer's browser would send, with a token that is still valid. */
   authorization(): Promise<string>
 }
 
@@ -29,7 +29,7 @@ const plans: [Plan, upTo: number][] = [
   ['cancels', 1],
 ]
 
-/** Men and women alternately, each signed in and with a plan that depends only on the seed and their number. */
+/** Creates signed-in buyers, alternately men and women. Each buyer's plan depends only on the seed and their number. */
 export async function buyersFor(site: Site, count: number, planned: { seed: number } | Plan): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (let number = 0; number < count; number += 1) {
@@ -51,7 +51,7 @@ export async function aBuyer(site: Site, gender: Gender, plan: Plan): Promise<Bu
   return { memberId, gender, plan, authorization: async () => `Bearer ${await makeAccessToken(site, claims)}` }
 }
 
-/** Creates the session directly: checking five hundred passwords takes longer than selling the event. */
+/** Creates the session directly, because checking five hundred passwords takes longer than selling the event. */
 async function sessionOf(site: Site, memberId: string): Promise<string> {
   const { passwordHash } = await site.db
     .selectFrom('members')

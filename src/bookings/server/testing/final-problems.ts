@@ -2,7 +2,10 @@ import type { BookingSnapshot, Change, PaymentSnapshot } from '#bookings/server/
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Promises that do not hold once everything has completed: money against places, the ledger against the provider. */
+/**
+ * Returns the inconsistencies that remain once everything has completed, between payments and places and between the ledger and
+ * the provider.
+ */
 export async function finalProblems(t: TestSite, changes: readonly Change[]): Promise<string[]> {
   return [
     ...moneyProblems(changes),
@@ -50,7 +53,7 @@ async function ledgerProblems(t: TestSite): Promise<string[]> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Each message counts once, however often it arrives. */
+/** Checks that each message is stored and handled once, even if it arrives several times. */
 async function messageProblems(t: TestSite): Promise<string[]> {
   const sent = t.stripeEmulator.events()
   const stored = await t.site.db.selectFrom('providerMessages').select('id').execute()

@@ -6,7 +6,7 @@ export type SaleSettings = { places: Record<Gender, number>; margin: number; gen
 const other = { M: 'F', F: 'M' } as const
 const genders = ['M', 'F'] as const
 
-/** Replays the history, and reports at each point which promises did not hold. */
+/** Replays the history, and reports the rules that were broken at each change. */
 export function historyProblems(changes: readonly Change[], sold: SaleSettings): string[] {
   const bookings = new Map<string, BookingSnapshot>()
   const payments = new Map<string, PaymentSnapshot>()
@@ -40,7 +40,7 @@ function isLive({ state }: BookingSnapshot): boolean {
   return state !== 'ended'
 }
 
-/** A hold, or a free booking, needs a place that was on sale when it was made. */
+/** Checks that the place of a new hold or free booking was on sale when it was made. */
 function holdProblems(
   made: BookingSnapshot,
   before: readonly BookingSnapshot[],
@@ -56,7 +56,7 @@ function holdProblems(
   ]
 }
 
-/** Waiting members are served first, in the order in which they joined, which is that of the history. */
+/** Checks that waiting members are served first, in the order in which they joined. The history is in that order. */
 function turnProblems(made: BookingSnapshot, waits: readonly WaitSnapshot[]): string[] {
   const first = waits.find(({ ended_at: endedAt, gender }) => endedAt === null && gender === made.gender)
   if (!first || first.member_id === made.member_id) return []

@@ -4,7 +4,7 @@ import { newId } from '#platform/server/ids.ts'
 
 type Values = Record<string, unknown>
 
-/** A booked place on seat 1 unless given otherwise, with columns by their database names. Returns its id. */
+/** Inserts a booked place, by default on seat 1. Overrides use the database's column names. Returns the id. */
 export function insertBookingRow(
   client: Client,
   overrides: Values & { event_id: number; member_id: string | null; gender: string },
@@ -21,7 +21,7 @@ export function insertBookingRow(
   })
 }
 
-/** The columns of a place that is held, and of one that has ended. */
+/** The columns of a held place and of an ended place. */
 export const held = {
   state: 'held',
   booked_at: null,
@@ -36,7 +36,7 @@ export const ended = {
   end_reason: 'cancelled',
 }
 
-/** A payment in a state, with the columns that the state needs. Returns its id. */
+/** Inserts a payment with the columns that its state needs. Returns the id. */
 export function insertPaymentRow(
   client: Client,
   overrides: Values & { booking_id: string; state: string },
@@ -66,7 +66,7 @@ export function insertLedgerRow(client: Client, overrides: Values & { kind: stri
   })
 }
 
-/** Inserts directly into the table, bypassing everything that the site would do. */
+/** Inserts a row directly into the table, bypassing the site's code. */
 async function insertRow(client: Client, table: string, values: Values): Promise<string> {
   const row: Values = { id: newId(), ...values }
   const columns = Object.keys(row)

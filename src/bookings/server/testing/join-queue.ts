@@ -3,7 +3,10 @@ import type { Buyer } from '#bookings/server/testing/buyers.ts'
 import type { Sale } from '#bookings/server/testing/sell-to.ts'
 import { sendRequest } from '#platform/testing/send-request.ts'
 
-/** Joins the waiting list, sixty at once, across all processes; a buyer told to come again does. Returns the final answers. */
+/**
+ * Lets buyers join the waiting list, sixty at a time, through all processes. A buyer who receives a 503 response tries again.
+ * Returns the set of final status codes.
+ */
 export async function joinQueue(queue: readonly Buyer[], { eventId, ports }: Sale): Promise<Set<string>> {
   const toJoin = [...queue.entries()]
   const answers = new Set<string>()

@@ -5,15 +5,15 @@ import { suiteSize } from '#platform/testing/suite-size.ts'
 import type { Buyer } from '#bookings/server/testing/buyers.ts'
 
 const IN_FLIGHT = suiteSize({ whole: 60, inTest: 20 })
-/** A minute passes after this many responses, so that holds expire while others pay. */
+/** The clock advances by a minute after this many responses, so that holds expire while others pay. */
 const ANSWERS_A_MINUTE = suiteSize({ whole: 40, inTest: 10 })
-/** The length of a hold. A buyer who waits this long meets the sweep that ends it, or comes just before or after. */
+/** The length of a hold. A buyer who waits this long pays just before, during or just after the sweep that ends the hold. */
 const LATE_MINUTES = 15
 const MAX_ANSWERS = 100_000
 
 export type Sale = {
   eventId: number
-  /** The ports of the site's processes. Each request goes to the next one. */
+  /** The ports of the site's processes, which requests use in turn. */
   ports: readonly number[]
   /** Advances the clock. Returns the genders that are fully booked. */
   passMinute(): Promise<ReadonlySet<string>>
@@ -30,10 +30,10 @@ const Answer = z.looseObject({
 type Answer = z.infer<typeof Answer>
 type RequestOptions = { method?: string; body?: string; type?: string }
 
-/** What the buyers met: responses by status and name, and anything that a browser must never see. */
+/** The responses to the buyers, counted by status and name, and anything that a browser must never see. */
 export type CrowdResult = { answers: Map<string, number>; problems: string[] }
 
-/** Sends every buyer to the site, many at a time. A buyer who is refused comes again until their gender is sold out. */
+/** Sends every buyer to the site, many at a time. A buyer who is refused tries again until their gender is sold out. */
 export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<CrowdResult> {
   const crowd: CrowdResult = { answers: new Map(), problems: [] }
   const waiting = [...buyers]
@@ -48,7 +48,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     }
   }
 
-  /** True if the buyer does not come again. */
+  /** Returns whether the buyer is done and will not try again. */
   async function visit(buyer: Buyer): Promise<boolean> {
     if (buyer.waits) return visitFromQueue(buyer)
     const body = { event_id: sale.eventId }
@@ -59,7 +59,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     return true
   }
 
-  /** An offer that lapses or is declined takes its member off the list. */
+  /** Visits as a waiting buyer. A buyer whose offer lapses or is declined leaves the waiting list. */
   async function visitFromQueue(buyer: Buyer): Promise<boolean> {
     const [status, { booking, waiting: inQueue }] = await requestAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
     if (status !== 200) return status >= 500
@@ -97,7 +97,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     return answered(path, signedIn, { method, ...(body && { body: JSON.stringify(body) }) })
   }
 
-  /** As the provider's script in the browser does. */
+  /** Sends a card to the provider, as its script in the browser does. */
   async function showCard({ intentId, secret }: { intentId: string; secret: string }, card: string): Promise<void> {
     const form = new URLSearchParams({ client_secret: secret, payment_method: card, key: 'pk_test_dev' })
     const type = 'application/x-www-form-urlencoded'
@@ -118,7 +118,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
       const answer = await sendRequest(port, path, { method, headers, ...(body !== undefined && { body }) })
       await count()
       const payload = Answer.parse(JSON.parse(answer.body.toString() || '{}'))
-      // The clock moved while the request was on its way. A browser renews its token and sends it again.
+      // The token expired because the clock advanced during the request. A browser renews its token and retries.
       if (answer.status === 401 && (renewals += 1) <= 3) continue
       recordAnswer(path, answer.status, payload)
       const again = answer.status === 503 ? Number(answer.headers['retry-after'] ?? 0) : 0

@@ -3,11 +3,11 @@ import type { TestSite } from '#tests/test-site.ts'
 
 export type ThreeProcesses = {
   ports: readonly number[]
-  /** Stops them. Returns the lines that they logged as errors, and any other complaints. */
+  /** Stops the processes. Returns the errors that they logged, and any other errors. */
   stop(): Promise<string[]>
 }
 
-/** The built site as three separate processes, on the same database and card provider. */
+/** Starts the built site as three separate processes on the same database and card provider. */
 export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
   await buildFirst()
   const { dataDir, siteUrl } = t.site.config

@@ -5,14 +5,14 @@ import type { TestSite } from '#tests/test-site.ts'
 
 export type EventLock = 'with the lock' | 'without the lock'
 
-/** Three sites in this process. Optionally their commands skip the event lock, which a race test must notice. */
+/** Starts three sites in this process. Optionally their commands skip the event lock, which a race test must detect. */
 export async function threeSites(t: TestSite, lock: EventLock) {
   const three = [await secondProcess(t), await secondProcess(t), await secondProcess(t)]
   if (lock === 'without the lock')
     for (const { site } of three) Object.assign(site, { db: site.db.withPlugin(withoutEventLock) })
   return {
     ports: await Promise.all(three.map(({ app }) => listen(app))),
-    /** The errors that they logged are in `t`. */
+    /** Stops the sites. Their logged errors are in `t`. */
     async stop(): Promise<string[]> {
       for (const each of three) await each.close()
       return []
@@ -20,7 +20,7 @@ export async function threeSites(t: TestSite, lock: EventLock) {
   }
 }
 
-/** Booking takes this kind of lock on the event only. */
+/** Removes the event lock. Booking commands take this kind of lock on the event only. */
 const withoutEventLock: KyselyPlugin = {
   transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
   transformResult: async ({ result }) => result,

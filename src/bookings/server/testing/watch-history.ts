@@ -12,7 +12,7 @@ export type BookingSnapshot = {
   price_pence: number
   offered_at: string | null
 }
-/** A member's place in the queue. */
+/** A member's wait for a place. */
 export type WaitSnapshot = { id: string; member_id: string; gender: Gender; ended_at: string | null }
 export type PaymentSnapshot = {
   id: string
@@ -23,14 +23,17 @@ export type PaymentSnapshot = {
   state: 'new' | 'open' | 'authorised' | 'captured' | 'voided' | 'refunded'
 }
 
-/** One row as it was written, in the order of writing: a transaction holds the event's lock until it commits. */
+/**
+ * A row as it was written. Changes are in the order of writing, because each transaction holds the event's lock until it
+ * commits.
+ */
 export type Change = { seq: number; isNew: boolean } & (
   | { about: 'bookings'; after: BookingSnapshot }
   | { about: 'payments'; after: PaymentSnapshot }
   | { about: 'waiting_list'; after: WaitSnapshot }
 )
 
-/** Makes the database record every change of a booking, a payment or a queue. The returned function reads all of them. */
+/** Makes the database record every change of a booking, a payment or a wait. Returns a function that reads all changes. */
 export async function watchHistory(database: TestDatabase): Promise<() => Promise<Change[]>> {
   await asOwner(database, [
     `create table history (
@@ -50,7 +53,7 @@ export async function watchHistory(database: TestDatabase): Promise<() => Promis
   }
 }
 
-/** Runs statements as the role that owns the schema, in a test's own database. Returns the rows of each. */
+/** Runs statements as the role that owns the schema, in the test's own database. Returns the rows of each statement. */
 export async function asOwner<Row extends object>(
   database: TestDatabase,
   statements: readonly string[],

@@ -7,7 +7,10 @@ import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Booking has closed, or the event was cancelled. Members who are still waiting are notified that no place will come. */
+/**
+ * Ends the waiting lists of events that were cancelled or where booking has closed. Notifies the members who were still
+ * waiting.
+ */
 export async function closeWaitingLists(site: Site): Promise<void> {
   const failures = new Failures()
   const now = site.clock.now()

@@ -33,7 +33,7 @@ async function genderAndPlace(memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A woman takes a place while her gender is being corrected: the booking is written, and not yet committed. */
+/** Corrects a woman's gender while she takes a place: her hold is inserted but not yet committed. */
 async function correctDuringBooking() {
   const [eventId, { id }] = [await anEvent(t.site), await aMember(t.site, { gender: 'F' })]
   await owner.query('begin')
@@ -44,7 +44,7 @@ async function correctDuringBooking() {
   )
   const [outcome] = await Promise.all([
     Promise.allSettled([correct(id)]),
-    // Long enough for the correction to get as far as it can.
+    // Long enough for the correction to reach the lock.
     setTimeout(300).then(() => owner.query('commit')),
   ])
   return { outcome: outcome[0], ...(await genderAndPlace(id)) }
@@ -56,7 +56,7 @@ test('a gender cannot be corrected while a place is being taken', async () => {
   expect(outcome).toMatchObject({ reason: { refusal: { error: 'has_upcoming_places' } } })
 })
 
-test('when a correction and a hold come at the same moment, each sees what the other did', async () => {
+test('if a correction and a hold run at the same time, each sees the result of the other', async () => {
   for (let round = 0; round < 8; round += 1) {
     const eventId = await anEvent(t.site)
     const { id } = await aMember(t.site, { gender: 'F' })
@@ -68,7 +68,7 @@ test('when a correction and a hold come at the same moment, each sees what the o
   }
 })
 
-test('without the foreign key a woman’s place would be left with a man', async () => {
+test('without the foreign key, a member corrected to a man would keep a woman’s place', async () => {
   await owner.query('alter table bookings drop constraint bookings_member_id_live_gender_fkey')
   const { outcome, gender, place } = await correctDuringBooking()
   expect([outcome.status, gender, place]).toEqual(['fulfilled', 'M', 'F'])

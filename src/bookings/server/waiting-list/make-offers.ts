@@ -73,7 +73,7 @@ async function offer(
   await audit(tx, { at: now, actorId: null, action: 'place offered', subject: id, details: { event: event.id } })
 }
 
-/** The places or the margin of the event have changed. */
+/** Makes offers after the places or the margin of the event have changed. */
 export async function makeOffersForEvent(site: Site, eventId: number): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     await lockEvent(tx, eventId)
@@ -82,8 +82,8 @@ export async function makeOffersForEvent(site: Site, eventId: number): Promise<v
 }
 
 /**
- * Finds places that became available to a waiting member without a bookings command: a suspension was lifted, a date of birth was
- * corrected, or booking opened again.
+ * Offers places that became available to a waiting member without a bookings command: a suspension was lifted, a date of birth
+ * was corrected, or booking reopened.
  */
 export async function offerFreePlaces(site: Site): Promise<void> {
   const failures = new Failures()
@@ -92,8 +92,8 @@ export async function offerFreePlaces(site: Site): Promise<void> {
 }
 
 /**
- * Events where a member waits for a place that is available. Looks at all of them without locks, because mostly there is nothing
- * to do.
+ * Returns the events where a member waits for a place that is available. Checks all of them without locks, because there is
+ * usually nothing to do.
  */
 async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise<EventRow[]> {
   const now = clock.now()

@@ -26,7 +26,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a booking of one gender offers a place to the other, for two hours if only the balance was in the way', async () => {
+test('a booking of one gender offers a released place to the other, for two hours if more places are free', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 3, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
   const waits = await newPerson(t, { gender: 'M' })
@@ -39,7 +39,7 @@ test('a booking of one gender offers a place to the other, for two hours if only
   expect(until.since(Temporal.Instant.from(own.now)).total('hours')).toBeCloseTo(2, 1)
 })
 
-test('a declined offer goes to the next member at once; so does a lapsed one, and its member is notified', async () => {
+test('a declined or lapsed offer goes to the next member, and the member who let it lapse is notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second, third] = [await newPerson(t), await newPerson(t), await newPerson(t)]
   for (const { api } of [first, second, third]) await join(api, eventId)
@@ -61,7 +61,7 @@ test('a declined offer goes to the next member at once; so does a lapsed one, an
   expect(await join(t.apiAs(access), eventId)).toMatchObject({ before: 0 })
 })
 
-test('declining offers does not count as hoarding', async () => {
+test('a member who declines three offers is not paused', async () => {
   const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
   const waits = await newPerson(t)
   await join(waits.api, eventId)
@@ -76,7 +76,7 @@ test('declining offers does not count as hoarding', async () => {
   expect(await order(waits.api, eventId)).toMatchObject({ payment_intent: {} })
 })
 
-test('opening checkout in an offer’s last minutes leaves a quarter of an hour to pay, once', async () => {
+test('opening checkout in an offer’s last minutes gives fifteen minutes to pay, once', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const waits = await newPerson(t)
   await join(waits.api, eventId)
@@ -110,7 +110,7 @@ test('an offer at a free event is booked in one step', async () => {
 })
 
 test.each([0, 2400])(
-  'an offer at an event costing %d pence that was brought forward is valid only until booking closes',
+  'if an event costing %d pence is brought forward, its offers are refused once booking closes',
   async (pricePence) => {
     const { eventId, booking } = await aFullEvent(t, { pricePence })
     const waits = await newPerson(t)
@@ -138,12 +138,12 @@ test('an offer is refused to a member who turns out to be under 18', async () =>
   expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
 })
 
-test('an event where no offer can be made does not stop offers at the others', async () => {
+test('a failure to make an offer at one event does not stop offers at other events', async () => {
   const [broken, other] = [await aFullEvent(t), await aFullEvent(t)]
   const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, broken.eventId)
   await join(second.api, other.eventId)
-  // Bypasses everything that would have made the offers, and leaves one event with a place on sale that does not exist.
+  // Bypasses the code that would have made the offers, and leaves one event with a place on sale that does not exist.
   await asOwner(t.database, [
     `update bookings set state = 'ended', ended_at = now(), end_reason = 'cancelled', place_number = null, live_gender = null`,
     `delete from places where event_id = ${broken.eventId}`,
@@ -152,7 +152,7 @@ test('an event where no offer can be made does not stop offers at the others', a
   expect(await offered(t, other.eventId)).toEqual([second.id])
 })
 
-test('added places go to waiting members, as many as were added', async () => {
+test('added places are offered to waiting members, in queue order', async () => {
   const { eventId } = await aFullEvent(t, { malePlaces: 0, releaseMargin: 10 })
   const waiting = [await newPerson(t), await newPerson(t), await newPerson(t)]
   for (const { api } of waiting) await join(api, eventId)
@@ -165,7 +165,7 @@ test('added places go to waiting members, as many as were added', async () => {
   expect(await offered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
 })
 
-test('when both genders wait at once, each is served from its own queue', async () => {
+test('if both genders wait, each is served from its own queue', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
   const [hers, his] = [
     await aBooking(t.site, { eventId, gender: 'F' }),

@@ -8,7 +8,7 @@ import { anEvent } from '#events/testing.ts'
 import type { Api } from '#platform/web/api.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** A test site at nine in the morning, so that an offer made now ends the same day. */
+/** Creates a test site at nine in the morning, so that an offer made now ends the same day. */
 export async function siteInTheMorning(): Promise<TestSite> {
   const t = await testSite()
   const now = t.clock.now().toZonedDateTimeISO('Europe/London')
@@ -32,17 +32,17 @@ export const order = (api: Api, id: number) =>
   api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: id } })
 export const decline = (api: Api, id: string) => api<typeof releaseHold>('DELETE /api/holds/:id', { params: { id } })
 
-/** An event whose only place for women is booked, and that booking. */
+/** Creates an event whose only place for women is booked, and returns it with that booking. */
 export async function aFullEvent({ site }: TestSite, options: Parameters<typeof anEvent>[1] = {}) {
   const eventId = await anEvent(site, { malePlaces: 3, femalePlaces: 1, releaseMargin: 1, ...options })
   const member = await aMember(site, { dateOfBirth: '1991-05-05' })
   return { eventId, booking: await aBooking(site, { eventId, member }) }
 }
 
-/** The owner cancels a booking, which frees its place. */
+/** Cancels a booking as the owner, which frees its place. */
 export const free = ({ site }: TestSite, bookingId: string) => cancelBooking(site, siteItself, bookingId, 'refund')
 
-/** The members who are offered a place, in the order in which they joined. */
+/** Returns the members who are offered a place, in the order in which they joined. */
 export async function offered({ site }: TestSite, eventId: number): Promise<(string | null)[]> {
   const rows = await site.db
     .selectFrom('bookings')

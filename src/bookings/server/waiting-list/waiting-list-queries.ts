@@ -3,8 +3,8 @@ import type { ByGender, Gender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * For rows of `waiting_list w`, members `wm` and events `we`: those who could take a place if there were one. The others keep
- * their place in the queue, and nobody waits behind them.
+ * Matches rows of `waiting_list w`, with members `wm` and events `we`, who could take a place if there were one. The others
+ * keep their position in the queue but hold up nobody behind them.
  */
 export const couldBeServed: RawBuilder<boolean> = sql`(
   w.ended_at is null and wm.suspended_at is null and wm.deletion_requested_at is null and wm.gender = w.gender
@@ -14,7 +14,9 @@ export const couldBeServed: RawBuilder<boolean> = sql`(
   and not exists (select from bookings wb
     where wb.event_id = w.event_id and wb.member_id = w.member_id and wb.state <> 'ended'))`
 
-/** How many members wait for a place of each gender, by event id. An event that nobody waits for has no entry. */
+/**
+ * Returns the number of members waiting for a place of each gender, by event id. An event without waiting members has no entry.
+ */
 export async function waitingCounts(db: Db, eventIds: readonly number[]): Promise<Map<number, ByGender>> {
   const counts = new Map<number, ByGender>()
   if (eventIds.length === 0) return counts
@@ -30,7 +32,7 @@ export async function waitingCounts(db: Db, eventIds: readonly number[]): Promis
 
 export type Wait = { id: string; eventId: number; before: number; joinedAt: Temporal.Instant }
 
-/** A member's place in the queue, at this event or at all of them, and how many are served before them. */
+/** Returns a member's waits, at one event or at all of them, with the number of members served before them. */
 export async function waitsOf(db: Db, memberId: string, eventId?: number): Promise<Wait[]> {
   const { rows } = await sql<Wait>`
     select mine.id, mine.event_id, mine.joined_at, (
@@ -45,7 +47,7 @@ export async function waitsOf(db: Db, memberId: string, eventId?: number): Promi
   return rows
 }
 
-/** The events that a member waits for, in the order in which events are locked. */
+/** Returns the events that a member waits for, in the order in which events are locked. */
 export async function eventIdsWaitedFor(db: Db, memberId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('waitingList')
@@ -59,7 +61,7 @@ export async function eventIdsWaitedFor(db: Db, memberId: string): Promise<numbe
 
 export type WaitingMember = { id: string; memberId: string; gender: Gender }
 
-/** Members who could be served at an event, in queue order. */
+/** Returns the members who could be served at an event, in queue order. */
 export async function queueAt(db: Db, eventId: number): Promise<WaitingMember[]> {
   const { rows } = await sql<WaitingMember>`
     select w.id, w.member_id, w.gender from waiting_list w
@@ -69,7 +71,7 @@ export async function queueAt(db: Db, eventId: number): Promise<WaitingMember[]>
   return rows
 }
 
-/** The lowest free seats of a gender. */
+/** Returns the lowest free seats of a gender. */
 export async function freePlaceNumbers(db: Db, eventId: number, gender: Gender, count: number): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select p.number from places p where p.event_id = ${eventId} and p.gender = ${gender}
@@ -79,7 +81,7 @@ export async function freePlaceNumbers(db: Db, eventId: number, gender: Gender, 
   return rows.map(({ number }) => number)
 }
 
-/** The events that members are waiting for, earliest first. */
+/** Returns the events that members are waiting for, earliest first. */
 export async function eventsWithWaitingList(db: Db) {
   return db
     .selectFrom('events')

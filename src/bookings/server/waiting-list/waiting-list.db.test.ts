@@ -25,7 +25,7 @@ afterEach(() => t.close())
 
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a waiting member is offered the place that becomes free, first come, first served, and books it', async () => {
+test('a freed place is offered to the member who joined first, who can book it', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second] = [await newPerson(t), await newPerson(t)]
   expect((await place(first.api, eventId)).can_wait).toBe(true)
@@ -56,7 +56,7 @@ test('a waiting member is offered the place that becomes free, first come, first
   expect(await offered(t, eventId)).toEqual([])
 })
 
-test('a member who is not on the list does not get in before those who are', async () => {
+test('a member who is not on the list cannot take a place before members who are', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [waits, newcomer] = [await newPerson(t), await newPerson(t)]
   await join(waits.api, eventId)
@@ -75,7 +75,7 @@ test('leaving the list moves the others up, and a member who is not on it cannot
   expect(await refusal(leave(first.api, eventId))).toMatchObject({ error: 'not_waiting' })
 })
 
-test('joining again keeps the place in the queue', async () => {
+test('a member who joins again keeps their place in the queue', async () => {
   const { eventId } = await aFullEvent(t)
   const [first, second] = [await newPerson(t), await newPerson(t)]
   const joined = await join(first.api, eventId)
@@ -83,7 +83,7 @@ test('joining again keeps the place in the queue', async () => {
   expect(await join(first.api, eventId)).toEqual(joined)
 })
 
-test('a member who cannot wait is refused with the reason', async () => {
+test('a member who cannot join is refused with the reason', async () => {
   const { eventId } = await aFullEvent(t)
   const [man, woman] = [await newPerson(t, { gender: 'M' }), await newPerson(t)]
   expect(await refusal(join(man.api, eventId))).toMatchObject({ error: 'place_available' })
@@ -104,7 +104,7 @@ test('a member who cannot wait is refused with the reason', async () => {
   expect(await refusal(join(t.apiAs(access), forAges.eventId))).toMatchObject({ error: 'event_past' })
 })
 
-test('a suspended member keeps their place in the queue, and the members behind are not held up', async () => {
+test('a suspended member does not hold up the members behind them', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, eventId)
@@ -115,7 +115,7 @@ test('a suspended member keeps their place in the queue, and the members behind 
   expect(await offered(t, eventId)).toEqual([second.id])
 })
 
-test('once booking has closed no place is offered, and members who are still waiting are notified', async () => {
+test('once booking has closed, no place is offered and waiting members are notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const waits = await newPerson(t)
   await join(waits.api, eventId)
@@ -145,7 +145,7 @@ test('cancelling an event ends its waiting list and its offers', async () => {
     expect((await emailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
 })
 
-test('members who join at the same moment are queued in one order, and as many are offered places as become free', async () => {
+test('members who join at the same time are queued in one order, and only the first is offered the free place', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const many = await Promise.all(Array.from({ length: 12 }, () => newPerson(t)))
   const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))
@@ -155,7 +155,7 @@ test('members who join at the same moment are queued in one order, and as many a
   expect(await offered(t, eventId)).toEqual([first?.id])
 })
 
-test('joining and leaving over and over is rate limited', async () => {
+test('joining and leaving repeatedly is rate limited', async () => {
   const { eventId } = await aFullEvent(t)
   const waits = await newPerson(t)
   for (let times = 0; times < 60; times += 1) {

@@ -37,7 +37,10 @@ export const accept = fc.record({ member: aMember, which: nth }).map((drawn): Ac
 
 const mostly = ['holds a place', 'pays for a place', 'holds a place', 'pays for a place'] as const
 
-/** First the wrong member may open the link, then one of the right gender, who may be about to get a place of their own. */
+/**
+ * Transfers a place. A member who may not accept it may try first, then a member of the right gender, who may be about to get
+ * another place.
+ */
 export const replace = fc
   .record({
     which: nth,
@@ -66,7 +69,7 @@ export const replace = fc
     },
   }))
 
-/** If the new holder should have a place of their own, prefers a member who already holds one. */
+/** Picks the place and its new holder. If the new holder should have another place, prefers a member who already holds one. */
 function fromAndToMember(model: Model, { which, to, recipient }: { which: number; to: number; recipient: string }) {
   const place = placeIn(model, Math.min(which, 2), 'booked')
   if (recipient.endsWith('place')) {

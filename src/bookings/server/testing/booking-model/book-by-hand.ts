@@ -27,7 +27,7 @@ import {
 
 type Seat = { member: ModelMember; event: ModelEvent; reason: string }
 
-/** The owner books a member and records what they paid. */
+/** Adds a member as the owner, and records what they paid. */
 export async function addByHand(
   model: Model,
   real: RealSite,
@@ -48,7 +48,7 @@ export async function addByHand(
   })
 }
 
-/** The owner moves a member to another event, with all that was paid for the place. */
+/** Moves a member to another event as the owner, with the payments for the place. */
 export async function moveByHand(
   model: Model,
   real: RealSite,
@@ -78,7 +78,7 @@ export function whyNotMove(model: Model, place: Place, event: ModelEvent): strin
   return model.now >= place.event.startsAt ? 'too_late_to_move' : null
 }
 
-/** Payments that never completed stay. */
+/** Moves the payments of a place, except for those that never completed. */
 function moveMoney(model: Model, from: Place, to: Place): void {
   const { go = [], stay = [] } = Object.groupBy(from.payments, ({ known, wasCaptured }) =>
     known === 'authorised' || known === 'captured' || wasCaptured ? 'go' : 'stay',
@@ -91,7 +91,7 @@ function moveMoney(model: Model, from: Place, to: Place): void {
   to.payments = go
 }
 
-/** No seat is added, and no member loses theirs. The member's own hold or wait there ends. */
+/** Takes a free seat and ends the member's own hold or wait there. No seat is added, and no member loses theirs. */
 function takeSeat(model: Model, turn: Turn, seat: Seat): string | null {
   const { member, event } = seat
   const whyNot = whyNoSeat(model, seat)
@@ -148,7 +148,7 @@ const inHand = (model: Model, place: Place): Payment => ({
   },
 })
 
-/** The owner records that a payment made by hand has been refunded. */
+/** Records as the owner that a payment made by hand has been refunded. */
 export async function confirmManualRefund(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const { db } = real.t.site
   const { id } = await db

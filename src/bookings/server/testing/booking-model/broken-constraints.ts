@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
-/** Reads the tables directly, whatever the model believes. */
+/** Returns violated constraints. Reads them from the tables, independently of the model. */
 export async function brokenConstraints(model: Model, real: RealSite): Promise<string[]> {
   const { t } = real
   const { rows } = await sql<{ problem: string }>`${placeConstraints} union all ${queueConstraints}`.execute(t.site.db)
@@ -23,12 +23,15 @@ const placeConstraints = sql`
     union all
     select 'a job failed: ' || name from pgboss.job where state = 'failed'`
 
-/** Who could have a place, for rows of `waiting_list w`, members `m` and events `e`. */
+/** Matches members who could have a place, for rows of `waiting_list w`, members `m` and events `e`. */
 const fits = sql`(m.date_of_birth is null or (
     m.date_of_birth + make_interval(years => coalesce(e.youngest_age, 0)) <= (e.starts_at at time zone e.time_zone)::date
     and m.date_of_birth + make_interval(years => coalesce(e.oldest_age, 150) + 1) > (e.starts_at at time zone e.time_zone)::date))`
 
-/** An offer is checked against the members still waiting, if it was made after the owner last changed the event. */
+/**
+ * Selects violated constraints of the waiting list. An offer is checked against the members still waiting only if it was made
+ * after the owner last changed the event.
+ */
 const queueConstraints = sql`
     select 'a member waits and has a place at ' || w.event_id as problem from waiting_list w
       where w.ended_at is null and exists (select from bookings b
@@ -48,7 +51,10 @@ const queueConstraints = sql`
       join bookings b on b.event_id = e.id and b.state = 'held' and b.offered_at is not null
       group by e.id, b.gender having count(*) > case b.gender when 'M' then e.male_places else e.female_places end`
 
-/** Places on sale although a waiting member could have one. After a change by the owner, they may remain until the next sweep. */
+/**
+ * Returns places on sale that a waiting member could have. After a change by the owner, such places may remain until the next
+ * sweep.
+ */
 async function idlePlaces(model: Model, { t }: RealSite): Promise<string[]> {
   const { rows } = await sql<{ id: number; gender: string }>`
     select e.id, g.own as gender from events e

@@ -31,7 +31,7 @@ export const order = (tabs: number) =>
       }),
   }))
 
-/** As most members do: order, pay and come back, or join the waiting list if there is no place. */
+/** Buys a place like most members: order, pay and return, or join the waiting list if there is no place. */
 export const buy = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
   label: `member ${drawn.member} orders event ${drawn.event}, pays and returns, or waits`,
   async does(model, real) {
@@ -51,7 +51,7 @@ export async function buyPlace(model: Model, real: RealSite, request: Pick<Place
   await confirmAtSite(model, real, payment)
 }
 
-/** Members buy one after the other, until none of them can have a place. */
+/** Buys a place for one member after another, until none of them can have one. */
 export const sellOut = anEvent.map((which): Action => ({
   label: `event ${which} sells out`,
   can: (model) => !isAway(model),
@@ -64,11 +64,11 @@ export const sellOut = anEvent.map((which): Action => ({
 }))
 
 /**
- * The card is good, but the provider is unreachable when the hold expires, and the place is released before the site learns of
- * the payment.
+ * Pays too late. The card is good, but the provider is unreachable when the hold expires, and the place is released before the
+ * site learns of the payment.
  */
 export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
-  label: `member ${drawn.member}, or one who wants a last place, orders event ${drawn.event} and pays, but the site learns of it too late`,
+  label: `member ${drawn.member}, or one for whom a last place is left, orders event ${drawn.event} and pays, but the site learns of it too late`,
   can: (model) => !isAway(model),
   async does(model, real) {
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
@@ -87,7 +87,7 @@ export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((dr
   },
 }))
 
-/** Members who could have the last place of their gender at an event that is not free. */
+/** Returns members who could have the last place of their gender at a paid event. */
 const candidatesForLastPlace = (model: Model) =>
   model.events
     .filter(({ pricePence }) => pricePence > 0)
@@ -95,7 +95,7 @@ const candidatesForLastPlace = (model: Model) =>
     .filter(({ member: { gender }, event }) => event.places[gender] - countOf(model, event).live[gender] === 1)
     .filter(({ member, event }) => !livePlaceOf(model, member, event) && !whyNot(model, member, event))
 
-/** Lets three holds lapse, like a member who hoards places. */
+/** Lets three holds lapse, like a member who blocks places without paying. */
 export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map((drawn): Action => ({
   label: `member ${drawn.member} orders event ${drawn.event} three times and lets each hold lapse`,
   async does(model, real) {
@@ -120,7 +120,7 @@ export const birth = fc.record({ member: aMember, age: fc.constantFrom(29, 30, 4
   does: (model, real) => setMemberAge(model, real, { member: pick(model.members, change.member), age: change.age }),
 }))
 
-/** Captured money is returned by refunds, which are a separate command. */
+/** Voids an authorised payment. Captured payments are refunded instead, which is a separate command. */
 export async function voidAuthorised(model: Model, real: RealSite, payment: Payment): Promise<void> {
   if (payment.atProvider === 'authorised') await voidAtProvider(model, real, payment)
 }

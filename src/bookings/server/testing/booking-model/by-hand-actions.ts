@@ -41,7 +41,7 @@ export const add = fc.record({ member: aMember, event: anEvent, reason: aReason,
     }),
 }))
 
-/** A member who already holds a place or waits there, and may be paying. */
+/** Adds a member who already holds a place or waits there, and may be paying. */
 export const addHolderOrWaiting = fc.record({ which: nth, reason: aReason, paid }).map((drawn): Action => ({
   label: `the owner adds a member who holds a place or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
   can: (model) => holdersAndWaiting(model).length > 0,
@@ -67,7 +67,7 @@ export const move = fc.record({ which: nth, event: anEvent, reason: aReason }).m
     }),
 }))
 
-/** Moves a booking that was paid by card or by hand to an event with a free seat, along with its payment. */
+/** Moves a booking that was paid by card or by hand, with its payment, to an event with a free seat. */
 export const moveWithMoney = fc
   .record({ which: nth, how: fc.constantFrom('by card', 'by hand') })
   .map((to): Action => ({
@@ -87,7 +87,7 @@ function possibleMoves(model: Model, how: 'by card' | 'by hand'): { place: Place
     )
 }
 
-/** A member did not come, and would rather have come another time. */
+/** Moves a booking after its event has started, as if the member missed it and wants to come to another. */
 export const moveTooLate = fc.constant<Action>({
   label: 'the next event starts, and the owner moves a member from it',
   can: (model) => bookedSoonest(model) !== undefined,
@@ -108,7 +108,7 @@ const bookedSoonest = ({ places, now }: Model): Place | undefined =>
     .filter(({ state, event }) => state === 'booked' && !event.cancelled && event.startsAt > now)
     .toSorted((one, other) => one.event.startsAt - other.event.startsAt)[0]
 
-/** What was paid by hand is refunded by hand. */
+/** Refunds by hand a payment that was made by hand. */
 export const refundByHand = fc
   .record({ which: nth, how: fc.constantFrom('refund', 'only the money') })
   .map((back): Action => ({

@@ -55,7 +55,7 @@ import type { RealSite } from '#bookings/server/testing/booking-model/real-site.
 import { joinList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { confirmAtSite, releaseHeldPlace, pressPayButton } from '#bookings/server/testing/booking-model/use-place.ts'
 
-/** Commands, weighted by how often they come. */
+/** Commands with weights for how often they are drawn. */
 const actions = fc.oneof(
   { weight: 9, arbitrary: order(1) },
   { weight: 2, arbitrary: order(2) },
@@ -109,7 +109,7 @@ const actions = fc.oneof(
   { weight: 4, arbitrary: refundByHand },
 )
 
-/** After each command, a randomly drawn member looks at the event's page or at their own place. */
+/** A command, after which a randomly chosen member views the event's page or their own place. */
 class Command implements fc.AsyncCommand<Model, RealSite> {
   readonly #action: Action
   readonly #eyes: number
@@ -139,7 +139,7 @@ class Command implements fc.AsyncCommand<Model, RealSite> {
   }
 }
 
-/** Runs at most this many commands, one after the other. A failure is shown with its seed and its path. */
+/** Generates at most this many commands, which run one after another. A failure is reported with its seed and path. */
 export const commandsUpTo = (maxCommands: number) =>
   fc.commands(
     [

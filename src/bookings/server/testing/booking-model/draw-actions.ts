@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { paymentsOf, type Model, type Payment, type Place } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
-/** A command, with a description that makes a shrunk run readable. */
+/** A command with a description that makes a shrunk run readable. */
 export type Action = { label: string; can?(model: Model): boolean; does(model: Model, real: RealSite): Promise<void> }
 
-/** An index into a list: counted from the newest, and wrapping around. */
+/** An index into a list that counts from the newest element and wraps around. */
 type Nth = number
 
 export const MEMBERS = 10
 export const EVENTS = 3
 export const nth = fc.nat({ max: 3 })
 export const aMember = fc.nat({ max: MEMBERS - 1 })
-/** Mostly the first event, so that it fills up. */
+/** Usually the first event, so that it fills up. */
 export const anEvent = fc.constantFrom(0, 0, 0, 1, 2)
 
 export function pick<T>(list: readonly T[], which: number): T {
@@ -23,7 +23,7 @@ export function pick<T>(list: readonly T[], which: number): T {
 
 export const newest = <T>(list: readonly T[], which: Nth): T => pick(list.toReversed(), which)
 
-/** Mostly one in the wanted state, sometimes any. */
+/** Usually returns a payment in the wanted state, sometimes any payment. */
 const paymentAt = (model: Model, which: Nth, at: Payment['atProvider']): Payment => {
   const some = paymentsOf(model).filter(({ atProvider }) => atProvider === at)
   return newest(some.length > 0 && which < 3 ? some : paymentsOf(model), which)

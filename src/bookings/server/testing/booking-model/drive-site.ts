@@ -54,7 +54,7 @@ const Message = z.object({
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().optional() }) }),
 })
 
-/** Delivers the provider's messages that are due, in any order and number. Only a new message queues a job. */
+/** Delivers the provider's due messages, in any order and possibly more than once. Only a new message queues a job. */
 export async function deliver(model: Model, real: RealSite): Promise<void> {
   const messages: z.output<typeof Message>[] = []
   await real.t.stripeEmulator.deliverDue(async ({ body, signature }) => {
@@ -85,8 +85,8 @@ export async function runJobs(model: Model, real: RealSite): Promise<void> {
 }
 
 /**
- * Runs jobs as a worker does, except for emails, which wait for the end. What fails while the provider is unreachable is retried
- * later.
+ * Runs jobs like a worker, except for emails, which are sent at the end. A job that fails because the provider is unreachable
+ * is retried later.
  */
 async function tryJobs(real: RealSite): Promise<void> {
   const { site } = real.t
@@ -110,12 +110,12 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
   }
 }
 
-/** The queue counts retry delays in real time, but the minutes of a run take none. */
+/** Makes retries due now. The queue measures retry delays in real time, and a run takes almost none. */
 async function endPauses({ t: { site } }: RealSite): Promise<void> {
   await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }
 
-/** Runs each sweep only if it is due. The site reports which ones ran, and in what order. */
+/** Runs the sweeps that are due. The site reports which ones ran, and in what order. */
 export async function sweep(model: Model, real: RealSite): Promise<void> {
   const done = await runDueSweeps(real.t.site, bookingSweeps)
   await takeTurn(model, real, (turn) => {

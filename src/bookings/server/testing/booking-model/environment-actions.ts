@@ -11,7 +11,6 @@ import { isAway } from '#bookings/server/testing/booking-model/model.ts'
 import { cancelModelEvent, changeSale, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
-/** The bank refuses captures for a day. */
 export const failCaptures = plain('the bank refuses captures for a day', async (model, real) => {
   setCaptures(model, real, 'refuses')
   await runJobs(model, real)
@@ -21,8 +20,10 @@ export const failCaptures = plain('the bank refuses captures for a day', async (
 })
 
 export const cancelBookingAction = (money: 'refund' | 'keep') =>
-  onPlace(`the owner cancels it, with ${money}`, 'booked', (model, real, place) =>
-    cancelAsOwner(model, real, { place, money }),
+  onPlace(
+    `the owner cancels it (${money === 'refund' ? 'with' : 'without'} a refund)`,
+    'booked',
+    (model, real, place) => cancelAsOwner(model, real, { place, money }),
   )
 
 export const clock = (minutes: fc.Arbitrary<number>) =>
@@ -53,7 +54,7 @@ export const sale = fc
     pricePence: fc.constantFrom(0, 30, 1999, 2450),
     ages: fc.constantFrom(null, { from: 30, to: 40 }, { from: 36, to: 45 }),
   })
-  // Members' ages are given for the day of one event, so only that event has an age range.
+  // Members' ages are set for the day of one event, so only that event has an age range.
   .map((change) => (change.event === 1 ? change : { ...change, ages: null }))
   .map((change): Action => ({
     label: `the owner changes event ${change.event} to ${change.places.M} + ${change.places.F} places, margin ${change.margin}, ${change.pricePence} pence, ages ${JSON.stringify(change.ages)}`,

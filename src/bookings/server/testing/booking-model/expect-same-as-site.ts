@@ -40,7 +40,7 @@ type PlaceState = {
   movedFrom: string | null
 }
 
-/** The site's places from its database, in the model's minutes. */
+/** Reads the site's places from its database, with times in the model's minutes. */
 async function readPlaces({ t, beganAtMs }: RealSite): Promise<PlaceState[]> {
   const rows = await t.site.db
     .selectFrom('bookings')
@@ -54,12 +54,15 @@ async function readPlaces({ t, beganAtMs }: RealSite): Promise<PlaceState[]> {
   })
 }
 
-/** Counts whole minutes only. Reading the clock takes less than one, so what is due at a minute is due at the site too. */
+/**
+ * Returns the whole minutes since the run began. Reading the clock advances it by less than a minute, so what is due in the
+ * model is also due on the site.
+ */
 export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
   return Math.floor((at.epochMilliseconds - beganAtMs) / 60_000)
 }
 
-/** After every command, site and model agree on every place and every payment, and the constraints hold. */
+/** Asserts that site and model agree on every place and payment, and that the constraints hold. */
 export async function expectSame(
   model: Model,
   real: RealSite,
@@ -109,7 +112,7 @@ async function readReplacements({ t }: RealSite): Promise<string[]> {
   )
 }
 
-/** In the order in which they joined. */
+/** Reads the waits in the order in which members joined. */
 async function readWaits({ t }: RealSite): Promise<string[]> {
   const rows = await t.site.db.selectFrom('waitingList').selectAll().orderBy('number').execute()
   return rows.map(
@@ -159,10 +162,10 @@ async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> 
 
 const formatPayment = ({ known, place }: Payment): string => formatKnown(known, place.id)
 
-/** Money that is gone may have been released before or after its booking was moved, so it is shown for neither booking. */
+/** Shows a payment that is gone for neither booking, because it may have been released before or after a move. */
 const formatKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
 
-/** With the ledger's totals for each. */
+/** Reads the payments by hand with the ledger's totals for each. */
 async function paidByHandAtSite({ t }: RealSite): Promise<string[]> {
   const { rows } = await sql<{ bookingId: string; amountPence: number; cash: number; back: number }>`
     select p.booking_id, p.amount_pence,
@@ -195,7 +198,10 @@ function statesAtProvider({ t }: RealSite, expected: readonly Payment[]): Record
   )
 }
 
-/** The order of two jobs decides whether money was released, or captured and refunded. It is not kept either way. */
+/**
+ * Returns 'over' for a payment that was not kept. The order of two jobs decides whether it was released, or captured and
+ * refunded.
+ */
 function overAs(payment: Payment | undefined, atProvider: string): string {
   return payment?.known === 'gone' && ['captured', 'canceled'].includes(atProvider) ? 'over' : atProvider
 }
@@ -207,7 +213,7 @@ async function casesAtSite({ t }: RealSite): Promise<string[]> {
     .toSorted()
 }
 
-/** The event as `POST /api/event` returns it, with only the fields that the balance decides. */
+/** The event as `POST /api/event` returns it, limited to the fields that the balance decides. */
 const Shown = z.object({
   can_join_event: z.boolean(),
   why_not: z.string().nullable(),
@@ -226,7 +232,7 @@ const Shown = z.object({
   can_wait: z.boolean(),
 })
 
-/** Described by its path only: browsing is a layer above, and its contract is its own. */
+/** Declared here because browsing is a higher layer, whose contract cannot be imported. */
 type EventPage = {
   method: 'POST'
   path: '/api/event'
@@ -264,7 +270,7 @@ export async function expectPage(model: Model, real: RealSite, request: { member
   })
 }
 
-/** What checkout and My Events show: the member's own place or why there is none, and their place in the queue. */
+/** Asserts what checkout and My Events show: the member's place or refusal, and their position in the queue. */
 export async function expectOwnPlace(
   model: Model,
   real: RealSite,

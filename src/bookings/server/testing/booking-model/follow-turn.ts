@@ -7,12 +7,12 @@ import {
 } from '#bookings/server/testing/booking-model/model.ts'
 import type { SeatAction } from '#bookings/server/testing/booking-model/watch-seats.ts'
 
-/** What the model knows of a seat change before it has seen the site's. */
+/** The fields of a seat change that the model knows before it sees the site's change. */
 type Action = Pick<SeatAction, 'did'> & Partial<SeatAction>
 
 /**
- * One command, or one batch of jobs that the site does in an order of its own. That order decides who gets a seat, so the model
- * follows the site's order of seat changes at each event and must reach the same result, change by change.
+ * One command, or one batch of jobs whose order the site chooses. That order decides who gets a seat, so the model follows the
+ * site's order of seat changes at each event, and must reach the same result change by change.
  */
 export class Turn {
   readonly #model: Model
@@ -31,12 +31,12 @@ export class Turn {
     for (const event of model.events) this.look(event)
   }
 
-  /** Whether a payment's money had been released or refunded by the end of the turn. */
+  /** Returns whether a payment had been released or refunded by the end of the turn. */
   isGone({ intentId }: { intentId: string }): boolean {
     return this.#gone(intentId)
   }
 
-  /** The next change to the seats of an event. */
+  /** Returns the site's next change to the seats of an event. */
   next({ id }: ModelEvent): SeatAction | undefined {
     return this.#left.get(id)?.[0]
   }
@@ -46,12 +46,12 @@ export class Turn {
     return next !== undefined && isSame(next, { ...action, placeId })
   }
 
-  /** Whether a change to this seat is still to come. */
+  /** Returns whether a later change concerns this place. */
   hasMoreToCome({ id, event }: Place): boolean {
     return this.#left.get(event.id)?.some(({ placeId }) => placeId === id) ?? false
   }
 
-  /** Checks that what the model does is what the site did next. */
+  /** Checks that the model's change is the site's next one. */
   follow(event: ModelEvent, action: Action): SeatAction {
     const next = this.#left.get(event.id)?.shift()
     if (!next || !isSame(next, action))
@@ -59,7 +59,7 @@ export class Turn {
     return next
   }
 
-  /** The model gave a late payment no seat. At some moment of the turn there must have been none for it. */
+  /** Records that the model gave a late payment no seat. `end` checks that at some moment of the turn there was none. */
   judgeAtEnd(place: Place): void {
     this.#toJudge.push({
       place,
@@ -80,7 +80,7 @@ export class Turn {
       throw new Error(`the model expected nothing more, but the site did ${remaining.map(format).join(', ')}`)
   }
 
-  /** Called at the beginning and after each change, to record the seats at that moment. */
+  /** Records the seats at this moment. Called at the beginning and after each change. */
   look(event: ModelEvent): void {
     const taken = { M: 0, F: 0 }
     for (const place of livePlaces(this.#model, event)) {

@@ -12,7 +12,7 @@ import { countOf, isSold, onSale, queueAt } from '#bookings/server/testing/booki
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A run begins on a Saturday at half past six in the evening, and that night at one o’clock the clocks go forward. */
+/** A run begins on a Saturday at 6:30 pm. The clocks go forward at 1 am that night. */
 export const BEGINS = { hour: 18, minute: 30 }
 const CLOCKS_GO_FORWARD = 6 * HOUR + 30
 
@@ -50,7 +50,9 @@ export function aPlace(id: string, event: ModelEvent, member: ModelMember): Plac
   }
 }
 
-/** The given number of daytime hours, or two near the event, and never beyond the close of booking. */
+/**
+ * Returns the end of an offer: after the given number of daytime hours, or two near the event, and never after booking closes.
+ */
 function offerEnd(model: Model, event: ModelEvent, hours: number): number {
   const minutes = (event.startsAt - model.now <= 2 * DAY ? 2 : hours) * HOUR
   let end = model.now
@@ -75,7 +77,7 @@ export function endWait(
   markReached(model, `waited: ${state}`)
 }
 
-/** Booking has closed, or the event was cancelled. */
+/** Ends the waits at events that were cancelled or where booking has closed. */
 export function closeLists(model: Model): void {
   for (const wait of model.waits) {
     if (wait.state !== 'waiting' || isSold(wait.event, model.now)) continue

@@ -31,7 +31,9 @@ export function countOf(model: Model, event: ModelEvent): { live: Each; booked: 
   return { live, booked }
 }
 
-/** Places of a gender that are on sale: those released by bookings of the other gender, less those that are taken. */
+/**
+ * Returns the number of places of a gender that are on sale: those released by bookings of the other gender, minus those taken.
+ */
 export function onSale(model: Model, event: ModelEvent, gender: Gender): number {
   const { live, booked } = countOf(model, event)
   const others = gender === 'M' ? 'F' : 'M'
@@ -47,7 +49,7 @@ export function placesLeft(model: Model, event: ModelEvent): number {
 export const isSold = ({ cancelled, closesAt, startsAt }: ModelEvent, now: number): boolean =>
   !cancelled && now < closesAt && now < startsAt
 
-/** The first reason, in the order in which the event's page shows them. */
+/** Returns the first reason against a place, in the order in which the event's page checks them. */
 export function whyNot(model: Model, member: ModelMember, event: ModelEvent): RefusalReason | null {
   const own = livePlaceOf(model, member, event)?.state
   if (event.cancelled) return 'cancelled'
@@ -68,7 +70,7 @@ export function whyNotOfAge({ age }: ModelMember, { ages }: ModelEvent): 'too_yo
   return age > ages.to ? 'too_old' : null
 }
 
-/** Why a member cannot wait for a place. */
+/** Returns the reason why a member cannot wait for a place. */
 export function whyNotWait(model: Model, member: ModelMember, event: ModelEvent): WhyNot | null {
   const reason = whyNot(model, member, event)
   if (reason === 'no_places_for_gender') return null
@@ -86,15 +88,15 @@ const names: Partial<Record<WhyNot, string>> = {
   full: 'event_full',
 }
 
-/** The name of the site's refusal. */
+/** Returns the name of the site's refusal. */
 export function nameOf(reason: WhyNot, { gender }: Pick<ModelMember, 'gender'>): string {
   if (reason === 'no_places_for_gender') return gender === 'F' ? 'no_female_places' : 'no_male_places'
   return names[reason] ?? reason
 }
 
 /**
- * Waiting members who could have a place if there were one, in queue order. A member outside the age range keeps their place and
- * is passed over.
+ * Returns waiting members who could have a place if there were one, in queue order. A member outside the age range keeps their
+ * position and is passed over.
  */
 export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[] {
   return model.waits.filter(
@@ -103,7 +105,7 @@ export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[]
   )
 }
 
-/** How many members are served before this one, or the whole queue for a member who is not in it. */
+/** Returns the number of members served before this one, or the whole queue for a member who is not in it. */
 export function waitingBefore(model: Model, member: ModelMember, event: ModelEvent): number {
   const own = waitOf(model, member, event)
   const ahead = own ? model.waits.slice(0, model.waits.indexOf(own)) : model.waits
@@ -112,7 +114,10 @@ export function waitingBefore(model: Model, member: ModelMember, event: ModelEve
 
 const DAY = 24 * 60
 
-/** Three holds within a day that ended without a payment attempt block another hold for a day. */
+/**
+ * Returns whether three holds within a day that ended without a payment attempt prevent the member from holding another for a
+ * day.
+ */
 function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places
     .filter(
@@ -123,6 +128,6 @@ function isPaused(model: Model, member: ModelMember): boolean {
     .map(({ endedAt }) => endedAt ?? 0)
     .toSorted((one, other) => other - one)
   const [last, , first] = ends
-  // The site also counts parts of a minute, and some have passed: exactly a day in minutes is more than a day.
+  // The site also counts seconds, and some have passed, so exactly a day in the model's minutes is more than a day on the site.
   return last !== undefined && first !== undefined && last - first < DAY && model.now < last + DAY
 }

@@ -1,6 +1,6 @@
 /**
- * A second, small implementation of the rules, in minutes since the run began. It shares nothing with the site that it is
- * compared with.
+ * A second, small implementation of the rules. Times are in minutes since the run began. It shares no code with the site that
+ * it is compared with.
  */
 export type Gender = 'M' | 'F'
 export type Each = { M: number; F: number }
@@ -15,13 +15,13 @@ export type ModelEvent = {
   endsAt: number
   ages: { from: number; to: number } | null
   cancelled: boolean
-  /** The job that ends its places has not run yet. */
+  /** Whether the job that ends the places of the cancelled event has yet to run. */
   toBeEmptied: boolean
-  /** Nor has the job that offers the places made by the owner's change. */
+  /** Whether the job that offers places after the owner's change has yet to run. */
   toBeOffered: boolean
   /**
-   * The owner has changed something that a job or the next sweep acts on. Until then a place may be free although a member is
-   * waiting.
+   * Whether the owner has changed something that a job or the next sweep has yet to handle. Until then, a place may be free
+   * although a member is waiting.
    */
   mayLag: boolean
 }
@@ -33,7 +33,7 @@ export type ModelMember = {
   age: number | null
 }
 
-/** The provider knows nothing of a payment by hand: it has no intent there. */
+/** A payment by card or by hand. A payment by hand has no intent at the provider. */
 export type Payment = {
   intentId: string
   isByHand: boolean
@@ -41,22 +41,22 @@ export type Payment = {
   clientSecret: string
   place: Place
   atProvider: 'waiting' | 'challenged' | 'authorised' | 'captured' | 'canceled'
-  /** The provider releases an authorisation that is not captured for a week. */
+  /** When the provider releases the authorisation, a week after it was made. */
   lapsesAt: number | null
   cardShown: boolean
-  /** The card is declined, however its customer answers the bank. */
+  /** Whether the card is declined, even if the customer passes the bank's challenge. */
   isToBeDeclined: boolean
-  /** What the site knows: an open payment, money that counts for the place, or neither any more. */
+  /** The state that the site knows: an open payment, one that pays for the place, or one that no longer counts. */
   known: 'open' | 'authorised' | 'captured' | 'gone'
   cardShownKnown: boolean
-  /** When the site learned of it. */
+  /** When the site learned of the authorisation. */
   authorisedAt: number | null
   refundRequestedAt: number | null
-  /** The site has had the money, whatever happened to it since. */
+  /** Whether the payment was ever captured, even if it was refunded later. */
   wasCaptured: boolean
-  /** The owner or the member cancelled the place, and the money is not refunded. */
+  /** Whether the place was cancelled without a refund. */
   isNotRefunded: boolean
-  /** The case that the owner is shown, as long as the money is to be refunded by hand. */
+  /** The money case that is open while a refund by hand is due. */
   ownerCase: string | null
 }
 
@@ -81,16 +81,16 @@ export type Place = {
   expiresAt: number | null
   payPressed: boolean
   payAgainUntil: number | null
-  /** For a place offered by the waiting list: when the offer ends. */
+  /** When the offer ends, for a place offered from the waiting list. */
   offerEndsAt: number | null
   endedAt: number | null
   reason: EndReason | null
-  /** The place that this one continues, after the owner moved its member. */
+  /** The place that this one continues, after the owner moved the member. */
   movedFrom: Place | null
   payments: Payment[]
 }
 
-/** A member's place in the queue. The model's list is in the order in which they joined. */
+/** A member's wait for a place. The model lists waits in the order in which members joined. */
 export type Wait = {
   event: ModelEvent
   member: ModelMember
@@ -98,7 +98,7 @@ export type Wait = {
   offer: Place | null
 }
 
-/** A booking that its member is transferring by a link. */
+/** A booking that a member is transferring by a link. */
 export type Replacement = {
   token: string
   place: Place
@@ -116,20 +116,20 @@ export type Model = {
   places: Place[]
   waits: Wait[]
   replacements: Replacement[]
-  /** Queued jobs. */
+  /** The payments that have a queued job, by the kind of job. */
   toSettle: Set<Payment>
   toCapture: Set<Payment>
   toRefund: Set<Payment>
   receivedMessages: Set<string>
-  /** The cases that the owner is shown. */
+  /** The open money cases. */
   cases: Set<string>
   flaw: Flaw | null
   commandsDone: number
-  /** How often a run reached each named outcome. A model that never reaches one proves nothing about it. */
+  /** How often a run reached each named outcome. A model that never reaches an outcome does not test it. */
   reached: Map<string, number>
 }
 
-/** A deliberate mistake in the model, which must make a run fail. */
+/** A deliberate error in the model, which must make a run fail. */
 export type Flaw =
   | 'the release margin is one too high'
   | 'holds release places'
@@ -164,7 +164,7 @@ export function endReplacement(model: Model, place: Place, state: 'withdrawn' | 
   for (const each of model.replacements) if (each.place === place && each.state === 'open') each.state = state
 }
 
-/** Card payments. */
+/** Returns the card payments. */
 export const paymentsOf = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => !isByHand)
 export const paidByHand = (model: Model): Payment[] => allPaymentsOf(model).filter(({ isByHand }) => isByHand)
 const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payments }) => payments)
@@ -172,7 +172,7 @@ const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payme
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')
 
-/** The payment that counts for a place: captured before authorised, then the earliest. */
+/** Returns the payment that pays for a place: a captured one before an authorised one, then the earliest. */
 export function activePaymentOf({ payments }: Place): Payment | undefined {
   return payments.find(({ known }) => known === 'captured') ?? payments.find(({ known }) => known === 'authorised')
 }

@@ -25,7 +25,7 @@ type OrderRequest = { member: ModelMember; event: ModelEvent }
 
 const HOLD = 15
 
-/** Opens checkout, in the given number of tabs at once. */
+/** Opens checkout in the given number of tabs at the same time. */
 export async function orderPlace(
   model: Model,
   real: RealSite,
@@ -97,13 +97,13 @@ function placeToPay(model: Model, { member, event }: OrderRequest): Place | unde
 const isStillOffered = (model: Model, { state, offerEndsAt, expiresAt }: Place): boolean =>
   state === 'held' && offerEndsAt !== null && (expiresAt ?? 0) > model.now
 
-/** The event may have changed since the place was offered. */
+/** Returns the reason why an offer cannot be extended. The event may have changed since the place was offered. */
 function whyNotExtend({ event, member }: Place): string | null {
   if (event.cancelled) return 'event_cancelled'
   return whyNotOfAge(member, event) ?? (member.age === null ? 'date_of_birth_needed' : null)
 }
 
-/** A member who opens checkout on an offer has time to pay, beyond the offer's end if need be. */
+/** Extends an offer when its member opens checkout, if necessary beyond the offer's end, so that there is time to pay. */
 function extendOffer(model: Model, turn: Turn, place: Place): void {
   const { expiresAt, offerEndsAt } = place
   if (place.pricePence === 0) {
@@ -128,7 +128,10 @@ function holdOrBook(model: Model, turn: Turn, { member, event }: OrderInput): Pl
   return place
 }
 
-/** Returns the open intent if there is one. A new one needs the provider to be reachable. */
+/**
+ * Opens a payment and returns the expected answer. Reuses the open intent if there is one. A new intent requires the provider
+ * to be reachable.
+ */
 function openPayment(model: Model, place: Place, { intents }: OrderInput): string {
   if (!openPaymentOf(place)) {
     const intent = intents.find(({ intent_id: id }) => !place.payments.some(({ intentId }) => intentId === id))

@@ -13,12 +13,12 @@ const names: Record<Card, string> = {
   'challenged and declined': 'pm_card_threeDSecureRequiredChargeDeclined',
 }
 
-/** The part of the Stripe emulator's response that is checked. */
+/** The field of the Stripe emulator's response that is checked. */
 const Intent = z.object({ status: z.string() })
 
 const WEEK = 7 * 24 * 60
 
-/** The browser sends a card to the provider. The site is not notified. */
+/** Sends a card from the browser to the provider, without notifying the site. */
 export async function showCard(model: Model, real: RealSite, { payment, card }: { payment: Payment; card: Card }) {
   const { stripe } = real.t.site.cards
   const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
@@ -38,7 +38,7 @@ function showInModel(model: Model, payment: Payment, card: Card): string {
   return authorise(model, payment)
 }
 
-/** 3-D Secure: the customer's answer to their bank. */
+/** Sends the customer's answer to the bank's 3-D Secure challenge. */
 export async function answerBank(
   model: Model,
   real: RealSite,
@@ -60,7 +60,7 @@ function answerInModel(model: Model, payment: Payment, outcome: 'accepted' | 're
   return 'requires_payment_method'
 }
 
-/** An authorisation is released at the provider directly. The site only learns of it. */
+/** Voids an authorisation directly at the provider, so that the site only learns of it later. */
 export async function voidAtProvider(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const canceled = real.t.site.cards.stripe.paymentIntents.cancel(payment.intentId)
   const actual = await providerOutcome(canceled.then(({ status }) => status))

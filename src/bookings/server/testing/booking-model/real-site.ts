@@ -14,11 +14,11 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 export type RealSite = {
   t: TestSite
   venueId: string
-  /** When the run began. The model's minutes count from here. */
+  /** When the run began, which is minute 0 of the model. */
   beganAtMs: number
   /** Returns a typed API client for the member, with a valid access token. */
   as(member: ModelMember): Promise<Api>
-  /** The changes to seats since the last call. */
+  /** Returns the changes to seats since the last call. */
   readSeatActions(): Promise<SeatAction[]>
   /** The details that the owner last saved for each event. */
   details: Map<number, EventDetails>
@@ -47,7 +47,7 @@ const EVENING = 150
 /** Ages at the event with an age range: 30 on the day, a week short of 41, a week short of 30, 41 on the day, and unknown. */
 const ages = [30, 40, 29, 41, null, null, 35, 35, 35, 35] as const
 
-/** A site with three events and ten members, and a model in the same state. */
+/** Creates a site with three events and ten members, and a model in the same state. */
 export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite; model: Model }> {
   const t = await testSite()
   t.clock.freeze()
@@ -99,7 +99,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   return { real: { t, venueId, beganAtMs, as, readSeatActions, details }, model }
 }
 
-/** Advances to the evening before the clocks go forward, and returns that time. How long an offer lasts depends on the hour. */
+/** Advances to the evening before the clocks go forward, and returns that time. The length of an offer depends on the hour. */
 async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string

@@ -5,7 +5,10 @@ import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { paymentProblems } from '#bookings/server/testing/money/payment-problems.ts'
 
-/** Problems that remain once everything has completed, one sentence each. The model itself checks the owner's cases. */
+/**
+ * Returns the problems that remain once everything has completed, one sentence each. Money cases are compared with the model
+ * elsewhere.
+ */
 export async function remainingProblems({ t: { site, stripeEmulator } }: RealSite): Promise<string[]> {
   const [theirs, ours] = [moneyAtProvider(stripeEmulator), await moneyInLedger(site.db)]
   const unequal = [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((id) => {

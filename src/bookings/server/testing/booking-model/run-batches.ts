@@ -48,7 +48,7 @@ function releaseUnpaidBooking(model: Model, turn: Turn, place: Place): void {
   model.cases.add(`booking released unpaid ${place.id}`)
 }
 
-/** Compares every payment that is not settled, whatever messages were lost. */
+/** Compares every unsettled payment with the provider, even if its messages were lost. */
 export function compare(model: Model, turn: Turn): void {
   if (isAway(model)) return
   const unsettled = paymentsOf(model).filter(({ known }) => known === 'authorised' || known === 'open')
@@ -59,7 +59,7 @@ export function compare(model: Model, turn: Turn): void {
   for (const payment of paymentsOf(model)) {
     const { known, refundRequestedAt } = payment
     if (known !== 'captured' || refundRequestedAt === null) continue
-    // A refund requested just now is left to its job, but the comparison may do it too.
+    // A refund requested just now is usually made by its job, but the comparison may also make it.
     if (refundRequestedAt <= model.now - EVERY_MINUTES || turn.isGone(payment)) refund(payment)
   }
 }
@@ -69,7 +69,7 @@ function comparePayment(model: Model, turn: Turn, payment: Payment): void {
   else if (payment.known === 'open') settle(model, turn, payment)
 }
 
-/** Offers the places that an owner's change has made available to waiting members. */
+/** Offers waiting members the places that became available through the owner's change. */
 export function offerFreePlaces(model: Model, turn: Turn): void {
   for (const event of model.events) {
     makeOffers(model, turn, event)
@@ -77,7 +77,7 @@ export function offerFreePlaces(model: Model, turn: Turn): void {
   }
 }
 
-/** Runs every queued job, and the jobs that these queue. Jobs that need the provider wait until it is back. */
+/** Runs every queued job and the jobs that these queue. Jobs that need the provider wait until it is back. */
 export function runJobsInModel(model: Model, turn: Turn): void {
   let jobs: Job[]
   do {
@@ -121,7 +121,7 @@ function offerOnce(model: Model, turn: Turn, event: ModelEvent): void {
   Object.assign(event, { toBeOffered: false, mayLag: false })
 }
 
-/** The event was cancelled: ends the place, and refunds what was paid. */
+/** Ends a place at a cancelled event and refunds its payment. */
 function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {
   if (place.state === 'ended') return
   end(model, turn, place, 'event cancelled')
@@ -129,7 +129,7 @@ function endForCancelledEvent(model: Model, turn: Turn, place: Place): void {
   if (activePayment?.known === 'captured') requestRefund(model, activePayment)
 }
 
-/** A while after an event was cancelled, a sweep ends the places that no job has ended. */
+/** Ends the places at cancelled events that no job has ended, as a sweep does some time after the cancellation. */
 export function endAsObserved(model: Model, turn: Turn): void {
   for (const event of model.events) {
     for (;;) {
@@ -140,18 +140,18 @@ export function endAsObserved(model: Model, turn: Turn): void {
   }
 }
 
-/** Work on a place or on a whole event. If the job can end a place for one reason only, `reason` is that reason. */
+/** A job on a place or on a whole event. If the job can end a place for one reason only, `reason` is that reason. */
 type Job = { about: Place | ModelEvent; reason?: string; does(): void }
 
-/** Does all of them, one after the other, as the site did. */
+/** Runs all the jobs, one after another, in the site's order. */
 function runAllJobs(turn: Turn, jobs: readonly Job[]): void {
   let remaining = [...jobs]
   while (remaining.length > 0) remaining = runSome(turn, remaining)
 }
 
 /**
- * First does the jobs that the site did next to the seats of their event, and those that changed no seat. The others wait for
- * what these lead to, and are tried again. If there are no such jobs, one is done anyway, to show where model and site differ.
+ * Runs the jobs whose seat changes the site made next, and those that changed no seat. Returns the others, which have to wait
+ * for the results of these. If no job can run, runs one anyway, to show where model and site differ.
  */
 function runSome(turn: Turn, jobs: readonly Job[]): Job[] {
   const remaining = [...jobs]

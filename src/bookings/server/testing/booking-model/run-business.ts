@@ -67,7 +67,7 @@ export async function cancelModelEvent(model: Model, real: RealSite, event: Mode
   })
 }
 
-/** The owner cancels a place, with or without a refund. */
+/** Cancels a place as the owner, with or without a refund. */
 export async function cancelAsOwner(
   model: Model,
   real: RealSite,

@@ -5,7 +5,7 @@ import type { Flaw, Model } from '#bookings/server/testing/booking-model/model.t
 import { remainingProblems } from '#bookings/server/testing/booking-model/remaining-problems.ts'
 import { openRealSite, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
-/** How provider messages travel in a run. */
+/** Generates faults in the delivery of the provider's messages. */
 const messageFaults = fc.record({
   seed: fc.nat(),
   lost: fc.constantFrom(0, 0.3, 1),
@@ -16,7 +16,7 @@ const messageFaults = fc.record({
 
 const MAX_COMMANDS = 120
 
-/** Runs site and model side by side through a list of commands, then lets everything complete. */
+/** Runs site and model side by side through a list of commands, then lets all remaining work complete. */
 export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null = null) {
   return fc.asyncProperty(messageFaults, commandsUpTo(MAX_COMMANDS), async (faults, commands) => {
     const { real, model } = await openRealSite(flaw)
@@ -26,7 +26,7 @@ export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null
       await fc.asyncModelRun(() => open, commands)
       await drain(model, real)
     } catch (error) {
-      // The failure itself matters more than what was logged about it.
+      // Clears the logged errors, so that the failure itself is reported.
       real.t.loggedErrors.length = 0
       throw error
     } finally {
@@ -40,8 +40,8 @@ const TEN_MINUTES_AND_A_BIT = 12
 const UNTIL_THE_LAST_HOLD_IS_OVER = 90
 
 /**
- * Delivers messages, runs jobs and lets ten minutes pass. After that nothing is half done, and the ledger matches the provider's
- * to the penny.
+ * Delivers messages, runs jobs and advances the clock until all work is finished. After ten minutes, only unconfirmed payments
+ * may be unfinished. After 90 more, nothing may be, and the ledger must equal the provider's record.
  */
 async function drain(model: Model, real: RealSite): Promise<void> {
   setCaptures(model, real, 'takes')
@@ -60,7 +60,7 @@ async function pass(model: Model, real: RealSite, minutes: number): Promise<void
     await sweep(model, real)
     await runJobs(model, real)
   }
-  // Emails have waited until now.
+  // Sends the emails, which have waited until now.
   await real.t.runJobs()
 }
 

@@ -18,7 +18,7 @@ import { countOf } from '#bookings/server/testing/booking-model/model-eligibilit
 const DAY = 24 * 60
 const PROVIDER_MINUTES = 2
 
-/** The site asks the provider for the payment's state, and acts on it. */
+/** Retrieves the payment's state from the provider, and acts on it. */
 export function settle(model: Model, turn: Turn, payment: Payment): void {
   const { place } = payment
   if (payment.cardShown) payment.cardShownKnown = true
@@ -46,7 +46,7 @@ function updateKnown(model: Model, payment: Payment): void {
   if (payment.atProvider === 'canceled') payment.known = 'gone'
 }
 
-/** No money can come from this payment. If it was released long ago, it does not affect how the booking was paid since. */
+/** Records that a payment was cancelled. If it was released earlier, it does not affect how the booking has been paid since. */
 function recordCanceled(
   model: Model,
   turn: Turn,
@@ -79,7 +79,7 @@ function bookOrRelease(model: Model, turn: Turn, payment: Payment): void {
   if (state !== 'booked') book(model, turn, place)
 }
 
-/** A booking releases a place for the other gender. */
+/** Books a place. This may release a place for the other gender. */
 export function book(model: Model, turn: Turn, place: Place): void {
   if (place.offerEndsAt !== null) markReached(model, 'offer booked')
   turn.follow(place.event, { did: 'booked', placeId: place.id, memberId: place.member.id })
@@ -87,7 +87,10 @@ export function book(model: Model, turn: Turn, place: Place): void {
   if (model.flaw !== 'offers are made only when a place ends') makeOffers(model, turn, place.event)
 }
 
-/** A late payment gets a seat if one is free, whatever the margin. A place that is no longer wanted gets none. */
+/**
+ * Returns whether a late payment revives its place. It does if a seat is free, at any margin, unless the place is no longer
+ * wanted.
+ */
 function isRevived(model: Model, turn: Turn, place: Place): boolean {
   const { event, reason, member } = place
   if (model.flaw === 'late payments are always released') return false
@@ -99,7 +102,7 @@ function isRevived(model: Model, turn: Turn, place: Place): boolean {
   return false
 }
 
-/** Releases authorised money, and refunds captured money. */
+/** Releases an authorised payment, or refunds a captured one. */
 function releasePayment(model: Model, payment: Payment): void {
   if (payment.atProvider === 'authorised') {
     payment.atProvider = 'canceled'
@@ -116,7 +119,7 @@ export function requestRefund(model: Model, payment: Payment): void {
   model.toRefund.add(payment)
 }
 
-/** What was paid by hand is refunded by hand. The owner is reminded of it until they record the refund. */
+/** Opens a case for a payment by hand, which the owner has to refund by hand and then record. */
 function openManualRefundCase(model: Model, payment: Payment): void {
   markReached(model, 'manual refund due')
   if (model.flaw === 'cash is refunded automatically') payment.known = 'gone'
@@ -128,7 +131,7 @@ export function refund(payment: Payment): void {
   payment.known = 'gone'
 }
 
-/** The job that captures the money of a booking. If it is refused after a day, the booking has to be paid again. */
+/** Captures the payment of a booking. If it is still refused after a day, the booking has to be paid again. */
 export function capture(model: Model, turn: Turn, payment: Payment): void {
   if (payment.known !== 'authorised') return
   if (payment.place.state === 'booked' && payment.atProvider === 'authorised') {
@@ -142,13 +145,13 @@ export function capture(model: Model, turn: Turn, payment: Payment): void {
 export const isOver = (model: Model, { state, expiresAt, payAgainUntil }: Place): boolean =>
   (state === 'held' ? (expiresAt ?? Infinity) : (payAgainUntil ?? Infinity)) <= model.now
 
-/** Frees a place, which is then offered to the waiting list. */
+/** Ends a place and offers it to the waiting list. */
 export function end(model: Model, turn: Turn, place: Place, reason: EndReason): void {
   endPlace(model, turn, place, reason)
   makeOffers(model, turn, place.event)
 }
 
-/** Its money, if not captured yet, is to be released. */
+/** Ends a place. A payment that was not captured is queued to be released. */
 export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReason): void {
   const activePayment = activePaymentOf(place)
   for (const payment of [openPaymentOf(place), activePayment?.known === 'authorised' ? activePayment : undefined])
@@ -161,7 +164,7 @@ export function endPlace(model: Model, turn: Turn, place: Place, reason: EndReas
   turn.look(place.event)
 }
 
-/** A hold whose time is up. The provider is asked first, for up to two minutes. */
+/** Ends an expired hold. Its payment is settled first, and for up to two minutes the hold waits for an unavailable provider. */
 export function endHold(model: Model, turn: Turn, place: Place): void {
   const open = openPaymentOf(place)
   if (open && isAway(model) && model.now < (place.expiresAt ?? 0) + PROVIDER_MINUTES) return

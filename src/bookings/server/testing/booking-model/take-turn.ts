@@ -8,13 +8,15 @@ import { ApiError } from '#platform/web/api.ts'
 
 type TurnResult = { actual: string | string[]; expected: string | string[] }
 
-/** The site has acted already. Now the model does the same, and both must return the same and be in the same state. */
+/**
+ * Runs the model's part of a turn, after the site has run its own. Both must return the same result and be in the same state.
+ */
 export async function takeTurn(
   model: Model,
   real: RealSite,
   does: (turn: Turn) => TurnResult | undefined,
 ): Promise<void> {
-  // Model and site count minutes. Reading the clock too often must not make something due a minute early.
+  // Model and site count minutes. If the clock is read too often, it advances, and something could be due a minute early.
   if (real.t.clock.now().epochMilliseconds - real.beganAtMs - model.now * 60_000 >= 60_000)
     throw new Error('the clock was read so often that it advanced by a minute')
   const site = await readSite(real)
@@ -27,7 +29,7 @@ export async function takeTurn(
   await expectSame(model, real, site)
 }
 
-/** What the site returned, or the name of its refusal. */
+/** Returns the site's answers, or the names of its refusals. */
 export async function outcomesOf(answer: readonly Promise<string>[]): Promise<string[]> {
   return Promise.all(answer.map(outcomeOf))
 }

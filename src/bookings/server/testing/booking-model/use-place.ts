@@ -15,7 +15,7 @@ import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take
 
 const MORE = 10
 
-/** PAY extends the hold, once. An old tab may press it too. */
+/** Presses PAY, which extends the hold once. An old tab may press it too. */
 export async function pressPayButton(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const pressed = api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
@@ -45,7 +45,7 @@ export async function releaseHeldPlace(model: Model, real: RealSite, place: Plac
   })
 }
 
-/** The browser reports that the card was confirmed, whether or not it was. */
+/** Reports from the browser that the card was confirmed, whether or not it was. */
 export async function confirmAtSite(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const api = await real.as(payment.place.member)
   const confirmed = api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: payment.intentId } })

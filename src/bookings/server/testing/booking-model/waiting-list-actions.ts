@@ -16,7 +16,7 @@ import type { RealSite } from '#bookings/server/testing/booking-model/real-site.
 import { joinList, leaveList } from '#bookings/server/testing/booking-model/join-and-leave-list.ts'
 import { whyNotWait } from '#bookings/server/testing/booking-model/model-eligibility.ts'
 
-/** A member for whom there is no place just now. */
+/** Lets a member for whom there is no place now join the waiting list. */
 export const wait = fc.nat({ max: MEMBERS * EVENTS - 1 }).map((which): Action => ({
   label: `a member who could wait joins a waiting list, ${which} back`,
   can: (model) => membersWhoCouldWait(model).length > 0,
@@ -36,7 +36,7 @@ export const join = fc.record({ member: aMember, event: anEvent }).map((drawn): 
     joinList(model, real, { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }),
 }))
 
-/** Mostly a member who is waiting. */
+/** Ends the wait of a member, usually of one who is waiting. */
 export const leave = fc.record({ member: aMember, event: anEvent, which: nth }).map((drawn): Action => ({
   label: `wait ${drawn.which} back is ended by its member, or that of member ${drawn.member} at event ${drawn.event}`,
   does: (model, real) => {
@@ -54,7 +54,7 @@ export const onOffer = (name: string, does: (model: Model, real: RealSite, place
     does: (model, real) => does(model, real, newest(offersIn(model), which)),
   }))
 
-/** In the offer's last minutes, or once it is over. */
+/** Opens checkout in the offer's last minutes, or once it is over. */
 export const openLate = (minutes: number) =>
   onOffer(`checkout is opened ${minutes} minutes before its end`, async (model, real, place) => {
     await moveClock(model, real, Math.max(0, (place.offerEndsAt ?? 0) - minutes - model.now))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A change to a seat: taken, paid, released, or transferred to another member. */
+/** A change to a seat: it was taken, paid, released, or transferred to another member. */
 export type SeatAction = {
   eventId: number
   placeId: string
@@ -11,7 +11,7 @@ export type SeatAction = {
   reason: string | null
 }
 
-/** Makes the database record every change to a seat. The returned function reads the changes since its last call. */
+/** Makes the database record every change to a seat. Returns a function that reads the changes since its last call. */
 export async function watchSeats({ site, database }: TestSite): Promise<() => Promise<SeatAction[]>> {
   await asOwner(database, [
     `create table seat_actions (at bigint generated always as identity primary key,

@@ -8,7 +8,7 @@ import { deliverToMailbox, sendMail } from '#platform/server/mail/send-mail.ts'
 import { queuesWithJobs } from '#platform/testing/queues-with-jobs.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Advances the site's clock, and with it the queue's retry delays. */
+/** Advances the site's clock and the queue's retry delays. */
 export async function advanceTime(site: Site, clock: MovableClock, seconds: number): Promise<void> {
   await clock.advance(site.db, Temporal.Duration.from({ milliseconds: Math.round(seconds * 1000) }))
   await inTransaction(site.db, (tx) =>
@@ -17,7 +17,7 @@ export async function advanceTime(site: Site, clock: MovableClock, seconds: numb
   )
 }
 
-/** Handlers for the jobs that buying queues. */
+/** Returns handlers for the jobs that a purchase queues. */
 export function moneyJobs(site: Site): JobHandlers {
   return {
     'mail.send': (job) => sendMail({ ...site, deliver: deliverToMailbox }, job),
@@ -26,7 +26,7 @@ export function moneyJobs(site: Site): JobHandlers {
 }
 
 /**
- * Runs the queued jobs as a worker does. A job that fails because a service is unreachable is retried by its queue's settings.
+ * Runs the queued jobs like a worker. A job that fails because a service is unreachable is retried as its queue is configured.
  */
 export async function runJobsAsWorkers(site: Site, handlers: JobHandlers, limit = Infinity): Promise<void> {
   let done = 0

@@ -12,11 +12,14 @@ import type { Site } from '#platform/server/site.ts'
 import { runDueSweeps } from '#platform/server/sweeps.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** What the process does, and where it is killed. */
+/** The task of a process, and the point at which it is killed. */
 export type Task = {
   databaseUrl: string
   dataDir: string
-  /** How the site learns of the payment: from the browser that comes back, or from the provider because the tab was closed. */
+  /**
+   * What the process runs. The payment of a single buyer is reported by the returning browser, or by the provider because the
+   * tab was closed.
+   */
   does: 'a buyer whose browser returns' | 'a buyer who closes the tab' | 'a crowd' | 'a worker'
   people: Member[]
   eventId: number
@@ -24,12 +27,12 @@ export type Task = {
   killAt?: { point: number; moment: Moment }
 }
 
-/** What the process prints, one line each. */
+/** A line that the process prints. */
 export type TaskMessage = { began: true } | { done: true; points: string[] }
 
 type World = { site: Site; stripeEmulator: StripeEmulator; task: Task }
 
-/** Everything that a process does until it is killed or done. */
+/** Runs a task until the process is killed or the task is done. */
 export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, task: Task): Promise<void> {
   const { stripeEmulator } = opened
   const { killAt, does } = task
@@ -53,7 +56,7 @@ const routes: Record<Task['does'], (world: World) => Promise<void>> = {
   'a worker': workOn,
 }
 
-/** Nobody buys. Runs the sweeps that are due and the queued jobs. */
+/** Runs the due sweeps and the queued jobs, without buyers. */
 async function workOn({ site }: World): Promise<void> {
   await runDueSweeps(site, bookingSweeps)
   await runJobsAsWorkers(site, moneyJobs(site))
@@ -63,7 +66,7 @@ function report(entry: TaskMessage): void {
   process.stdout.write(`${JSON.stringify(entry)}\n`)
 }
 
-/** Runs one step after the other, so that the points are the same each time. */
+/** Sells to one buyer, step by step, so that the kill points are the same each time. */
 async function sellToOne({ site, stripeEmulator, task }: World): Promise<void> {
   const [by] = task.people
   if (!by) throw new Error('there is no buyer')
@@ -76,7 +79,7 @@ async function sellToOne({ site, stripeEmulator, task }: World): Promise<void> {
   await runJobsAsWorkers(site, moneyJobs(site))
 }
 
-/** The browser's own request, which is no point of this process. */
+/** Sends the browser's own request, which is not a kill point of this process. */
 async function payInBrowser(stripeEmulator: StripeEmulator, intentId: string, clientSecret: string): Promise<void> {
   const form = new URLSearchParams({ payment_method: 'pm_card_visa', client_secret: clientSecret })
   const headers = { authorization: 'Bearer pk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
@@ -92,7 +95,10 @@ async function receiveMessage(site: Site, { body, signature }: { body: string; s
   return 200
 }
 
-/** All at once, with messages, jobs and sweeps in between. The point where it is killed is not known in advance. */
+/**
+ * Sells to all buyers concurrently, with messages, jobs and sweeps in between. The point at which the process is killed is not
+ * known in advance.
+ */
 async function sellToCrowd({ site, stripeEmulator, task }: World): Promise<void> {
   const draw = drawFrom(task.seed)
   const handlers = moneyJobs(site)

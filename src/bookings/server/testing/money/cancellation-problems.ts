@@ -4,7 +4,10 @@ import { intentOf, moneyAtProvider } from '#bookings/server/testing/money/money-
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** What is still wrong at a cancelled event once its cancellation is complete, one sentence for each booking and person. */
+/**
+ * Returns what is wrong at a cancelled event once its cancellation should be complete, one sentence for each booking and
+ * member.
+ */
 export async function cancellationProblems(
   site: Site,
   stripeEmulator: StripeEmulator,
@@ -17,8 +20,8 @@ export async function cancellationProblems(
 }
 
 /**
- * Checks the provider's own objects. What was captured was refunded in full by one refund, and what was only authorised was
- * released.
+ * Checks the provider's own objects: a captured payment was refunded in full by one refund, and one that was only authorised
+ * was released.
  */
 async function refundProblems({ db }: Site, stripeEmulator: StripeEmulator, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`select p.intent_id from payments p

@@ -8,8 +8,8 @@ import { paymentProblems } from '#bookings/server/testing/money/payment-problems
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /**
- * Problems that remain once everything has completed, one sentence each. A sentence that begins with 'money' is about money that
- * is wrong.
+ * Returns the problems that remain once everything has completed, one sentence each. A sentence that begins with 'money'
+ * reports a wrong amount.
  */
 export async function findProblems(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const found = await Promise.all([

@@ -16,7 +16,10 @@ const STEP_SECONDS = 150
 const MAX_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
-/** Finishes what killed processes left, by sweeps and jobs alone: until the last holds expire, and ten minutes more. */
+/**
+ * Finishes the work that killed processes left, by sweeps and jobs alone. Runs until the last holds expire, and for ten minutes
+ * more.
+ */
 export async function finishRemainingWork(t: TestSite): Promise<void> {
   for (let passed = 0; passed < MAX_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {
     await advanceTime(t.site, t.clock, STEP_SECONDS)
@@ -27,8 +30,8 @@ export async function finishRemainingWork(t: TestSite): Promise<void> {
 }
 
 /**
- * Makes the queue notice that a worker's heartbeat has stopped. It checks every ten seconds, and here it has been waiting for a
- * minute.
+ * Makes the queue detect that a worker's heartbeat has stopped. The queue checks every ten seconds, so this simulates a minute
+ * without a heartbeat.
  */
 export async function recoverJobs(site: Site): Promise<void> {
   const { rows } = await sql<{ name: string }>`

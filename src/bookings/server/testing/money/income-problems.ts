@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Income added up again from the ledger must equal the totals recorded as it came in. */
+/** Compares the income totals, which are updated with each ledger entry, with totals recomputed from the ledger. */
 export async function incomeProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ event: string; month: string; written: string; recomputed: string }>`
     with recomputed as (

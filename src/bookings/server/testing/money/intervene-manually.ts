@@ -23,7 +23,7 @@ const actions = {
   },
 } as const
 
-/** The owner, or someone at the provider's dashboard, acts on one booking that has not been touched yet. */
+/** Acts on one booking that has not been touched yet, as the owner or as a person who uses the provider's dashboard. */
 export async function interveneManually(site: Site, draw: Draw, input: { touched: Set<string>; eventIds: number[] }) {
   const { rows } = await sql<Booked>`
     select b.id, p.intent_id, p.state from bookings b join payments p on p.booking_id = b.id
@@ -43,7 +43,7 @@ function isProviderError(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.startsWith('Stripe')
 }
 
-/** Money that reached the provider without going through the site. */
+/** Makes a payment at the provider without the site. */
 export async function payOutsideSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
   stripeEmulator.script({ awayUntilMs: 0 })
   await site.cards.stripe.paymentIntents

@@ -3,13 +3,13 @@ import type { Stripe } from 'stripe'
 import { stripeWithFetch } from '#bookings/server/testing/money/stripe-with-fetch.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** The moments at which a kill makes a difference: before and after anything that outlasts the process. */
+/** The moments at which a kill makes a difference: before and after any effect that outlasts the process. */
 export type Moment = 'before' | 'after'
 
-/** Called at each point, in the order in which this process passes them. */
+/** Called at each kill point, in the order in which this process reaches them. */
 export type OnPoint = (moment: Moment, name: string) => void
 
-/** Watches every commit and every job that is marked as done, on any connection. */
+/** Reports every commit, and every job that is marked as done, on any connection. */
 export function watchCommits(onPoint: OnPoint): void {
   const query = Client.prototype.query
   async function watched(this: Client, ...args: unknown[]): Promise<unknown> {
@@ -17,7 +17,7 @@ export function watchCommits(onPoint: OnPoint): void {
     const callback = args.at(-1)
     if (name === undefined) return Reflect.apply(query, this, args)
     onPoint('before', name)
-    // The pool's own statements report completion to a callback, all others through their promise.
+    // The pool's own statements report completion to a callback, and all others through a promise.
     if (typeof callback === 'function') {
       const wrapped = (...answer: unknown[]) => {
         onPoint('after', name)
@@ -38,7 +38,10 @@ function durablePoint(statement: unknown): string | undefined {
   return /\bSET completed_on\b/i.test(statement) ? 'job done' : undefined
 }
 
-/** The Stripe emulator as the site calls it. At 'after', the request has been carried out and its response is on the way. */
+/**
+ * Returns a client of the Stripe emulator that reports kill points. At 'after', the request has taken effect but its response
+ * has not arrived.
+ */
 export function watchedStripe(stripeEmulator: StripeEmulator, onPoint: OnPoint): Stripe {
   const watched: typeof globalThis.fetch = async (input, init) => {
     const { method, url } = new Request(input, init)

@@ -11,7 +11,7 @@ export type BuiltBuyer = { file: string; remove(): Promise<void> }
 
 export const buildBuyer = () => buildProgram('killed-buyer')
 
-/** Builds a file of `src/tests/` that Node can run on its own, in a folder where its packages are found. */
+/** Builds a file of `src/tests/` that Node can run by itself, in a folder from which its packages resolve. */
 export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Promise<BuiltBuyer> {
   const folder = await mkdtemp(resolve('node_modules/.killed-'))
   const settings = JSON.stringify({ logLevel: 'warn', build: { ssr: `src/tests/${name}.ts`, outDir: folder } })
@@ -22,7 +22,7 @@ export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Pr
 
 export type Ending = { points: string[] } | 'killed'
 
-/** Runs an errand to its end, or until it is killed: at the errand's own point, or from here after the given milliseconds. */
+/** Runs a task until it ends or is killed, either at the task's own kill point or after the given milliseconds. */
 export async function runTask(
   buyer: BuiltBuyer,
   task: Pick<Task, 'databaseUrl' | 'dataDir'>,

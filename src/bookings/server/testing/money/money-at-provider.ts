@@ -1,11 +1,11 @@
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** What happened to one intent's money, in pence: a sum for each kind of ledger entry. */
+/** The amounts of one intent in pence: a sum for each kind of ledger entry. */
 export type MoneyOf = { authorised: number; captured: number; voided: number; refunded: number }
 
 export const noMoney: MoneyOf = { authorised: 0, captured: 0, voided: 0, refunded: 0 }
 
-/** By intent, from the provider's own objects. An intent whose card was never accepted has no entry. */
+/** Returns the amounts by intent, from the provider's own objects. An intent whose card was never accepted has no entry. */
 export function moneyAtProvider(stripeEmulator: StripeEmulator): Map<string, MoneyOf> {
   const money = new Map<string, MoneyOf>()
   const add = (intentId: string, more: Partial<MoneyOf>) =>
@@ -22,7 +22,7 @@ export function moneyAtProvider(stripeEmulator: StripeEmulator): Map<string, Mon
   return money
 }
 
-/** The intent of a charge, refund or dispute. The Stripe emulator stores its id. */
+/** Returns the intent of a charge, refund or dispute. The Stripe emulator stores the intent's id. */
 export function intentOf({ payment_intent: intent }: { payment_intent: string | object | null }): string {
   return typeof intent === 'string' ? intent : ''
 }

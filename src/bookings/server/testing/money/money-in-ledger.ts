@@ -2,8 +2,8 @@ import { noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/mon
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * By intent, from the ledger's entries alone. Money paid by hand never reached the provider. Money captured at once was
- * authorised at that moment.
+ * Returns the amounts by intent, from the ledger's entries alone. Payments by hand are left out, because they never reached the
+ * provider. A captured payment without an earlier authorisation also counts as authorised.
  */
 export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
   const entries = await db

@@ -4,8 +4,7 @@ import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /**
- * Checks that no member is notified of the same thing twice or of contradictory things, and that members who paid are notified of
- * the outcome.
+ * Checks that no member is notified twice or of contradictory outcomes, and that members who paid are notified of the outcome.
  */
 export async function notificationProblems(site: Site): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
@@ -30,10 +29,10 @@ export async function notificationProblems(site: Site): Promise<string[]> {
   return rows.map(({ problem }) => `notifications: ${problem}`)
 }
 
-/** The reason that marks manual work at the provider's dashboard in these tests. */
+/** The cancellation reason that marks manual work in the provider's dashboard in these tests. */
 export const BY_HAND = 'fraudulent'
 
-/** Checks that everything a person has to look at is listed once, and nothing else is. */
+/** Checks that each problem that a person has to deal with has one money case, and that there are no others. */
 export async function caseProblems(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const rows = await site.db.selectFrom('moneyCases').select(['kind', 'about']).execute()
   const listed = rows.map(({ kind, about }) => `${kind} ${about}`).toSorted()
@@ -63,7 +62,7 @@ function casesAtProvider(stripeEmulator: StripeEmulator): string[] {
   ]
 }
 
-/** The provider refuses to refund a payment that is under dispute. */
+/** Returns the refunds that the provider refused because the payment is disputed. */
 async function refusedRefunds(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const argued = new Set(stripeEmulator.disputes().map(intentOf))
   const rows = await site.db

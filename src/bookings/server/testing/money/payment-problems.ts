@@ -18,8 +18,8 @@ type Row = {
 }
 
 /**
- * Every payment belongs to one booking, or its money is not kept. Compares each booking with what the provider and the owner's
- * till hold for it.
+ * Checks that every payment belongs to one booking or was returned. Compares each booking with the payments at the provider and
+ * with the payments by hand.
  */
 export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const money = moneyAtProvider(stripeEmulator)
@@ -42,7 +42,7 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
     if (captured > row.pricePence) return wrong('captured twice')
     const isRefunded = row.refundsMade > 0 || row.refundsFailed > 0
     if (row.state === 'booked' && !row.isToPayAgain && captured !== row.pricePence) return wrong('not paid')
-    // The owner may keep what was paid for a place that the owner or its member cancelled, and nothing else.
+    // The owner may keep the payment only for a place that the owner or the member cancelled.
     const mayBeRetained = row.wasBooked && (row.endReason === 'cancelled' || row.endReason === 'cancelled by member')
     const isRetainedWithoutPlace = row.state === 'ended' && !mayBeRetained && retained > 0 && !isRefunded
     return isRetainedWithoutPlace ? wrong('money is kept without a place') : []
@@ -50,7 +50,8 @@ export async function paymentProblems(site: Site, stripeEmulator: StripeEmulator
 }
 
 /**
- * For a booking `b`: the ledger's total for its payments by hand. What is due to be refunded by hand may still be with the owner.
+ * Builds SQL for the ledger's total of the payments by hand for booking `b`. A refund that is due by hand may not have been
+ * made yet.
  */
 function inHand(kind: 'cash' | 'refunded') {
   return sql<number>`(select coalesce(sum(l.amount_pence), 0)::integer from ledger l join payments p on p.id = l.payment_id

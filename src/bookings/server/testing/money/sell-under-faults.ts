@@ -8,7 +8,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** The shares of provider messages that never arrive, and of calls that are carried out without an answer. */
+/** The shares of provider messages that never arrive, and of calls that take effect but whose answer is lost. */
 type Shares = { lost: number; answersLost: number }
 type Sale = { purchases: number; seed: number } & Partial<Shares>
 type RealSite = {
@@ -23,13 +23,10 @@ type Buyer = { steps: AsyncGenerator<number, void>; nextStepAtMs: number }
 
 const PEOPLE = 60
 const PURCHASES_AN_EVENT = 14
-/** A busy evening: at most this many members are at checkout at a time. */
+/** At most this many members are at checkout at the same time, as on a busy evening. */
 const MAX_AT_ONCE = 14
 
-/**
- * Sells until the given number of buyers has been at checkout, with everything going wrong that can. Then the faults stop and
- * time passes.
- */
+/** Sells to the given number of buyers under every kind of fault. Then the faults stop and time passes. */
 export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
   const scene = await openRealSite(t, sale)
   t.stripeEmulator.script({ seed: sale.seed, ...faults(scene) })
@@ -71,7 +68,7 @@ function arrive({ t, draw, people, eventIds }: RealSite): Buyer {
   return { steps: simulatePurchase({ site: t.site, by, eventId, plan: drawPlan(draw) }), nextStepAtMs: 0 }
 }
 
-/** Every buyer whose time has come takes a step, while messages, jobs and sweeps run in between. */
+/** Lets every buyer who is due take a step, while messages, jobs and sweeps run concurrently. */
 async function passMoment(scene: RealSite, buyers: Set<Buyer>): Promise<void> {
   const { t, draw } = scene
   const nowMs = t.clock.now().epochMilliseconds
@@ -121,7 +118,7 @@ const STEP_SECONDS = 30
 const MAX_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
-/** Waits until the last holds expire, and ten minutes more. A third of the messages stay lost. */
+/** Stops the faults and runs until the last holds expire, and for ten minutes more. Messages that were lost stay lost. */
 async function clearFaults({ t }: RealSite): Promise<void> {
   t.stripeEmulator.script({ lostAnswers: 0, internalErrors: 0, busy: 0, capturesRefused: 0, processingSeconds: 0 })
   t.stripeEmulator.script({ awayUntilMs: 0 })

@@ -8,13 +8,13 @@ import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { type Draw, oneOf } from '#platform/testing/seeded-random.ts'
 
-/** What a buyer does at checkout. */
+/** The behaviour of a buyer at checkout. */
 export type Plan = {
-  /** Tried one after another, until one is accepted. */
+  /** The cards that the buyer tries, until one is accepted. */
   cards: readonly string[]
-  /** Their answer to the bank, if it asks. */
+  /** The buyer's answer to the bank's challenge, if there is one. */
   answers: 'accepted' | 'refused' | 'nothing'
-  /** Minutes before they enter a card, and before they answer the bank. */
+  /** The minutes before the buyer enters a card, and before they answer the bank. */
   minutesToCard: number
   minutesToAnswer: number
   after: 'returns' | 'closes the tab'
@@ -30,7 +30,7 @@ const bad = [
 const challengeCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecureRequiredChargeDeclined'] as const
 const special = ['pm_card_pendingRefund', 'pm_card_refundFail', 'pm_card_createDispute'] as const
 
-/** Most buyers pay at once. The rest vary as real buyers do. */
+/** Draws a plan. Most buyers pay immediately, and the rest vary as real buyers do. */
 export function drawPlan(draw: Draw): Plan {
   const quick = { minutesToCard: draw() * 3, minutesToAnswer: draw() * 4, answers: 'accepted' } as const
   const after = draw() < 0.4 ? 'closes the tab' : 'returns'
@@ -56,7 +56,7 @@ type PurchaseInput = { site: Site; by: Member; eventId: number; plan: Plan }
 const SOON_MINUTES = 0.3
 const MAX_ATTEMPTS = 4
 
-/** One member at one checkout. Yields how many minutes pass before their next step. */
+/** Simulates one member at one checkout. Yields the number of minutes before the next step. */
 export async function* simulatePurchase({ site, by, eventId, plan }: PurchaseInput): AsyncGenerator<number, void> {
   let ordered = await tryToOrder(site, by, eventId)
   for (let attempts = 1; ordered === 'try again' && attempts < MAX_ATTEMPTS; attempts += 1) {
@@ -99,7 +99,7 @@ async function unlessRefused(request: Promise<unknown>): Promise<void> {
   })
 }
 
-/** The page shows the provider's answer. The site learns of it only from the provider. */
+/** Sends a request from the page, which shows the provider's answer. The site learns of the outcome only from the provider. */
 async function inBrowser(request: () => Promise<{ status: string }>): Promise<string | undefined> {
   try {
     return (await request()).status

@@ -5,12 +5,12 @@ import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.t
 const CHARGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing']
 
 /**
- * These jobs may use up their retries while the provider is unreachable. The comparison sweep then does their work, and the money
- * shows it.
+ * These jobs may use up their retries while the provider is unreachable. The comparison sweep then does their work, and the
+ * payments show whether it did.
  */
 const doneByComparing = ['bookings.settle-payment', 'bookings.capture-payment', 'bookings.refund-payment']
 
-/** What a person would have to deal with, or what is waiting for nothing. */
+/** Returns work that the site should have completed by itself. */
 export async function unfinishedWork(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const now = site.clock.now()
   const { rows } = await sql<{ problem: string }>`
@@ -33,7 +33,9 @@ export async function unfinishedWork(site: Site, stripeEmulator: StripeEmulator)
   return [...rows.map(({ problem }) => `half done: ${problem}`), ...(await openAtProvider(site, stripeEmulator))]
 }
 
-/** Intents that an open tab could still charge, or whose money is still held although no member has a place for it. */
+/**
+ * Returns intents that an open tab could still charge, or that are still authorised although no member has a place for them.
+ */
 async function openAtProvider(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
   const { rows } = await sql<{ intentId: string }>`
     select intent_id from payments p join bookings b on b.id = p.booking_id
