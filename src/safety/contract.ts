@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenText } from '#platform/user-text.ts'
 
-/** Why a member reports something; the page has the label of each reason. */
+/** The reasons for a report. The page has a label for each. */
 export const ReportReason = z.enum(
   ['offensive', 'harassment', 'spam', 'impersonation', 'under_18', 'felt_unsafe', 'other'],
   'Please choose a reason.',
@@ -35,7 +35,7 @@ const OfPerson = z.object({ id: z.string() })
 export const blockMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/block',
-  summary: 'Blocks somebody: neither of the two meets the other on the site any more',
+  summary: 'Blocks a member, so that neither of the two sees the other on the site',
   params: OfPerson,
   body: z.strictObject({}),
   answer: z.object({}),
@@ -45,7 +45,7 @@ export const blockMember = endpoint({
 export const unblockMember = endpoint({
   method: 'DELETE',
   path: '/api/members/:id/block',
-  summary: 'Takes a block back',
+  summary: 'Removes a block',
   params: OfPerson,
   answer: z.object({}),
   refusals: { not_blocked: safetyRefusals.not_blocked },
@@ -54,7 +54,7 @@ export const unblockMember = endpoint({
 export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocked',
-  summary: 'Whom the member has blocked, the last first',
+  summary: 'Lists the members that the signed-in member has blocked, latest first',
   answer: z.object({
     blocked: z.array(z.object({ id: MemberId, name: z.string(), blocked_at: z.string() })),
   }),
@@ -63,7 +63,7 @@ export const listBlocked = endpoint({
 export const reportMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/report',
-  summary: 'Reports somebody to the owner, with what can be seen of them now',
+  summary: 'Reports a member to the owner, with a snapshot of what the reporter can see of them',
   params: OfPerson,
   body: Report,
   answer: z.object({}),
@@ -71,15 +71,15 @@ export const reportMember = endpoint({
   refusals: { person_not_found: safetyRefusals.person_not_found, own_account: safetyRefusals.own_account },
 })
 
-/** What an owner does about a member. A dismissal is not notified to the member it is about. */
+/** The measures that an owner can take about a member. The member is not notified of a dismissal. */
 export const Measure = z.enum(['dismissed', 'removed', 'warned', 'suspended'], 'Please choose what to do.')
 export type Measure = z.infer<typeof Measure>
 
-/** What can be deleted of a member's content: a message, the headline and text of their profile, their portrait. */
+/** The content of a member that can be deleted: a message, the headline and text of their profile, or their portrait. */
 export const Removable = z.enum(['message', 'text', 'portrait'])
 export type Removable = z.infer<typeof Removable>
 
-/** Shown when an owner gives no reason. */
+/** The error shown when an owner gives no reason. */
 export const reasonRequired = 'Please say why. The member reads it.'
 
 export const Outcome = z.enum(['upheld', 'reversed'], 'Please choose what becomes of it.')
@@ -87,7 +87,7 @@ export type Outcome = z.infer<typeof Outcome>
 
 export const AnswerText = writtenText({ maxLength: 2_000, empty: 'Please write your answer.' })
 
-/** A decision as the member it is about sees it, which never includes who reported them. */
+/** A decision as shown to the member it is about. It never reveals who reported them. */
 export const Decision = z.object({
   measure: Measure,
   removed: z.array(Removable),
@@ -98,18 +98,18 @@ export const Decision = z.object({
   answered_at: z.string().nullable(),
   outcome: Outcome.nullable(),
   outcome_note: z.string().nullable(),
-  /** Whether it can be answered now. */
+  /** Whether the member can still answer the decision. */
   can_answer: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
 
-/** The link is signed and was sent by email, because a suspended member cannot sign in. */
+/** The token of a signed link that is sent by email, because a suspended member cannot sign in. */
 const ByLink = { token: z.string().max(200, 'This is not the token of a link.') }
 
 export const loadDecision = endpoint({
   method: 'POST',
   path: '/api/decisions/lookup',
-  summary: 'What an owner has decided about the member who was sent this link',
+  summary: 'Returns the decision that an emailed link refers to',
   body: z.strictObject(ByLink),
   answer: Decision,
   refusals: { decision_not_found: safetyRefusals.decision_not_found },
@@ -118,7 +118,7 @@ export const loadDecision = endpoint({
 export const answerDecision = endpoint({
   method: 'POST',
   path: '/api/decisions/answer',
-  summary: 'The member’s one answer to what was decided',
+  summary: 'Saves the member’s answer to a decision, which they can give once',
   body: z.strictObject({ ...ByLink, answer: AnswerText }),
   answer: Decision,
   refusals: {

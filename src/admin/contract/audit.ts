@@ -5,11 +5,11 @@ import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const Person = z.object({ id: MemberId, name: z.string() })
 
-/** What an entry is about, so that a page can link to it. */
+/** The subject of an entry, with what a page needs to link to it. */
 export const AuditSubject = z.object({
   kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'complaint', 'other']),
   id: z.string(),
-  /** Its display name; null if it has none or has been deleted. */
+  /** The display name; null if the subject has none or has been deleted. */
   name: z.string().nullable(),
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
@@ -18,7 +18,7 @@ export const AuditRow = z.object({
   id: z.string(),
   /** An ISO 8601 instant ending in 'Z'. */
   at: z.string(),
-  /** 'site': done by the site itself. 'gone': the account has since been deleted. */
+  /** 'site' if the site itself acted; 'gone' if the account has since been deleted. */
   by: z.enum(['person', 'site', 'gone']),
   person: Person.nullable(),
   action: z.string(),
@@ -33,13 +33,13 @@ const day = QueryDay.optional()
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what, when, and to what, in pages',
+  summary: 'Lists audit entries, page by page',
   query: listQuery({
     sorts: ['time'],
     direction: 'desc',
     filters: {
-      /** A member's id, or 'site' for actions of the site itself. */
-      actor: z.union([MemberId, z.literal('site')], 'A person is named by a UUID.').optional(),
+      /** A member's id, or 'site' for actions by the site itself. */
+      actor: z.union([MemberId, z.literal('site')], 'The actor must be a UUID or ‘site’.').optional(),
       action: z
         .string()
         .regex(/^[\w ’'.-]{1,100}$/, 'There is no such action.')
@@ -61,7 +61,7 @@ export type AuditQuery = z.output<(typeof listAudit)['query']>
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit.csv',
-  summary: 'The same entries, all of them, as a table for a spreadsheet',
+  summary: 'Exports all matching audit entries as CSV',
   query: listAudit.query,
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
@@ -69,10 +69,10 @@ export const exportAudit = endpoint({
 export const getAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
-  summary: 'What the audit can be looked through by: those who run the site, and the kinds of action',
+  summary: 'Lists the people and the kinds of action by which the audit can be filtered',
   query: z.object({ actor: MemberId.optional() }),
   answer: z.object({
-    /** Owners and hosts, plus the member asked for. */
+    /** Owners and hosts, plus the selected member. */
     people: z.array(Person),
     actions: z.array(z.object({ action: z.string(), label: z.string() })),
   }),

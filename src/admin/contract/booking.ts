@@ -12,7 +12,7 @@ const found = { booking_not_found: bookingRefusals.booking_not_found }
 export const getBooking = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id',
-  summary: 'One booking with its payments and the owner’s notes',
+  summary: 'Returns one booking with its payments and notes',
   params: IdParams,
   answer: EventBooking.extend({
     event: EventHeader,
@@ -22,7 +22,7 @@ export const getBooking = endpoint({
     ended_at: Instant.nullable(),
     pay_again_until: Instant.nullable(),
     ticket_code: z.string().nullable(),
-    /** Where the owner moved the booking from, and where it was moved to. */
+    /** The booking that it was moved from, and the one that it was moved to. */
     moved_from: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     moved_to: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     payments: z.array(
@@ -32,13 +32,13 @@ export const getBooking = endpoint({
         amount: z.number(),
         state: z.enum(['new', 'open', 'authorised', 'captured', 'voided', 'refunded']),
         made_at: Instant,
-        /** Paid by another member, who transferred the place. */
+        /** Whether another member paid, who then transferred the place. */
         paid_by_another: z.boolean(),
         refund: z.object({ id: z.string(), state: z.enum(['requested', 'pending', 'refunded', 'failed']) }).nullable(),
       }),
     ),
     notes: z.array(z.object({ id: z.string(), body: z.string(), written_at: Instant })),
-    /** What would be refunded if it were cancelled with a refund; in pounds, 0 if nothing. */
+    /** The amount that a cancellation with a refund would refund, in pounds. */
     refundable: z.number(),
     can_be_moved: z.boolean(),
   }),
@@ -49,7 +49,7 @@ export type AdminBooking = z.infer<(typeof getBooking)['answer']>
 export const adminCancelBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/cancel',
-  summary: 'Takes a place back, with what was paid for it or without; it goes to who waits',
+  summary: 'Cancels a booking, with or without a refund, and offers the place to the waiting list',
   params: IdParams,
   body: z.strictObject({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') }),
   answer: z.object({}),
@@ -59,7 +59,7 @@ export const adminCancelBooking = endpoint({
 export const listMoveTargets = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/targets',
-  summary: 'The next events that a booking could be moved to',
+  summary: 'Lists the next events to which a booking could be moved',
   params: IdParams,
   answer: z.object({
     events: z.array(
@@ -73,7 +73,7 @@ export type MoveTarget = z.infer<(typeof listMoveTargets)['answer']>['events'][n
 export const adminMoveBooking = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/move',
-  summary: 'Moves a booking to another event, with what was paid for it',
+  summary: 'Moves a booking and its payment to another event',
   params: IdParams,
   body: BookingMove,
   answer: z.object({ booking_id: z.string() }),
@@ -89,7 +89,7 @@ export const adminMoveBooking = endpoint({
 export const writeBookingNote = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/notes',
-  summary: 'Notes something about a booking, for the owner alone',
+  summary: 'Adds a note to a booking, which only owners see',
   params: IdParams,
   body: BookingNote,
   answer: z.object({ id: z.string() }),
@@ -100,7 +100,7 @@ export const writeBookingNote = endpoint({
 export const removeBookingNote = endpoint({
   method: 'DELETE',
   path: '/api/admin/booking-notes/:id',
-  summary: 'Removes a note about a booking',
+  summary: 'Removes a note from a booking',
   params: IdParams,
   answer: z.object({}),
   refusals: { note_not_found: byHandRefusals.note_not_found },
@@ -109,7 +109,7 @@ export const removeBookingNote = endpoint({
 export const adminRecordRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/:id/complete',
-  summary: 'Writes down that what was paid by hand has been given back by hand',
+  summary: 'Records that a manual payment has been refunded',
   params: IdParams,
   body: z.strictObject({}),
   answer: z.object({}),

@@ -19,7 +19,7 @@ export type ContentVersion = z.infer<typeof ContentVersion>
 export const ContentSummary = ContentVersion.extend({ name: ContentName })
 export type ContentSummary = z.infer<typeof ContentSummary>
 
-/** A version with its content, as the owner wrote it. */
+/** A version with its content, as written by the owner. */
 export const WrittenContent = z.discriminatedUnion('name', [
   ContentVersion.extend({ name: z.literal('site'), written: SiteSettings }),
   ContentVersion.extend({ name: z.literal('home'), written: WrittenHome }),
@@ -27,7 +27,7 @@ export const WrittenContent = z.discriminatedUnion('name', [
 ])
 export type WrittenContent = z.infer<typeof WrittenContent>
 
-/** The version that the writer started from. */
+/** The version that the edit is based on. */
 const based = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
 const Published = z.object({ number: z.number().int() })
 const { content_changed, content_unchanged, version_not_found } = contentRefusals
@@ -36,14 +36,14 @@ const refusals = { content_changed, content_unchanged }
 export const listContent = endpoint({
   method: 'GET',
   path: '/api/admin/content',
-  summary: 'What the owner can write anew, and since when each says what it says',
+  summary: 'Lists the content that an owner can edit, with its current versions',
   answer: z.array(ContentSummary),
 })
 
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/admin/content/:name',
-  summary: 'What stands on the site under a name, as it is written',
+  summary: 'Returns the current version of a piece of content, as written',
   params: z.object({ name: ContentName }),
   answer: WrittenContent,
 })
@@ -51,7 +51,7 @@ export const getContent = endpoint({
 export const listContentVersions = endpoint({
   method: 'GET',
   path: '/api/admin/content/:name/versions',
-  summary: 'Who published what under a name, and when',
+  summary: 'Lists the versions of a piece of content with their publishers',
   params: z.object({ name: ContentName }),
   query: listQuery({ sorts: ['number'], direction: 'desc', filters: {} }),
   answer: listOf(ContentVersion),
@@ -60,10 +60,10 @@ export const listContentVersions = endpoint({
 export const getContentVersion = endpoint({
   method: 'GET',
   path: '/api/admin/content/:name/versions/:number',
-  summary: 'What an earlier version says',
+  summary: 'Returns an earlier version of a piece of content',
   params: z.object({
     name: ContentName,
-    number: z.coerce.number('A version has a number.').int().min(0).max(1_000_000),
+    number: z.coerce.number('The version must be a number.').int().min(0).max(1_000_000),
   }),
   answer: WrittenContent,
   refusals: { version_not_found },
@@ -72,7 +72,7 @@ export const getContentVersion = endpoint({
 export const publishSettings = endpoint({
   method: 'POST',
   path: '/api/admin/content/site',
-  summary: 'Another name of the site, or another who runs it',
+  summary: 'Publishes the settings: the name of the site and its operator',
   body: SiteSettings.extend(based),
   answer: Published,
   refusals,
@@ -81,7 +81,7 @@ export const publishSettings = endpoint({
 export const publishHome = endpoint({
   method: 'POST',
   path: '/api/admin/content/home',
-  summary: 'Other words of the home page',
+  summary: 'Publishes the text of the home page',
   body: WrittenHome.extend(based),
   answer: Published,
   refusals,
@@ -90,7 +90,7 @@ export const publishHome = endpoint({
 export const publishPage = endpoint({
   method: 'POST',
   path: '/api/admin/content/pages/:name',
-  summary: 'Another text of a page; of changed terms every member is asked to accept them at their next sign-in',
+  summary: 'Publishes the text of a page; every member must accept changed terms at their next sign-in',
   params: z.object({ name: TextPageName }),
   body: WrittenPage.extend(based),
   answer: Published,

@@ -8,6 +8,6 @@ export type CurrentStaff = z.infer<typeof CurrentStaff>
 export const getCurrentStaff = endpoint({
   method: 'GET',
   path: '/api/admin',
-  summary: 'The signed-in member of staff, whose role decides which sections of admin there are',
+  summary: 'Returns the signed-in member of staff, whose role determines the sections of admin',
   answer: CurrentStaff,
 })

@@ -7,8 +7,7 @@ import { deletionRefusals, ForfeitedEventIds } from '#privacy/contract/deletion.
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/deletion',
-  summary:
-    'Deletes a member’s account, as they have asked: signs them out at once, and erases as soon as nothing is under way',
+  summary: 'Deletes a member’s account: ends all sessions immediately, and erases the data once nothing is in progress',
   params: z.object({ id: MemberId }),
   body: z.strictObject({ forfeited_event_ids: ForfeitedEventIds }),
   answer: z.object({}),

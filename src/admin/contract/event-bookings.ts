@@ -10,7 +10,7 @@ const EventParams = z.object({ id: EventId })
 const found = { event_not_found: eventRefusals.event_not_found }
 const ByGender = z.object({ women: z.number(), men: z.number() })
 
-/** An event as shown in the heading of its own admin pages. */
+/** An event as shown in the heading of its admin pages. */
 export const EventHeader = EventSummary.extend({
   state: z.enum(['draft', 'coming', 'under way', 'past', 'cancelled']),
   /** Pounds. */
@@ -21,20 +21,20 @@ export type EventHeader = z.infer<typeof EventHeader>
 export const getEventOverview = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/overview',
-  summary: 'One event at a glance: places, who holds, has booked and waits, and what came in',
+  summary: 'Returns an overview of one event: places, holds, bookings, waiting list and takings',
   params: EventParams,
   answer: z.object({
     event: EventHeader,
     places: ByGender,
     booked: ByGender,
-    /** Held while a member pays, not counting offers from the waiting list. */
+    /** Places held while members pay, not counting offers from the waiting list. */
     held: ByGender,
     offered: ByGender,
     waiting: ByGender,
-    /** In pounds: what was paid for the bookings now at this event, and how much of it was refunded. */
+    /** The payments for the bookings now at this event, and the refunds of these payments, in pounds. */
     paid: z.number(),
     refunded: z.number(),
-    /** Paid by hand, and due to be refunded by hand. */
+    /** Manual payments that the owner must refund. */
     manual_refunds: z.array(
       z.object({ refund_id: z.string(), booking_id: z.string(), user_name: z.string().nullable(), amount: z.number() }),
     ),
@@ -42,7 +42,7 @@ export const getEventOverview = endpoint({
   refusals: found,
 })
 
-/** How a booking was paid, or its payment status. */
+/** How a booking was paid, or its payment status if it was not. */
 export const Paid = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
 export type Paid = z.infer<typeof Paid>
 
@@ -71,7 +71,7 @@ export const bookingOrder = { sorts: ['made', 'name'], direction: 'desc' } as co
 export const listEventBookings = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/bookings',
-  summary: 'The bookings of one event; those that are live unless a state is asked for',
+  summary: 'Lists the bookings of one event; only live ones unless a state is given',
   params: EventParams,
   query: listQuery({
     ...bookingOrder,
@@ -83,7 +83,7 @@ export const listEventBookings = endpoint({
 export const exportEventBookings = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/bookings.csv',
-  summary: 'The bookings of one event as a table for a spreadsheet',
+  summary: 'Exports the bookings of one event as CSV',
   params: EventParams,
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
   refusals: found,
@@ -97,7 +97,7 @@ export const EventWait = z.object({
   gender: Gender,
   joined_at: Instant,
   state: z.enum(['waiting', 'offered', 'over']),
-  /** For an offer: its hold, what became of it, and when it expires. */
+  /** The hold of an offered place, its state and when it expires; null without an offer. */
   offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
   /** Why the wait ended, if it ended without an offer. */
   end_reason: z.string().nullable(),
@@ -107,7 +107,7 @@ export type EventWait = z.infer<typeof EventWait>
 export const listEventWaiting = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/waiting',
-  summary: 'Who waits for a place at one event, first come first, and what was offered',
+  summary: 'Lists the members waiting for a place at one event, in order of arrival, with their offers',
   params: EventParams,
   query: listQuery({
     ...waitingOrder,
@@ -133,19 +133,19 @@ export type EventReplacement = z.infer<typeof EventReplacement>
 export const listEventReplacements = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/replacements',
-  summary: 'Which bookings of one event are handed over, or were',
+  summary: 'Lists the bookings of one event that are being transferred or have been',
   params: EventParams,
   query: listQuery({ ...replacementOrder, filters: {} }),
   answer: listOf(EventReplacement),
 })
 
-/** A member whom the owner could book. */
+/** A member whom the owner may be able to book. */
 export const Candidate = z.object({
   id: MemberId,
   user_name: z.string(),
   email: z.string(),
   gender: Gender,
-  /** Why the member cannot be given a place at all. */
+  /** Why the member cannot be booked; null if they can. */
   why_not: z.string().nullable(),
   /** The member can be booked only ahead of the waiting list or against the balance, so the owner must give a reason. */
   reason_required: z.boolean(),
@@ -155,14 +155,14 @@ export type Candidate = z.infer<typeof Candidate>
 export const findCandidates = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/candidates',
-  summary: 'Members by a part of their name or email, with whether each can be booked on the event by hand',
+  summary: 'Finds members by part of their name or email, with whether the owner can book each on the event',
   params: EventParams,
   query: z.object({ search: z.string().trim().min(2, 'Please type at least two letters.').max(100) }),
   answer: z.object({ members: z.array(Candidate) }),
   refusals: found,
 })
 
-/** Why the owner cannot give a place by hand. */
+/** The reasons why the owner cannot book a member by hand. */
 export const seatRefusals = {
   event_not_found: eventRefusals.event_not_found,
   member_not_eligible: byHandRefusals.member_not_eligible,
@@ -182,7 +182,7 @@ export const seatRefusals = {
 export const addBookingByHand = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/bookings',
-  summary: 'Books a member by hand, with how it was paid',
+  summary: 'Books a member by hand and records how they paid',
   params: EventParams,
   body: BookingByHand,
   answer: z.object({ booking_id: z.string() }),
@@ -193,7 +193,7 @@ export const addBookingByHand = endpoint({
 export const listEventAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/announcements',
-  summary: 'What was written to those who have booked, with how many have been sent',
+  summary: 'Lists the announcements to attendees of one event, with the progress of their emails',
   params: EventParams,
   answer: z.object({
     event: EventHeader,
@@ -205,7 +205,7 @@ export const listEventAnnouncements = endpoint({
         body: z.string(),
         to: z.enum(announcementAudiences),
         written_at: Instant,
-        /** How many people it was addressed to, how many it was sent to, and how many are no longer coming. */
+        /** The number of recipients, of emails sent, and of recipients who are no longer coming. */
         people: z.number(),
         sent: z.number(),
         skipped: z.number(),
@@ -219,9 +219,9 @@ export type EventAnnouncements = z.infer<(typeof listEventAnnouncements)['answer
 export const sendEventAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/announcements',
-  summary: 'Writes to those who have booked, a mail to each; sent twice under one id it is sent once',
+  summary: 'Sends an announcement to everyone who has booked, once per id',
   params: EventParams,
-  body: Announcement.extend({ id: z.uuid('A letter is named by a UUID.') }),
+  body: Announcement.extend({ id: z.uuid('The announcement id must be a UUID.') }),
   answer: z.object({ id: z.string() }),
   status: 201,
   refusals: { ...found, no_recipients: byHandRefusals.no_recipients },
@@ -230,7 +230,7 @@ export const sendEventAnnouncement = endpoint({
 export const getDoorList = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door-list',
-  summary: 'Who comes, to be printed: for the owner, and the event’s own hosts',
+  summary: 'Returns the door list for printing, for owners and the event’s hosts',
   params: EventParams,
   answer: z.object({
     event: EventSummary,
@@ -238,7 +238,7 @@ export const getDoorList = endpoint({
       z.object({
         user_name: z.string(),
         gender: Gender,
-        /** The last five of the ticket code's ten characters. */
+        /** The last five characters of the ten-character ticket code. */
         ticket_end: z.string(),
         /** The age on the day of the event; null if the event has no age range. */
         age: z.number().nullable(),

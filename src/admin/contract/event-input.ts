@@ -4,7 +4,7 @@ import { writtenLine, writtenText } from '#platform/user-text.ts'
 
 const pounds = /^£?\d{1,4}(\.\d{1,2})?$/
 const poundsError = 'Please give the price in pounds, like 24 or 24.50.'
-/** Limited to years that the database can store. */
+/** Matches a local date and time, in years that the database can store. */
 const localTime = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/
 const localTimeError = 'Please give a day and a time.'
 const wholeNumber = /^\d{1,3}$/
@@ -13,7 +13,7 @@ const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ids = new RegExp(`^(${id}(,${id})*)?$`)
 
 const needed = (like: RegExp, errorText: string) => z.string(errorText).trim().regex(like, errorText)
-/** An optional field: empty if left out. */
+/** An optional field, which is empty if left out. */
 const optional = (like: RegExp, errorText: string) =>
   z
     .string()
@@ -21,7 +21,7 @@ const optional = (like: RegExp, errorText: string) =>
     .refine((text) => text === '' || like.test(text), errorText)
     .default('')
 
-/** An event as the owner enters it: all text, as in a form. Times are local to the venue, prices in pounds. */
+/** An event as entered in a form, so all values are text. Times are local to the venue, and prices are in pounds. */
 export const EventInput = z
   .object({
     title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
@@ -45,7 +45,7 @@ export const EventInput = z
     hosts: optional(ids, 'Please choose the hosts from the list.'),
   })
   .superRefine((typed, context) => {
-    // The rules for the event as a whole do not depend on the time zone, so UTC will do.
+    // The rules for the whole event do not depend on the time zone, so UTC is used.
     const found = EventDetails.safeParse(toEventDetails(typed, (local) => `${local.slice(0, 16)}:00Z`))
     for (const { path, message } of found.error?.issues ?? []) {
       const name = String(path[0])
@@ -57,8 +57,8 @@ export type EventInput = z.infer<typeof EventInput>
 const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
 
 /**
- * Converts what the owner entered to event details; `instantOf` converts a local time to an instant. A field left out here does not
- * compile: its default would replace the owner's value at every save.
+ * Converts form input to event details. `instantOf` converts a local time to an instant. A missing field does not compile,
+ * because its default would overwrite the owner's value at every save.
  */
 export function toEventDetails(
   typed: EventInput,

@@ -30,7 +30,7 @@ export const eventList = listQuery({
   filters: {
     state: z.enum(['draft', 'coming', 'past', 'cancelled']).optional(),
     venue: z.uuid().optional(),
-    /** Dates at the venue, both inclusive. */
+    /** Local dates at the venue, both inclusive. */
     from: QueryDay.optional(),
     to: QueryDay.optional(),
   },
@@ -42,7 +42,7 @@ const EventChoices = z.object({
 })
 export type EventChoices = z.infer<typeof EventChoices>
 
-/** An event as its form shows it, with the figures that limit what can be changed. */
+/** An event as shown in its form, with the figures that limit which changes are possible. */
 const AdminEvent = z.object({
   id: z.number(),
   stage: Stage,
@@ -50,9 +50,9 @@ const AdminEvent = z.object({
   venue: z.string(),
   end_date_local: LocalDateTime,
   booked: ByGender,
-  /** Held or booked: the event cannot have fewer places than this. */
+  /** The number of places held or booked. The event cannot have fewer places than this. */
   taken: ByGender,
-  /** If the event is moved now, those who have booked can claim a refund until this time. */
+  /** The deadline for attendees to claim a refund, if the event is moved now. */
   choose_until_local: LocalDateTime,
 })
 export type AdminEvent = z.infer<typeof AdminEvent>
@@ -63,7 +63,7 @@ const { event_not_found, venue_not_found, not_a_host } = eventRefusals
 export const listAdminEvents = endpoint({
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Events of every state, the latest first',
+  summary: 'Lists events in every state, latest first',
   query: eventList,
   answer: listOf(EventRow),
 })
@@ -71,14 +71,14 @@ export const listAdminEvents = endpoint({
 export const getEventChoices = endpoint({
   method: 'GET',
   path: '/api/admin/event-choices',
-  summary: 'What an event’s form offers: the venues, and who can be its host',
+  summary: 'Lists the venues and the hosts that an event’s form offers',
   answer: EventChoices,
 })
 
 export const getAdminEvent = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/details',
-  summary: 'One event, as its form shows it',
+  summary: 'Returns one event as shown in its form',
   params: EventParams,
   answer: AdminEvent,
   refusals: { event_not_found },
@@ -87,7 +87,7 @@ export const getAdminEvent = endpoint({
 export const addEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events',
-  summary: 'Makes an event, as a draft',
+  summary: 'Creates an event as a draft',
   body: EventInput,
   answer: z.object({ id: z.number() }),
   status: 201,
@@ -97,7 +97,7 @@ export const addEvent = endpoint({
 export const correctEvent = endpoint({
   method: 'PUT',
   path: '/api/admin/events/:id/details',
-  summary: 'Changes an event; whoever has booked is told of another day, time or venue',
+  summary: 'Changes an event, and notifies attendees of a new day, time or venue',
   params: EventParams,
   body: EventInput,
   answer: z.object({}),
@@ -115,7 +115,7 @@ export const correctEvent = endpoint({
 export const publishEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/publish',
-  summary: 'Shows a draft to everyone and puts its places on sale',
+  summary: 'Publishes a draft, so that its places can be booked',
   params: EventParams,
   answer: z.object({}),
   refusals: {
@@ -129,7 +129,7 @@ export const publishEvent = endpoint({
 export const previewEvent = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/preview',
-  summary: 'An event as visitors see it, or would if it were published now',
+  summary: 'Returns an event as visitors see it, or would see it if it were published now',
   params: EventParams,
   answer: z.object({ stage: Stage, event: EventView }),
   refusals: { event_not_found },
@@ -147,16 +147,16 @@ export const Repeat = z.object({
 export const getRepeatDates = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/repeat',
-  summary: 'The evenings that repeating an event would make',
+  summary: 'Previews the events that repeating an event would create',
   params: EventParams,
   query: Repeat,
   answer: z.array(
     z.object({
       start_date_local: LocalDateTime,
       end_date_local: LocalDateTime,
-      /** The UTC offset differs from that of the event being repeated. */
+      /** Whether the UTC offset differs from that of the event being repeated. */
       clocks_changed: z.boolean(),
-      /** An event already starts at this venue at that time, so none is created. */
+      /** Whether an event already starts at this venue at this time, so that none is created. */
       already_exists: z.boolean(),
     }),
   ),
@@ -166,7 +166,7 @@ export const getRepeatDates = endpoint({
 export const repeatEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/repeat',
-  summary: 'Makes drafts of the same event on later days',
+  summary: 'Creates drafts of the same event on later days',
   params: EventParams,
   body: Repeat,
   answer: z.object({ made: z.array(z.number()) }),
@@ -174,7 +174,7 @@ export const repeatEvent = endpoint({
   refusals: { event_not_found },
 })
 
-/** What cancelling an event would do, or how far the cancellation has got. Money in pounds. */
+/** The effects of cancelling an event, or the progress of its cancellation. Amounts are in pounds. */
 export const EventCancellation = z.object({
   id: z.number(),
   title: z.string(),
@@ -183,7 +183,7 @@ export const EventCancellation = z.object({
   booked: z.number(),
   held: z.number(),
   waiting: z.number(),
-  /** Paid by those who have booked, and not refunded yet. */
+  /** The amount that attendees paid and that has not been refunded yet. */
   to_refund: z.number(),
   /** Null unless the event is cancelled. */
   progress: z
@@ -192,7 +192,7 @@ export const EventCancellation = z.object({
       places_ended: z.number(),
       payments: z.number(),
       payments_refunded: z.number(),
-      /** The card provider refuses these refunds; they are listed among the cases that need a person. */
+      /** The number of refunds that the card provider refuses. They are listed among the cases that need a person. */
       payments_failed: z.number(),
       pounds: z.number(),
       pounds_refunded: z.number(),
@@ -207,7 +207,7 @@ export type EventCancellation = z.infer<typeof EventCancellation>
 export const getEventCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/cancel',
-  summary: 'What cancelling an event would do; once it is cancelled, how far refunds and mails have got',
+  summary: 'Returns the effects of cancelling an event or, once it is cancelled, the progress of refunds and emails',
   params: EventParams,
   answer: EventCancellation,
   refusals: { event_not_found },
@@ -216,7 +216,7 @@ export const getEventCancellation = endpoint({
 export const adminCancelEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/cancel',
-  summary: 'Cancels an event for good: everyone who booked is refunded and told',
+  summary: 'Cancels an event irreversibly, refunds everyone who booked, and notifies them',
   params: EventParams,
   answer: z.object({}),
   refusals: {

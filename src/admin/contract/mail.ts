@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract.ts'
 import { mailRefusals } from '#platform/contract/mail-refusals.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 
-/** 'trying': sending has failed and will be retried automatically. */
+/** The state of an email. 'trying' means that sending has failed and will be retried automatically. */
 export const MailState = z.enum(['waiting', 'trying', 'failed', 'sent'])
 export type MailState = z.infer<typeof MailState>
 
@@ -11,7 +11,7 @@ export type MailState = z.infer<typeof MailState>
 export const MailSummary = z.object({
   id: z.string(),
   to: z.string(),
-  /** Null if it is private to the recipient. */
+  /** Null if the email is private to the recipient. */
   subject: z.string().nullable(),
   state: MailState,
   /** ISO 8601 instants. */
@@ -23,7 +23,7 @@ export type MailSummary = z.infer<typeof MailSummary>
 export const MailDetails = MailSummary.extend({
   attempts: z.number().int(),
   failed_at: z.string().nullable(),
-  /** Why it could not be sent, worded for the owner; null if it was sent or not tried yet. */
+  /** Why the email could not be sent, worded for the owner; null if it was sent or has not been tried yet. */
   explanation: z.string().nullable(),
   /** The mail server's own error message. */
   error: z.string().nullable(),
@@ -35,7 +35,7 @@ export const MailDetails = MailSummary.extend({
 })
 export type MailDetails = z.infer<typeof MailDetails>
 
-/** Counted up to a thousand; beyond that, `more` is true. */
+/** A count of at most a thousand. If there are more, `more` is true. */
 const CappedCount = z.object({ count: z.number().int(), more: z.boolean() })
 export type CappedCount = z.infer<typeof CappedCount>
 
@@ -43,18 +43,18 @@ export const MailCounts = z.object({
   queued: CappedCount,
   failed: CappedCount,
   sent_today: CappedCount,
-  /** When the oldest waiting email was created, in ISO 8601. */
+  /** The time when the oldest waiting email was created, in ISO 8601. */
   waiting_since: z.string().nullable(),
 })
 export type MailCounts = z.infer<typeof MailCounts>
 
-const params = z.object({ id: z.uuid('A mail is named by a UUID.') })
+const params = z.object({ id: z.uuid('The email id must be a UUID.') })
 const { mail_not_found, mail_being_sent, mail_emptied } = mailRefusals
 
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail',
-  summary: 'The mail that the site has written in the last thirty days',
+  summary: 'Lists the emails that the site has queued in the last thirty days',
   query: listQuery({ sorts: ['created_at'], direction: 'desc', filters: { state: MailState.optional() } }),
   answer: listOf(MailSummary),
 })
@@ -62,14 +62,14 @@ export const listMail = endpoint({
 export const countMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail-counts',
-  summary: 'How much mail waits, was given up, and went out today',
+  summary: 'Counts the emails that are waiting, have failed or were sent today',
   answer: MailCounts,
 })
 
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/admin/mail/:id',
-  summary: 'What became of a mail',
+  summary: 'Returns the state of an email',
   params,
   answer: MailDetails,
   refusals: { mail_not_found },
@@ -78,7 +78,7 @@ export const getMail = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail/:id/resend',
-  summary: 'Sends a mail again: one that was given up, or one that was sent and did not arrive',
+  summary: 'Retries a failed email, or sends a copy of one that was sent but did not arrive',
   params,
   body: z.strictObject({}),
   answer: z.object({ id: z.string() }),
@@ -88,7 +88,7 @@ export const resendMail = endpoint({
 export const retryMailNow = endpoint({
   method: 'POST',
   path: '/api/admin/mail-retry',
-  summary: 'Tries now all that waits for its next try, and what was given up',
+  summary: 'Retries waiting and failed emails now',
   body: z.strictObject({}),
   answer: z.object({ expedited: z.number().int(), requeued: z.number().int() }),
 })
@@ -96,8 +96,7 @@ export const retryMailNow = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-test',
-  summary:
-    'Writes a test to the owner who asks, the way that all mail goes; gives its id, by which to see what became of it',
+  summary: 'Sends the signed-in owner a test email through the normal queue, and returns its id',
   body: z.strictObject({}),
   answer: z.object({ id: z.string(), to: z.string() }),
 })

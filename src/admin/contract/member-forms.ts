@@ -9,5 +9,5 @@ export const DateOfBirthCorrection = DateOfBirth.extend({
   reason: Reason,
 })
 export const WithReason = z.strictObject({ reason: Reason })
-/** For actions that need only a confirmation. */
+/** The body of actions that need only a confirmation. */
 export const EmptyBody = z.object({})

@@ -19,7 +19,7 @@ export type MemberState = z.infer<typeof MemberState>
 const filters = {
   gender: Gender.optional(),
   state: MemberState.optional(),
-  /** Only owners and hosts. */
+  /** If given, only owners and hosts are listed. */
   staff: z.literal('yes').optional(),
 }
 
@@ -39,7 +39,7 @@ export type MemberRow = z.infer<typeof MemberRow>
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members',
-  summary: 'Members by a part of their name or address, in pages',
+  summary: 'Lists members, page by page, optionally filtered by part of their name or email address',
   query: listQuery({ sorts: ['registered', 'name'], direction: 'desc', filters }),
   answer: listOf(MemberRow),
 })
@@ -48,7 +48,7 @@ export type MembersQuery = z.output<(typeof listMembers)['query']>
 export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/admin/members.csv',
-  summary: 'The same members, all of them, as a table for a spreadsheet',
+  summary: 'Exports all matching members as CSV',
   query: listMembers.query,
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
@@ -69,7 +69,7 @@ const MemberBooking = z.object({
   /** Pounds. */
   price: z.number(),
   made_at: Instant,
-  /** A live place at an upcoming event. */
+  /** Whether it is a live place at an upcoming event. */
   releasable: z.boolean(),
 })
 export type MemberBooking = z.infer<typeof MemberBooking>
@@ -81,7 +81,7 @@ const MemberReport = z.object({
   reason: ReportReason.nullable(),
   reported_at: Instant,
   closed_at: Instant.nullable(),
-  /** The member they reported, or who reported them; null if that account is deleted. */
+  /** The other member: the one reported, or the reporter. Null if that account is deleted. */
   other: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
 export type MemberReport = z.infer<typeof MemberReport>
@@ -91,7 +91,7 @@ const MemberNote = z.object({
   about: NoteTopic,
   text: z.string(),
   written_at: Instant,
-  /** Null if the site wrote it, or the author's account is deleted. */
+  /** Null if the site wrote the note or the author's account is deleted. */
   author: z.object({ id: MemberId, name: z.string() }).nullable(),
 })
 export type MemberNote = z.infer<typeof MemberNote>
@@ -104,7 +104,7 @@ export const MemberDetails = z.object({
     gender: Gender,
     role: Role,
     state: MemberState,
-    /** ISO 8601; null until the member gives it. */
+    /** ISO 8601; null until the member enters it. */
     date_of_birth: z.string().nullable(),
     registered_at: Instant,
     activated_at: Instant.nullable(),
@@ -114,14 +114,14 @@ export const MemberDetails = z.object({
     suspension_reason: z.string().nullable(),
     /** Null unless the account is being deleted. */
     deletion_requested_at: Instant.nullable(),
-    /** Number of devices that are signed in. */
+    /** The number of devices that are signed in. */
     sessions: z.number(),
     last_seen_at: Instant.nullable(),
     /** Whether this is the viewer's own account. */
     own: z.boolean(),
   }),
   profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
-  /** The newest of each, as many as fit on a page. */
+  /** The newest entries of each kind, as many as fit on a page. */
   bookings: z.array(MemberBooking),
   waiting: z.array(z.object({ event: BookedEvent, joined_at: Instant })),
   /** Reports that the member made. */
@@ -140,7 +140,7 @@ const { member_not_found } = accountRefusals
 export const getMember = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
-  summary: 'One member: account, profile, places, reports, notes and history',
+  summary: 'Returns one member with account, profile, places, reports, notes and history',
   params: MemberParams,
   answer: MemberDetails,
   refusals: { member_not_found },
@@ -149,7 +149,7 @@ export const getMember = endpoint({
 export const saveNote = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/notes',
-  summary: 'Writes something down about a member, for the owners',
+  summary: 'Adds a note about a member, which only owners see',
   params: MemberParams,
   body: NewNote,
   answer: Done,
@@ -160,7 +160,7 @@ export const saveNote = endpoint({
 export const correctGender = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/gender',
-  summary: 'Corrects a gender; the queues that they wait in end',
+  summary: 'Corrects a member’s gender, and ends their waiting list entries',
   params: MemberParams,
   body: GenderCorrection,
   answer: Done,
@@ -174,7 +174,7 @@ export const correctGender = endpoint({
 export const correctDateOfBirth = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/date-of-birth',
-  summary: 'Corrects a date of birth',
+  summary: 'Corrects a member’s date of birth',
   params: MemberParams,
   body: DateOfBirthCorrection,
   answer: Done,
@@ -184,7 +184,7 @@ export const correctDateOfBirth = endpoint({
 export const suspendMember = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id/suspension',
-  summary: 'Keeps a member out, and tells them why; their sessions end',
+  summary: 'Suspends a member, ends their sessions and notifies them of the reason',
   params: MemberParams,
   body: WithReason,
   answer: Done,
@@ -198,7 +198,7 @@ export const suspendMember = endpoint({
 export const liftSuspension = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/suspension/lift',
-  summary: 'Lets a suspended member in again, and tells them why',
+  summary: 'Lifts a suspension and notifies the member of the reason',
   params: MemberParams,
   body: WithReason,
   answer: Done,
@@ -208,7 +208,7 @@ export const liftSuspension = endpoint({
 export const releasePlaces = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/places/release',
-  summary: 'Gives the places of a suspended member at events to come to whoever waits; nothing is paid back',
+  summary: 'Releases a suspended member’s places at upcoming events to the waiting lists, without a refund',
   params: MemberParams,
   body: z.strictObject({}),
   answer: z.object({ released: z.number() }),
@@ -222,7 +222,7 @@ export const releasePlaces = endpoint({
 export const sendActivationAgain = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/activation',
-  summary: 'Sends a new link to confirm the address; the one before it is void',
+  summary: 'Sends a new activation link and invalidates the previous one',
   params: MemberParams,
   body: z.strictObject({}),
   answer: Done,

@@ -8,7 +8,7 @@ import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { optionalText, writtenText } from '#platform/user-text.ts'
 
-/** `contact details`: no member reported it; the site found contact details in a message. */
+/** `contact details` means that the site flagged a message, and no member reported it. */
 export const ReportKind = z.enum(['person', 'message', 'contact details'])
 export type ReportKind = z.infer<typeof ReportKind>
 
@@ -20,15 +20,14 @@ const ReportSummary = z.object({
   kind: ReportKind,
   /** Null if the site itself flagged it. */
   reason: ReportReason.nullable(),
-  /** Null if their account is deleted. */
-  reported: Person.nullable(),
-  /** Their name when the report was made. */
+  /** Null if the member's account is deleted. */ reported: Person.nullable(),
+  /** The reported member's name when the report was made. */
   reported_name: z.string(),
   reported_at: z.string(),
   closed_at: z.string().nullable(),
-  /** Minutes until the decision, or until now if it is open. */
+  /** Minutes from the report to the decision, or until now if it is open. */
   waited_minutes: z.number(),
-  /** The decision; null while the report is open, and once the decision has been purged. */
+  /** The measure that was decided; null while the report is open, and once the decision has been purged. */
   measure: Measure.nullable(),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
@@ -36,7 +35,7 @@ export type ReportSummary = z.infer<typeof ReportSummary>
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'What was reported, or noticed by the site: what is open, the oldest first, or what is closed',
+  summary: 'Lists reports by members and flags by the site: open ones, oldest first, or closed ones',
   query: listQuery({
     sorts: ['reported_at'],
     direction: 'asc',
@@ -49,12 +48,11 @@ export const listReports = endpoint({
   answer: listOf(ReportSummary),
 })
 
-/** A decision as the owners see it. */
+/** A decision as shown to owners. */
 const DecisionDetails = z.object({
   id: z.string(),
   about: Person.nullable(),
-  /** Null if their account is deleted. */
-  by: Person.nullable(),
+  /** Null if the owner's account is deleted. */ by: Person.nullable(),
   measure: Measure,
   removed: z.array(Removable),
   reason: z.string(),
@@ -64,7 +62,7 @@ const DecisionDetails = z.object({
   outcome: Outcome.nullable(),
   outcome_note: z.string().nullable(),
   settled_at: z.string().nullable(),
-  /** The reports that it closed. */
+  /** The reports that the decision closed. */
   reports: z.array(z.string()),
 })
 export type DecisionDetails = z.infer<typeof DecisionDetails>
@@ -72,16 +70,16 @@ export type DecisionDetails = z.infer<typeof DecisionDetails>
 export const getModeration = endpoint({
   method: 'GET',
   path: '/api/admin/moderation',
-  summary: 'What waits for a decision, and how long decisions take',
+  summary: 'Returns the number of open reports and the time that decisions take',
   answer: z.object({
-    /** Counted up to a thousand. */
+    /** The number of open reports, counted up to a thousand. */
     open: z.number(),
-    /** Of these, reports where a member felt unsafe or someone may be under 18. */
+    /** The number of open reports where a member felt unsafe or someone may be under 18. */
     urgent: z.number(),
     longest_waiting_minutes: z.number().nullable(),
-    /** Over the last two hundred decided reports that members made; null if there are none. */
+    /** Times over the last two hundred decided reports by members; null if there are none. */
     decided: z.object({ count: z.number(), usual_minutes: z.number(), longest_minutes: z.number() }).nullable(),
-    /** Decisions that the member has answered and an owner must review: the oldest hundred. */
+    /** The oldest hundred answered decisions that an owner must review. */
     answers: z.array(DecisionDetails),
   }),
 })
@@ -103,7 +101,7 @@ export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 const Involved = Person.extend({
   role: Role,
   suspended_at: z.string().nullable(),
-  /** Newest first, at most twenty of each, without this report. */
+  /** Reports other than this one, newest first, at most twenty of each. */
   reported: z.array(ReportSummary),
   has_reported: z.array(ReportSummary),
   decisions: z.array(DecisionDetails),
@@ -112,16 +110,16 @@ export type Involved = z.infer<typeof Involved>
 
 export const ReportDetails = ReportSummary.extend({
   note: z.string(),
-  /** Null if the report is about the viewer and the viewer is the only owner: they must not learn who reported them. */
+  /** Null if the report is about the viewer, who is then the only owner and must not learn who reported them. */
   seen: ReportSnapshot.nullable(),
-  /** The portrait that the reporter saw. */
+  /** The reported member's portrait when the report was made. */
   portrait: Portrait.nullable(),
   reported_person: Involved.nullable(),
   reporter: Involved.nullable(),
   decision: DecisionDetails.nullable(),
-  /** Open reports of the same message, which are closed with this one. */
+  /** The number of other open reports of the same message, which are closed with this one. */
   other_open_reports: z.number(),
-  /** What can be deleted now. */
+  /** The content that can be deleted now. */
   now: z.object({
     message: z.boolean(),
     profile: z.object({ headline: z.string(), body: z.string(), portrait: Portrait }).nullable(),
@@ -135,7 +133,7 @@ const ReportParams = z.object({ id: z.uuid('There is no such report.') })
 export const getReport = endpoint({
   method: 'GET',
   path: '/api/admin/reports/:id',
-  summary: 'One report: what was seen, who, and what there was before',
+  summary: 'Returns one report: the reported content, both members, and their earlier reports',
   params: ReportParams,
   answer: ReportDetails,
   refusals: { report_not_found: safetyRefusals.report_not_found },
@@ -144,13 +142,13 @@ export const getReport = endpoint({
 export const Verdict = z.strictObject({
   measure: Measure,
   removes: z.array(Removable).max(3).default([]),
-  /** Shown to the member. For a dismissal only owners see it, and it may be empty. */
+  /** The reason shown to the member. For a dismissal, only owners see it, and it may be empty. */
   reason: optionalText(2_000).default(''),
 })
 export type Verdict = z.infer<typeof Verdict>
 
 const decisionRefusals = {
-  /** Only if the decision deletes something. */
+  /** Returned only if the decision deletes something. */
   fresh_sign_in_needed: accountRefusals.fresh_sign_in_needed,
   own_case: safetyRefusals.own_case,
   person_not_found: safetyRefusals.person_not_found,
@@ -161,7 +159,7 @@ const decisionRefusals = {
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',
-  summary: 'Decides a report: the member is told what and why, whoever reported it that it was looked at',
+  summary: 'Decides a report, and notifies the member of the decision and each reporter that it was reviewed',
   params: ReportParams,
   body: Verdict,
   answer: z.object({ decision_id: z.string() }),
@@ -175,7 +173,7 @@ export const decideReport = endpoint({
 export const decideOnMember = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/decisions',
-  summary: 'Warns or suspends a member, or deletes what their profile shows, without a report',
+  summary: 'Warns or suspends a member, or deletes their profile content, without a report',
   params: z.object({ id: MemberId }),
   body: Verdict,
   answer: z.object({ decision_id: z.string() }),
@@ -185,7 +183,7 @@ export const decideOnMember = endpoint({
 export const removeMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/removal',
-  summary: 'Deletes what a message says, without a report',
+  summary: 'Deletes the text of a message without a report',
   params: z.object({ id: z.uuid('There is no such message.') }),
   body: z.strictObject({ reason: writtenText({ maxLength: 2_000, empty: reasonRequired }) }),
   answer: z.object({ decision_id: z.string() }),
@@ -197,7 +195,7 @@ const DecisionParams = z.object({ id: z.uuid('There is no such decision.') })
 export const getDecision = endpoint({
   method: 'GET',
   path: '/api/admin/decisions/:id',
-  summary: 'One decision, with the member’s answer and what became of it',
+  summary: 'Returns one decision with the member’s answer and the outcome',
   params: DecisionParams,
   answer: DecisionDetails,
   refusals: { decision_not_found: safetyRefusals.decision_not_found },
@@ -209,7 +207,7 @@ export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 export const settleDecision = endpoint({
   method: 'POST',
   path: '/api/admin/decisions/:id/outcome',
-  summary: 'Says what becomes of a decision that was looked at again; the member is told',
+  summary: 'Settles a decision after review, and notifies the member',
   params: DecisionParams,
   body: DecisionOutcome,
   answer: DecisionDetails,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EventReference, MonthlyIncome } from '#bookings/contract/admin/money.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What needs the owner's attention. Kinds about one event have one item for each event. */
+/** The kinds of item that need the owner's attention. Kinds about an event have one item per event. */
 export const waitingKinds = [
   'money',
   'differences',
@@ -18,7 +18,7 @@ export const waitingKinds = [
 
 export const WaitingItem = z.object({
   kind: z.enum(waitingKinds),
-  /** At most 100 are counted. For an event to decide on, the number of bookings that it still lacks. */
+  /** A count of at most 100. For an event to decide on, it is the number of bookings that are still missing. */
   count: z.number().int(),
   event: EventReference.nullable(),
 })
@@ -28,7 +28,7 @@ export type WaitingItem = z.infer<typeof WaitingItem>
 const Side = z.object({
   places: z.number().int(),
   booked: z.number().int(),
-  /** Held while a member pays, or offered. */
+  /** Places held while members pay, or offered. */
   held: z.number().int(),
   waiting: z.number().int(),
 })
@@ -37,7 +37,7 @@ export type Side = z.infer<typeof Side>
 export const NextEvent = z.object({
   event: EventReference,
   venue: z.string(),
-  /** 0: today. */
+  /** 0 if the event is today. */
   days_from_today: z.number().int(),
   women: Side,
   men: Side,
@@ -48,7 +48,7 @@ export type NextEvent = z.infer<typeof NextEvent>
 export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
-  summary: 'What waits for the owner today, and the next event at a glance',
+  summary: 'Returns what needs the owner’s attention today, and an overview of the next event',
   answer: z.object({ waiting: z.array(WaitingItem), next_event: NextEvent.nullable() }),
 })
 export type Today = z.infer<(typeof getToday)['answer']>
@@ -57,7 +57,7 @@ export const UpcomingEvent = z.object({
   event: EventReference,
   women: Side,
   men: Side,
-  /** How many were booked at the end of each London day, from the first booking on, at most 90 days back. */
+  /** The number booked at the end of each London day since the first booking, for at most 90 days. */
   days: z.array(z.object({ day: z.string(), women: z.number().int(), men: z.number().int() })),
 })
 export type UpcomingEvent = z.infer<typeof UpcomingEvent>
@@ -65,13 +65,13 @@ export type UpcomingEvent = z.infer<typeof UpcomingEvent>
 export const getCharts = endpoint({
   method: 'GET',
   path: '/api/admin/charts',
-  summary: 'What the owner’s first page draws: the next events, income by month, matches of the last events',
+  summary: 'Returns data for the charts: the next events, income by month, and matches at the last events',
   answer: z.object({
     /** The next six events. */
     coming: z.array(UpcomingEvent),
-    /** Twelve months, newest first. */
+    /** The last twelve months, newest first. */
     months: z.array(MonthlyIncome),
-    /** The last twelve events, newest first; matches are counted in pairs of members. */
+    /** The last twelve events, newest first, with the number of matched pairs. */
     past: z.array(z.object({ event: EventReference, matches: z.number().int() })),
   }),
 })

@@ -11,7 +11,7 @@ const degrees = (most: number, errorText: string) =>
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/, errorText)
     .refine((text) => Math.abs(Number(text)) <= most, errorText)
 
-/** A venue as the owner enters it; its map position is in degrees, as maps show it. */
+/** A venue as entered by the owner. Its map position is in degrees. */
 export const VenueInput = VenueDetails.extend({
   postcode: z.string().trim().toUpperCase().pipe(VenueDetails.shape.postcode),
   lat: degrees(90, 'Please give the latitude in degrees, like 52.5123.'),
@@ -23,7 +23,7 @@ const Venue = z.object({
   id: z.string(),
   typed: VenueInput,
   picture: VenuePicture,
-  /** Upcoming events here. Members who booked one are notified if the name or address changes. */
+  /** The number of upcoming events here. Members who booked one are notified if the name or address changes. */
   coming: z.number(),
 })
 export type Venue = z.infer<typeof Venue>
@@ -50,7 +50,7 @@ const pictureFile = {
 export const listVenues = endpoint({
   method: 'GET',
   path: '/api/admin/venues',
-  summary: 'The venues, by name, with how many events are to come at each',
+  summary: 'Lists venues by name, with the number of upcoming events at each',
   query: venueList,
   answer: listOf(VenueRow),
 })
@@ -58,7 +58,7 @@ export const listVenues = endpoint({
 export const getVenue = endpoint({
   method: 'GET',
   path: '/api/admin/venues/:id',
-  summary: 'One venue, as its form shows it',
+  summary: 'Returns one venue as shown in its form',
   params: VenueParams,
   answer: Venue,
   refusals: { venue_not_found: eventRefusals.venue_not_found },
@@ -67,7 +67,7 @@ export const getVenue = endpoint({
 export const addVenue = endpoint({
   method: 'POST',
   path: '/api/admin/venues',
-  summary: 'Makes a venue, with its picture where there is one',
+  summary: 'Creates a venue, with an optional picture',
   body: VenueInput,
   files: pictureFile,
   answer: z.object({ id: z.string() }),
@@ -77,7 +77,7 @@ export const addVenue = endpoint({
 export const correctVenue = endpoint({
   method: 'PUT',
   path: '/api/admin/venues/:id',
-  summary: 'Corrects a venue; without a picture it keeps the one it has',
+  summary: 'Changes a venue; without a new picture, it keeps the current one',
   params: VenueParams,
   body: VenueInput,
   files: pictureFile,

@@ -49,6 +49,6 @@ test.each([
   expect(mailFailureReason(error)).toContain(explanation)
 })
 
-test('an email that was sent has no reason', () => {
+test('an email without an error has no failure reason', () => {
   expect(mailFailureReason(null)).toBeNull()
 })

@@ -1,6 +1,8 @@
 type Reason = { pattern: RegExp; text: string }
 
-/** Explains errors from mail servers and the connection, so that the owner knows whom to ask. The first match is used. */
+/**
+ * Explanations for errors of mail servers and connections, so that the owner knows whom to contact. The first match is used.
+ */
 const reasons: readonly Reason[] = [
   {
     pattern: /EAUTH|Invalid login|\b535\b|authentication/i,
@@ -33,7 +35,7 @@ const reasons: readonly Reason[] = [
   },
 ]
 
-/** Returns null if nothing went wrong. */
+/** Returns an explanation of the error, or null if there was none. */
 export function mailFailureReason(error: string | null): string | null {
   if (error === null) return null
   return reasons.find(({ pattern }) => pattern.test(error))?.text ?? 'The mail server did not take it.'

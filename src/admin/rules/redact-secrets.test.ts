@@ -8,12 +8,12 @@ test.each([
   ['http://dating.example/ticket#7K2QM9XH4T', `http://dating.example/ticket ${rest}`],
   ['HTTPS://DATING.EXAMPLE/a?b\nnext', `HTTPS://DATING.EXAMPLE/a ${rest}\nnext`],
   ['https://a.example/?x https://b.example/#y', `https://a.example/ ${rest} https://b.example/ ${rest}`],
-])('%j is shown to staff as %j', (text, shown) => {
+])('%j is redacted to %j', (text, shown) => {
   expect(redactSecrets(text)).toBe(shown)
 })
 
 test.each(['See https://dating.example/rules for more.', 'Really? #1 of https', 'https://?token'])(
-  '%j is shown as it is',
+  '%j is shown unchanged',
   (text) => {
     expect(redactSecrets(text)).toBe(text)
   },

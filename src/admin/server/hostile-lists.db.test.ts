@@ -17,14 +17,14 @@ afterAll(() => t.close())
 
 const ask = (url: string) => t.app.inject({ url, headers })
 
-// PostgreSQL has no year 0, and the day after 9999-12-31 has a five-digit year.
+// PostgreSQL has no year 0, and the day after 9999-12-31 has a year of five digits.
 test.each([
   ['/api/admin/audit', 'from', 'until'],
   ['/api/admin/audit.csv', 'from', 'until'],
   ['/api/admin/events', 'from', 'to'],
   ['/api/admin/money/events', 'from', 'to'],
   ['/api/admin/money/ledger.csv', 'from', 'to'],
-])('%s accepts no dates before 1900 or after 2999', async (url, from, to) => {
+])('%s refuses dates before 1900 or after 2999', async (url, from, to) => {
   for (const [name, day] of [
     [from, '0000-01-01'],
     [to, '0000-01-01'],
@@ -37,7 +37,7 @@ test.each([
   expect((await ask(`${url}?${from}=1900-01-01&${to}=2999-12-31`)).statusCode).toBe(200)
 })
 
-test('an event with a date in the year 0 or with malformed host ids is refused', async () => {
+test('an event with a date in the year 0 or malformed host ids is refused', async () => {
   const typed = { title: 'Friday', description: 'Dates.', venueId: await aVenue(t.site), price: '20' }
   const times = { startsAt: `${futureYear}-01-01T19:30`, endsAt: `${futureYear}-01-01T22:00` }
   const places = { malePlaces: '5', femalePlaces: '5', releaseMargin: '3' }
@@ -60,7 +60,7 @@ test('an event with a date in the year 0 or with malformed host ids is refused',
   expect((await make({})).statusCode).toBe(201)
 })
 
-test('a list can be continued after the longest possible name, in any script', async () => {
+test('the next page of a list can be loaded after the longest possible title in a multi-byte script', async () => {
   const title = '日'.repeat(120)
   const venueId = await aVenue(t.site)
   for (let made = 0; made < 51; made += 1) await aDraft(t.site, { title, venueId })

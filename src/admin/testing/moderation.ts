@@ -18,13 +18,13 @@ import { saveReport } from '#safety/server/save-report.ts'
 import type { answerDecision, Report, loadDecision } from '#safety/contract.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** An owner who decides through the API. */
+/** Creates an owner who decides reports through the API. */
 export async function aModerator(t: TestSite, userName = 'Olive Owner') {
   const member = await aMember(t.site, { userName, role: 'owner' })
   return { ...member, ...(await moderatorIn(t, member)) }
 }
 
-/** What an owner can do about reports, in a new session. */
+/** Signs an owner in, and returns functions for the moderation endpoints. */
 export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return {
@@ -68,7 +68,7 @@ export async function aReportOf(
   return newestReport(t, by)
 }
 
-/** A message that its recipient reported. */
+/** Creates a message and its recipient's report of it. */
 export async function aReportedMessage(t: TestSite, { from, to }: { from: TestMember; to: TestMember }) {
   const messageId = await aMessage(t.site, { from, to, subject: 'Friday', body: 'I know where you live.' })
   const by = { memberId: to.id, role: 'member', gender: to.gender, sessionId: '' } as const
@@ -87,7 +87,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
   return id
 }
 
-/** What the holder of an emailed link can do, signed in or not. */
+/** Returns functions for the endpoints that work with an emailed link, without signing in. */
 export function withLink(t: TestSite, token: string) {
   return {
     load: () => t.api<typeof loadDecision>('POST /api/decisions/lookup', { body: { token } }),

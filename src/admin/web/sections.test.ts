@@ -10,6 +10,6 @@ test.each([
   ['/admin/bookings/01a2', '/admin/events'],
   ['/admin/moderation/decisions/01a2', '/admin/moderation'],
   ['/admin/eventful', undefined],
-])('%s is in %s', (page, section) => {
+])('the page %s is in the section %s', (page, section) => {
   expect(sectionOf(page)).toBe(section)
 })

@@ -25,7 +25,7 @@ export const sections: readonly Section[] = [
 
 const DOOR = new RegExp(`^${adminPaths.door('[^/]+')}$`)
 
-/** The address of the section that a page belongs to. */
+/** Returns the path of the section that a page belongs to. */
 export function sectionOf(pathname: string): string | undefined {
   if (DOOR.test(pathname)) return adminPaths.nights
   if (pathname.startsWith(adminPaths.booking(''))) return adminPaths.events

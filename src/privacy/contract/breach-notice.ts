@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
-/** Who is notified: everyone with a confirmed address, everyone who ever booked one of the chosen events, or members by name. */
+/** The recipients: everyone with a confirmed address, everyone who ever booked one of the chosen events, or listed members. */
 export const Recipients = z.enum(['everyone', 'events', 'members'], 'Please choose who is told.')
 export type Recipients = z.infer<typeof Recipients>
 
-/** What members are told about a data breach, and which members. */
+/** The text of a data breach notice and its recipients. */
 export const BreachNotice = z.strictObject({
   subject: writtenLine({ maxLength: 120, empty: 'Please write a subject.' }),
   text: writtenText({
@@ -14,9 +14,9 @@ export const BreachNotice = z.strictObject({
     empty: 'Please say what happened, what it means for people, and what they can do.',
   }),
   recipients: Recipients,
-  /** For `recipients` 'events'. */
+  /** Used if `recipients` is 'events'. */
   event_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(100, 'Please choose at most 100 events.'),
-  /** For `recipients` 'members': email addresses or ids, one per line. */
+  /** Email addresses or ids, one per line, if `recipients` is 'members'. */
   people: optionalText(30_000),
 })
 export type BreachNotice = z.infer<typeof BreachNotice>

@@ -3,20 +3,22 @@ import { Email, noValue } from '#accounts/contract/person.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { writtenLine, writtenText } from '#platform/user-text.ts'
 
-/** What the complaint is about: an event or the site; the sender's own data; something else. The page has the label of each. */
+/**
+ * The subject of a complaint: an event or the site, the sender's own data, or something else. The page has a label for each.
+ */
 export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')
 export type ComplaintKind = z.infer<typeof ComplaintKind>
 
-const id = z.uuid('A complaint is named by a UUID.')
+const id = z.uuid('The complaint id must be a UUID.')
 
-/** What a member writes: the account says who they are. */
+/** A complaint by a signed-in member. Their name and address come from the account. */
 export const Complaint = z.strictObject({
   kind: ComplaintKind,
   content: writtenText({ maxLength: 5_000, empty: 'Please write what it is about.' }),
 })
 export type Complaint = z.infer<typeof Complaint>
 
-/** What a visitor writes, with their name and the address to answer. */
+/** A complaint by a visitor, with their name and the address for the answer. */
 export const ComplaintOfVisitor = Complaint.extend({
   name: writtenLine({ maxLength: 100, empty: noValue }),
   email: Email,
@@ -36,7 +38,7 @@ export const complaintRefusals = refusalTable({
 /** The complaint's reference, and the day by which it will be answered. */
 export const Acknowledgement = z.object({
   reference: z.string(),
-  /** ISO 8601, a day in London. */
+  /** An ISO 8601 date in London. */
   answer_by: z.string(),
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
@@ -44,7 +46,7 @@ export type Acknowledgement = z.infer<typeof Acknowledgement>
 export const complain = endpoint({
   method: 'POST',
   path: '/api/complaints',
-  summary: 'A complaint, or a request about one’s data, of whoever is not signed in; sent twice under one id it is one',
+  summary: 'Saves a visitor’s complaint or request about their data, once per id',
   status: 201,
   body: ComplaintOfVisitor.extend({ id }),
   answer: Acknowledgement,
@@ -54,7 +56,7 @@ export const complain = endpoint({
 export const complainAsMember = endpoint({
   method: 'POST',
   path: '/api/account/complaints',
-  summary: 'The same of a member, who is answered at the address of their account',
+  summary: 'Saves a signed-in member’s complaint or request, which is answered at their account’s address',
   status: 201,
   body: Complaint.extend({ id }),
   answer: Acknowledgement,

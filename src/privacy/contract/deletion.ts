@@ -10,21 +10,21 @@ const Event = z.object({
   start_date_local: z.string(),
 })
 
-/** What deleting an account would end, or has to wait for. */
+/** What deleting an account would end, and what it must wait for. */
 export const DeletionPreview = z.object({
-  /** Places at coming events, which go to the waiting list. `price` in pounds. */
+  /** Places at upcoming events, which go to the waiting list. `price` is in pounds. */
   places: z.array(z.object({ event: Event, state: z.enum(['held', 'booked']), price: z.number() })),
-  /** Events that have begun or were cancelled: the account is deleted once they are settled. */
+  /** Events that have begun or were cancelled. The account is deleted once they are settled. */
   unsettled: z.array(Event),
   waiting: z.array(Event),
-  /** A payment or refund is in progress: the account is deleted once it has completed. */
+  /** Whether a payment or refund is in progress. The account is deleted once it has completed. */
   payment_in_progress: z.boolean(),
-  /** When deletion of the account was requested, if it already was; ISO 8601. */
+  /** When deletion was requested, in ISO 8601; null if it was not. */
   requested_at: z.string().nullable(),
 })
 export type DeletionPreview = z.infer<typeof DeletionPreview>
 
-/** The events whose places are lost with the account, as the requester was shown them. */
+/** The events whose places the requester has agreed to lose. */
 export const ForfeitedEventIds = z.array(z.number().int().min(1).max(2_147_483_647)).max(1000)
 
 export const DeletionRequest = z.strictObject({
@@ -49,14 +49,15 @@ export const deletionRefusalsOfOwn = {
 export const getOwnDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'What deleting the own account would end',
+  summary: 'Returns what deleting the signed-in member’s account would end',
   answer: DeletionPreview,
 })
 
 export const requestOwnDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
-  summary: 'Deletes the own account: signs every device out at once, and erases as soon as nothing is under way',
+  summary:
+    'Deletes the signed-in member’s account: ends all sessions immediately, and erases the data once nothing is in progress',
   body: DeletionRequest,
   answer: z.object({}),
   refusals: deletionRefusalsOfOwn,

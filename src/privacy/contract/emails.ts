@@ -12,9 +12,9 @@ export const emailRefusals = refusalTable({
   },
 })
 
-/** Which emails the member gets besides those triggered by what they do on the site. */
+/** The optional emails that the member has chosen. */
 const EmailChoices = z.object({
-  /** When they opted in to emails about new events; null if they do not want them. */
+  /** When the member opted in to emails about new events; null if they have not. */
   event_news_since: z.string().nullable(),
 })
 export type EmailChoices = z.infer<typeof EmailChoices>
@@ -22,14 +22,14 @@ export type EmailChoices = z.infer<typeof EmailChoices>
 export const getEmailChoices = endpoint({
   method: 'GET',
   path: '/api/account/emails',
-  summary: 'Which emails the member has asked for',
+  summary: 'Returns the optional emails that the member has chosen',
   answer: EmailChoices,
 })
 
 export const changeEmailChoices = endpoint({
   method: 'PUT',
   path: '/api/account/emails',
-  summary: 'Asks to be told of new events by email, or no longer',
+  summary: 'Turns emails about new events on or off',
   body: z.strictObject({
     event_news: z.boolean('Please say yes or no.'),
     /** The version of the consent text that the member saw. */
@@ -41,23 +41,23 @@ export const changeEmailChoices = endpoint({
 
 const Token = z.string().max(200)
 
-/** The kind of email that a link stops, and whether those emails are still on. */
+/** The kind of email that a link stops, and whether the member still gets it. */
 const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
 
 export const loadUnsubscribeLink = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/lookup',
-  summary: 'Which emails the link of an email stops, and whether they still come',
+  summary: 'Returns which emails an unsubscribe link stops, and whether they are still on',
   body: z.strictObject({ token: Token }),
   answer: Stopped,
   refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
 })
 
-/** Served at the page's own address, because an email holds one address for both (RFC 8058). Accepts any form body. */
+/** Has the same path as the page, because an email contains one address for both (RFC 8058). Accepts any form body. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe',
-  summary: 'Stops the emails that the link stops, without a sign-in; mail programs post here',
+  summary: 'Stops the emails that an unsubscribe link refers to, without a sign-in; mail programs post here',
   query: z.object({ token: Token }),
   bytes: true,
   answer: Stopped,

@@ -7,14 +7,14 @@ import type * as deletionEndpoints from '#privacy/contract/deletion.ts'
 import type * as downloadEndpoints from '#privacy/contract/download.ts'
 import type * as emailEndpoints from '#privacy/contract/emails.ts'
 
-/** What the samples call a download, a complaint and a notice. Tests put values of their own in its place. */
+/** Placeholders in the samples for a download, a complaint and a notice. Tests replace them with real values. */
 export const privacyPlaceholders = {
   downloadId: '0199f0c1-0020-7000-8000-000000000001',
   complaintId: '0199f0c1-0021-7000-8000-000000000001',
   noticeId: '0199f0c1-0022-7000-8000-000000000001',
-  /** As in the link that ends each optional email. */
+  /** The token of the unsubscribe link in optional emails. */
   unsubscribeToken: 'U'.repeat(86),
-  /** The last day to which an answer is put off. */
+  /** The new deadline of a complaint. */
   answerUntil: '2999-01-01',
 } as const
 

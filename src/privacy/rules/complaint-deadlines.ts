@@ -1,39 +1,39 @@
-/** The law on data requests (UK GDPR, article 12(3)) sets one month; the house rules promise the same for every complaint. */
+/** The law on data requests (UK GDPR, article 12(3)) sets one month. The house rules promise the same for every complaint. */
 const ANSWER_DAYS = 30
-/** For complex requests the law allows two more months, if the person is told. */
+/** The law allows two more months for complex requests, if the person is notified. */
 const MAX_DAYS = 90
 
-/** The owners are reminded this many days before the answer is due, and every day once it is overdue. */
+/** Owners are reminded this many days before the answer is due, and daily once it is overdue. */
 const REMINDER_DAYS_BEFORE = [1, 7]
 
-/** The day in London, where the site is run. */
+/** Returns the date in London, because the site is run in the United Kingdom. */
 export function dayOf(at: Temporal.Instant): Temporal.PlainDate {
   return at.toZonedDateTimeISO('Europe/London').toPlainDate()
 }
 
-/** The last day to answer a complaint received then. */
+/** Returns the last day to answer a complaint that was received at this time. */
 export function answerBy(receivedAt: Temporal.Instant): Temporal.PlainDate {
   return earlier(receivedAt, { days: ANSWER_DAYS }, { months: 1 })
 }
 
-/** The last day to which the answer can be postponed. */
+/** Returns the last day to which the answer can be postponed. */
 export function latestAnswer(receivedAt: Temporal.Instant): Temporal.PlainDate {
   return earlier(receivedAt, { days: MAX_DAYS }, { months: 3 })
 }
 
-/** Thirty days are longer than a month when February is among them. */
+/** Returns the earlier of the two ends: in February, thirty days are longer than a month. */
 function earlier(receivedAt: Temporal.Instant, days: { days: number }, months: { months: number }): Temporal.PlainDate {
   const day = dayOf(receivedAt)
   const [one, other] = [day.add(days), day.add(months)]
   return Temporal.PlainDate.compare(one, other) < 0 ? one : other
 }
 
-/** How many days are left: 0 on the last day, negative once it is over. */
+/** Returns how many days are left: 0 on the last day, negative if overdue. */
 export function daysLeft(last: Temporal.PlainDate, today: Temporal.PlainDate): number {
   return today.until(last).days
 }
 
-/** The day whose reminder is due by now: the latest one, so that a site that was down sends one reminder and not all of them. */
+/** Returns the latest day whose reminder is due. If the site was down, only that one is sent and earlier ones are skipped. */
 export function reminderDue(last: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   const remaining = daysLeft(last, today)
   if (remaining < 0) return today

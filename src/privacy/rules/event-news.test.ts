@@ -10,7 +10,7 @@ test.each([
   ['2026-12-04T20:00', false],
   ['2027-07-02T09:59:59', false],
   ['2027-07-02T10:00', true],
-])('news is emailed from 10 am to 8 pm London time; at %s: %s', (time, isSent) => {
+])('news emails are sent only from 10 am to 8 pm London time; at %s: %s', (time, isSent) => {
   expect(isHourForEmails(london(time))).toBe(isSent)
   expect(digestDueAt(london(time)) !== undefined).toBe(isSent)
 })
@@ -19,7 +19,7 @@ test.each([
   ['2026-12-04T10:00', '2026-12-04', '2026-11-27T10:00'],
   ['2026-12-04T19:30', '2026-12-04', '2026-11-27T10:00'],
   ['2027-03-30T12:00', '2027-03-30', '2027-03-23T10:00'],
-])('news emailed at %s covers what was published in the seven days until 10 am that day', (now, day, from) => {
+])('a news email at %s covers events published in the seven days up to 10 am that day', (now, day, from) => {
   const due = digestDueAt(london(now))
   expect(due?.day.toString()).toBe(day)
   expect(due?.from).toEqual(london(from))

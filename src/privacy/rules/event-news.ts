@@ -1,15 +1,15 @@
-/** The exact text that a member agrees to, stored with their consent. Raise the version with every change. */
+/** The exact text that a member agrees to, stored with their consent. Increment the version with every change. */
 export const eventNewsWording = { version: 1, text: 'Tell me about new events by email' } as const
 
-/** London time: no one is emailed before breakfast or late in the evening. */
+/** London hours: no one is emailed early in the morning or late in the evening. */
 const [FIRST_HOUR, LAST_HOUR] = [10, 20]
-/** An event that stayed unannounced for this long, because the site was down, is no longer news. */
+/** If the site was down, an event published longer ago than this is no longer news. */
 const DIGEST_DAYS = 7
 
-/** The period that a news email started now covers: events published until this morning, so that many at once make one email. */
+/** The period that a news email covers. It ends this morning, so that events published together are announced in one email. */
 export type DigestPeriod = { day: Temporal.PlainDate; from: Temporal.Instant; until: Temporal.Instant }
 
-/** Returns nothing at an hour when no news is emailed. */
+/** Returns the period of a news email sent now, or undefined outside the hours for emails. */
 export function digestDueAt(now: Temporal.Instant): DigestPeriod | undefined {
   if (!isHourForEmails(now)) return undefined
   const day = now.toZonedDateTimeISO('Europe/London').toPlainDate()

@@ -1,4 +1,7 @@
 import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 
-/** A download holds everything kept about a member, including the links in a week's emails. It lives for a day. */
+/**
+ * Downloads are not backed up: each contains everything about a member, including links from a week of emails, and expires
+ * after a day.
+ */
 export const privacyBackupExclusions = { downloads: 'all rows' } as const satisfies Exclusions

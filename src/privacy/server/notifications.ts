@@ -9,7 +9,7 @@ import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.tsx'
 import { eventNewsMail } from '#privacy/server/emails/event-news-mail.tsx'
 
-/** The emails about personal data and complaints, and those about new events. */
+/** The emails about personal data, complaints and new events. */
 export const privacyNotifications = notificationTable({
   'download ready': {
     after: [{ command: 'request-download' }],

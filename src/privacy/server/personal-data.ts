@@ -1,17 +1,17 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
 export const privacyPersonalData = {
-  // The record that a member was deleted stops a backup from bringing them back; the id identifies no one.
+  // The record of a deletion prevents a restored backup from bringing the member back. The id identifies no one.
   deletions: { memberId: 'kept', requestedAt: 'kept', requestedBy: 'kept', finishedAt: 'kept' },
-  // How many members were notified stays with the notice as a number; who they were is erased with them.
+  // A notice stores the number of members notified. The record of each recipient is erased with the member.
   breachNoticePeople: {
     noticeId: 'erased',
     memberId: 'identifies',
     notifiedAt: 'downloaded and erased',
     mailId: 'erased',
   },
-  // A member who complained is owed an answer even after deleting their account: the complaint is unlinked from them, and deleted
-  // a year after its answer.
+  // A complaint must be answered even after its member deletes their account, so it is only unlinked from them. It is deleted a
+  // year after its answer.
   complaints: {
     id: 'kept',
     reference: 'downloaded and kept',
@@ -30,7 +30,7 @@ export const privacyPersonalData = {
     outcome: 'downloaded and kept',
     closedBy: 'kept',
   },
-  // The file contains all the rest.
+  // The file is a copy of all the other data, so it is not included in the next download.
   downloads: {
     id: 'erased',
     memberId: 'identifies',

@@ -3,7 +3,7 @@ import type { Recipients } from '#privacy/contract/breach-notice.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import type { DayColumn, InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** How a member stopped the news: on the site, or by the link in an email. */
+/** How a member withdrew consent: with the switch on the site, or by the link in an email. */
 export type WithdrawnBy = 'switch' | 'link'
 
 declare module '#platform/server/db.ts' {
@@ -52,7 +52,7 @@ declare module '#platform/server/db.ts' {
       closedBy: Generated<string | null>
     }
     complaintReminders: { complaintId: string; dueOn: DayColumn; remindedAt: InstantColumn }
-    /** A download that a member has requested; the file is there once it is made. */
+    /** A download that a member has requested. The file is null until it is made. */
     downloads: {
       id: string
       memberId: string

@@ -3,7 +3,7 @@ import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts
 import type { Site } from '#platform/server/site.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
-/** Which member the process deletes, and where it is killed. */
+/** The member that the process deletes, and the point at which it is killed. */
 export type KillRequest = {
   databaseUrl: string
   dataDir: string
@@ -12,7 +12,8 @@ export type KillRequest = {
 }
 
 /**
- * The whole run of a process that is killed early: it dies just before or after a lasting change, or reports the changes it made.
+ * Runs a deletion in a process that is killed just before or after a lasting change. If it is not killed, reports the changes
+ * it made.
  */
 export async function deleteUntilKilled(
   { site: openedSite, stripeEmulator }: { site: Site; stripeEmulator: StripeEmulator },
@@ -33,7 +34,7 @@ export async function deleteUntilKilled(
   process.stdout.write(`${JSON.stringify({ done: true, points })}\n`)
 }
 
-/** Removing files is a lasting change too. */
+/** Wraps the picture storage, because removing files is a lasting change too. */
 function watchedPictures({ privatePictures }: Site, onPoint: OnPoint): Site['privatePictures'] {
   const remove = privatePictures.remove.bind(privatePictures)
   privatePictures.remove = async (id) => {

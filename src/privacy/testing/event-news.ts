@@ -5,7 +5,7 @@ import type { changeEmailChoices } from '#privacy/contract/emails.ts'
 import { eventNewsWording } from '#privacy/rules/event-news.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Moves the clock to the next time that London reaches this hour. */
+/** Advances the clock to the next occurrence of this hour in London. */
 export async function advanceToHour(t: TestSite, hour: number, minute = 0): Promise<void> {
   const now = t.clock.now().toZonedDateTimeISO('Europe/London')
   const today = now.toPlainDate().toZonedDateTime({ timeZone: 'Europe/London', plainTime: { hour, minute } })
@@ -13,7 +13,7 @@ export async function advanceToHour(t: TestSite, hour: number, minute = 0): Prom
   await t.clock.advance(t.site.db, t.clock.now().until(next.toInstant()))
 }
 
-/** A free event that is published now and takes place in twenty days, after many mornings. */
+/** Publishes a free event in twenty days, so that several news emails can be due before it. */
 export function anUpcomingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 24 * 20 })
   const endsAt = startsAt.add({ hours: 2 })
@@ -31,14 +31,14 @@ export async function setEventNews(
   await api<typeof changeEmailChoices>('PUT /api/account/emails', { body: { event_news, wording_version } })
 }
 
-/** A member who wants news of new events. */
+/** Creates a member who has opted in to emails about new events. */
 export async function aSubscriber(t: TestSite, memberDetails: Parameters<typeof aMember>[1] = {}): Promise<TestMember> {
   const member = await aMember(t.site, memberDetails)
   await setEventNews(t, member, true)
   return member
 }
 
-/** The emails about new events that a member has received, newest first. */
+/** Returns the emails about new events that a member has received, newest first. */
 export async function eventNewsMailsTo(t: TestSite, { email }: { email: string }) {
   return (await emailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
 }

@@ -7,29 +7,29 @@ import { anEvent } from '#events/testing.ts'
 import { aPortrait, aProfile, storedWidths } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A member who has done everything that a member can do, with text that no one else uses, and the people she did it with. */
+/** A member who has done everything that a member can do, with unique texts, and the people she did it with. */
 export type WithEverything = {
   amy: TestMember
-  /** Matched with her, reported her, wrote to her and received her messages. */
+  /** A member who has matched with her, reported her, written to her and received her messages. */
   tom: TestMember
   owner: TestMember
-  /** An event that is over; she and Tom were there. */
+  /** A past event that she and Tom attended. */
   eventId: number
-  /** Values that identify her alone, by what they are. */
+  /** Values that identify only her, by description. */
   herValues: Record<string, string>
-  /** The same for what was reported, which stays with its report. */
+  /** The same for reported content, which is retained with its report. */
   reported: Record<string, string>
   portraits: string[]
 }
 
-/** Used by her alone, so that its hash is unique too. */
+/** A password that only she uses, so that its hash is unique too. */
 const herPassword = 'Quixotic7!lockgate'
 
 let wordCount = 0
-/** A word that occurs nowhere else. */
+/** Returns a word that occurs nowhere else. */
 const uniqueWord = () => `quixa${String((wordCount += 1)).padStart(4, '0')}zz`
 
-/** Makes requests through the API, and throws if one is refused. */
+/** Returns a function that makes requests through the API and throws if one is refused. */
 export function requestAs(t: TestSite, { authorization }: { authorization: string }) {
   return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object): Promise<unknown> => {
     const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
@@ -103,7 +103,7 @@ async function changeAddress(t: TestSite, amy: TestMember, email: string): Promi
   return email
 }
 
-/** A password reset that she does not use, an address that she does not confirm, and someone who registers with hers. */
+/** Requests a password reset and an address change that she does not confirm, and registers another person with her address. */
 async function requestLinks(t: TestSite, amy: TestMember, unique: UniqueValue): Promise<void> {
   const send = requestAs(t, await signInAs(t.site, amy))
   await send('POST', '/accounts/forgotpassword', { email: amy.email })
@@ -116,7 +116,7 @@ async function requestLinks(t: TestSite, amy: TestMember, unique: UniqueValue): 
   await t.runJobs()
 }
 
-/** At an event that is over, they have liked each other. Returns the event. */
+/** Lets the two attend an event and like each other there. Returns the event's id. */
 async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 2 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
@@ -130,7 +130,7 @@ async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<numb
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))
   await t.sweep()
   const [her, him] = guests
-  if (!her || !him) throw new Error('not both attend')
+  if (!her || !him) throw new Error('one of the two did not attend')
   await sendCard(t.site, her, eventId, [tom])
   await sendCard(t.site, him, eventId, [amy])
   await t.runJobs()
@@ -151,7 +151,8 @@ async function idOf(t: TestSite, subject: string): Promise<string> {
 }
 
 /**
- * A place that she transfers by email, one that another member offers to her, two waiting lists, and a booking that she cancels.
+ * Adds a place that she transfers by email, one that another member offers to her, two waiting list entries and a cancelled
+ * booking.
  */
 async function addBookings(
   t: TestSite,
@@ -178,7 +179,7 @@ async function addBookings(
   await asAmy('DELETE', `/api/bookings/${cancelled.id}`)
 }
 
-/** An owner has written a note about her and warned her; she has answered. */
+/** Adds an owner's note about her, and a warning that she has answered. */
 async function addStaffRecords(
   t: TestSite,
   { amy, owner, unique }: { amy: TestMember; owner: TestMember; unique: UniqueValue },
@@ -199,7 +200,7 @@ async function addStaffRecords(
   await asOwner('POST', '/api/decisions/answer', { token: link, answer: unique('what she answered') })
 }
 
-/** Values that she never typed but that are hers all the same. */
+/** Returns values that belong to her although she never typed them. */
 async function readGeneratedValues(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
   const read = async (statement: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(statement).execute(t.site.db)

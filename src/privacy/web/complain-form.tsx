@@ -14,12 +14,12 @@ import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.t
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
-/** The acknowledgement, and where the answer will be sent. */
+/** The acknowledgement, and the address for the answer. */
 export type Sent = Acknowledgement & { email: string }
 
 type Props = { account: Account | null; onSent: (sent: Sent) => void }
 
-/** A member is known, and answered at their account's address; a visitor gives a name and an address. */
+/** Shows the complaint form. A visitor must give a name and an address; a member's are known from the account. */
 export function ComplainForm({ account, onSent }: Props) {
   return account ? <MemberForm account={account} onSent={onSent} /> : <VisitorForm onSent={onSent} />
 }
@@ -105,8 +105,8 @@ function ComplaintFields({ form }: { form: Form }) {
 }
 
 /**
- * Returns the same id for the same text, so that a retry after a lost response saves nothing twice; a new id once the text
- * changes.
+ * Returns a function that gives the same id for the same text, so that a retry after a lost response saves nothing twice. A
+ * changed text gets a new id.
  */
 function useSubmissionId(): (written: object) => string {
   const last = useRef({ id: '', written: '' })

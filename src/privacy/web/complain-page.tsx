@@ -22,11 +22,11 @@ export const handle: FixedPageHandle = {
 
 type Loaded = {
   siteInfo: SiteInfo
-  /** 'unknown' on the server, which renders the page for a visitor. */
+  /** The viewer is 'unknown' on the server, which renders the page as for a visitor. */
   viewer: Account | 'visitor' | 'unknown'
 }
 
-/** For anyone: a signed-in member need not say who they are. */
+/** Loads the page for anyone. A signed-in member need not give a name and address. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   const siteInfo = await loaderApi(context)<typeof getSiteInfo>('GET /api/site')
   return { siteInfo, viewer: context.get(inBrowserContext) ? await loadAccount(context.get(apiContext)) : 'unknown' }

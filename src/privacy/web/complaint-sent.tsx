@@ -6,7 +6,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
-/** Replaces the form once the complaint has been accepted. */
+/** Replaces the form after a complaint is accepted. */
 export function ComplaintSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   return (
     <PlainPage

@@ -112,7 +112,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
       try {
         await browserApi<typeof requestOwnDeletion>('POST /api/account/deletion', { body })
       } catch (error) {
-        // The places are shown as they are now, and must be confirmed again.
+        // The page shows the current places, which must be confirmed again.
         if (error instanceof ApiError && error.body.error === 'places_changed') await revalidate()
         throw error
       }
@@ -125,7 +125,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
       <p>
         <strong>This cannot be undone.</strong> You are signed out on every device at once.
       </p>
-      {/* Has no name, so it is not sent: it shows password managers whose password this is. */}
+      {/* Has no name, so it is not submitted. It tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('current_password')} label="Your password" autoComplete="current-password" />
       <SubmitButton form={form} busy="Deleting…">

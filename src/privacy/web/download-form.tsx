@@ -8,7 +8,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { DownloadRequest, type requestDownload } from '#privacy/contract/download.ts'
 import { pollDownload } from '#privacy/web/poll-download.ts'
 
-/** Asks for the password, so that a person holding someone's phone does not get all of their messages. */
+/** Requires the password, so that someone with the member's unlocked phone cannot download all of their messages. */
 export function DownloadForm({ email, again }: { email: string; again: boolean }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -18,7 +18,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     send: async (body) => {
       await browserApi<typeof requestDownload>('POST /api/account/download', { body })
       form.element.current?.reset()
-      // Loads the page again, without the link that led here, which names another download.
+      // Reloads the page without the id in its link, which belongs to an earlier download.
       await navigate(paths.dataDownload, { replace: true })
       void pollDownload(revalidate)
     },
@@ -27,7 +27,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     <AccountSection heading={again ? 'Ask for it anew' : 'Ask for your data'} done={null}>
       {again && <p>A new one takes the place of this one and has what has been added since.</p>}
       <form {...form.props}>
-        {/* Has no name, so it is not sent: it shows password managers whose password this is. */}
+        {/* Has no name, so it is not submitted. It tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('current_password')}

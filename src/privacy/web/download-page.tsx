@@ -18,7 +18,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your data', description: 'A copy of all that we keep about you, as a file.' },
 }
 
-/** The link in the email names a download; it may be another member's, or have expired. */
+/** Loads the download. The id in the emailed link may belong to another member's download or an expired one. */
 export const loader = memberLoader(async (api, { request }) => {
   const [{ download }, { id, email }] = await Promise.all([
     api<typeof getDownload>('GET /api/account/download'),
@@ -65,7 +65,7 @@ function OwnData({ download, member, isLinkInvalid }: Loaded) {
         What is hidden from you on the site is not in it, such as a like that you may not know of yet; nor is anything
         about others beyond what the site shows you.
       </p>
-      {/* The text changes in place, so that the change is read out. */}
+      {/* The text changes in place, so that screen readers announce it. */}
       <div role="status">{isBeingMade && <BeingMade />}</div>
       {download?.ready_until_local && <Ready id={download.id} untilLocal={download.ready_until_local} />}
       {!isBeingMade && <DownloadForm email={member.email} again={download !== null} />}

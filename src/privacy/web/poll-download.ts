@@ -4,7 +4,9 @@ import type { getDownload } from '#privacy/contract/download.ts'
 const MAX_CHECKS = 20
 const BETWEEN_MS = 3_000
 
-/** Checks for up to a minute whether the download is ready, while this page is open; after that there is the email. */
+/**
+ * Polls for up to a minute while this page is open, until the download is ready. After that, the member is notified by email.
+ */
 export async function pollDownload(onMade: () => Promise<void>): Promise<void> {
   const { pathname } = location
   for (let check = 0; check < MAX_CHECKS; check++) {
@@ -12,7 +14,7 @@ export async function pollDownload(onMade: () => Promise<void>): Promise<void> {
     if (location.pathname !== pathname) return
     const made = await browserApi<typeof getDownload>('GET /api/account/download').then(
       ({ download }) => download?.ready_until !== null,
-      // The connection was lost for a moment.
+      // A brief loss of connection is ignored.
       () => false,
     )
     if (made) return onMade()

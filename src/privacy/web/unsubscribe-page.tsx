@@ -20,7 +20,7 @@ export const handle: FixedPageHandle = {
 type Kind = 'event news' | 'unread messages'
 type Opened = { token: string; link: { kind: Kind; is_on: boolean } | null }
 
-/** Asks what the link stops. Nothing changes yet: mail scanners open links too. Null on the server. */
+/** Loads which emails the link stops. Changes nothing, because mail scanners also open links. Returns null on the server. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
   if (!context.get(inBrowserContext)) return null
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)

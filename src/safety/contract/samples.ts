@@ -2,7 +2,7 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 import type * as endpoints from '#safety/contract.ts'
 
-/** What the samples call a report, a decision and the link to one. Tests put values of their own in its place. */
+/** Placeholders in the samples for a report, a decision and the token of its link. Tests replace them with real values. */
 export const safetyPlaceholders = {
   reportId: '0199f0c1-0004-7000-8000-000000000001',
   decisionId: '0199f0c1-0005-7000-8000-000000000001',

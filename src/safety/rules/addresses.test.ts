@@ -17,7 +17,7 @@ describe('an email address', () => {
     'work@example.com',
     '1@example.com',
     `${hundred}@example.com`,
-  ])('is found as it was written: %s', (text) => {
+  ])('is found as written: %s', (text) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'email', found: text }])
   })
 
@@ -27,7 +27,7 @@ describe('an email address', () => {
     ['https://tom@example.com', 'tom@example.com'],
     [`a${hundred}@example.com`, `${hundred}@example.com`],
     ['tom@example.com@gmail', 'tom@example.com'],
-  ])('is found without the text around it in %j', (text, found) => {
+  ])('is found without the surrounding text in %j', (text, found) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'email', found }])
   })
 
@@ -58,7 +58,7 @@ describe('a web address', () => {
     'https://192.0.2.1/tom',
     'www.4you',
     'example.com/(dot)',
-  ])('is found as it was written: %s', (text) => {
+  ])('is found as written: %s', (text) => {
     expect(findContactDetails(text)).toEqual([{ kind: 'web', found: text }])
   })
 

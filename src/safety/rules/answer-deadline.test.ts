@@ -7,7 +7,7 @@ const settledAt = decidedAt.add({ hours: 2 })
 const open = { decidedAt, answeredAt: null, settledAt: null }
 const last = Temporal.Instant.from('2027-04-17T12:00:00Z')
 
-test('a decision can be answered for 28 days of 24 hours', () => {
+test('the answer deadline is 28 days of 24 hours after the decision', () => {
   expect(answerUntil(decidedAt)).toEqual(last)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['was answered', { ...open, answeredAt }, settledAt, 'answered'],
   ['was answered long ago', { ...open, answeredAt }, last.add({ hours: 24 }), 'answered'],
   ['was answered and settled', { decidedAt, answeredAt, settledAt }, settledAt, 'settled'],
-])('whether a decision can still be answered is right if it %s', (_what, decision, now, why) => {
+])('the reason against an answer is correct for a decision that %s', (_what, decision, now, why) => {
   expect(whyNoAnswer(decision, now)).toBe(why)
 })

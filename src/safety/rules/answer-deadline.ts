@@ -1,4 +1,4 @@
-/** How long a member can answer a decision about them. */
+/** The number of days in which a member can answer a decision about them. */
 export const DAYS_TO_ANSWER = 28
 
 export function answerUntil(decidedAt: Temporal.Instant): Temporal.Instant {
@@ -11,7 +11,7 @@ type AnswerableDecision = {
   settledAt: Temporal.Instant | null
 }
 
-/** Why a decision cannot be answered any more; undefined if it can. */
+/** Returns why a decision can no longer be answered, or undefined if it can. */
 export function whyNoAnswer(
   { decidedAt, answeredAt, settledAt }: AnswerableDecision,
   now: Temporal.Instant,

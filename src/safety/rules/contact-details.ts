@@ -2,14 +2,14 @@ import { findAddresses, withSigns } from '#safety/rules/find-addresses.ts'
 import { findPhones } from '#safety/rules/find-phones.ts'
 import { plainOf, writtenAs, type Plain } from '#safety/rules/plain-text.ts'
 
-/** `found` is the text as it was written. */
+/** A contact detail found in a text. `found` is the original text. */
 export type ContactDetail = { kind: 'email' | 'phone' | 'web'; found: string }
 
 type Found = { kind: ContactDetail['kind']; start: number; end: number; in: Plain }
 
 /**
- * Returns the email addresses, phone numbers and web addresses in a text, however they are written, in order. The browser checks
- * before a message is sent and the server when it arrives, by the same rule. The time it takes grows in proportion to the text.
+ * Returns the email addresses, phone numbers and web addresses in a text, in order, including disguised ones. The browser calls
+ * this before it sends a message, and the server when it receives one. The running time is linear in the length of the text.
  */
 export function findContactDetails(text: string): ContactDetail[] {
   const plain = plainOf(text)
@@ -22,7 +22,7 @@ export function findContactDetails(text: string): ContactDetail[] {
   }))
 }
 
-/** Of overlapping finds, keeps the one that says more: an email address contains a web address. */
+/** Keeps the most informative of overlapping matches: an email address contains a web address. */
 function withoutOverlaps(found: readonly Found[]): Found[] {
   const spans = found.map((one) => ({ one, from: one.in.from[one.start] ?? 0, to: one.in.to[one.end - 1] ?? 0 }))
   const ordered = spans.toSorted((a, b) => a.from - b.from || b.to - a.to)

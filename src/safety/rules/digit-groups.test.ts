@@ -20,14 +20,14 @@ test('each group has its position and the text before it', () => {
   ])
 })
 
-test('a digit after ‘double’ or ‘triple’ counts twice or three times, and a longer number once', () => {
+test('a digit after ‘double’ or ‘triple’ is repeated, but a longer number is not', () => {
   expect(digitRuns('double 7')).toEqual([[{ digits: '77', start: 0, end: 8, isWord: true, before: '' }]])
   expect(digitRuns('triple oh')).toEqual([[{ digits: '000', start: 0, end: 9, isWord: true, before: '' }]])
   expect(digitRuns('treble two')).toEqual([[{ digits: '222', start: 0, end: 10, isWord: true, before: '' }]])
   expect(digitRuns('double 12')).toEqual([[{ digits: '12', start: 7, end: 9, isWord: false, before: '' }]])
 })
 
-test('each digit can be a word, and an O among digits is a zero', () => {
+test('a digit can be written as a word, and an O among digits is read as a zero', () => {
   const words = 'oh o zero nought one two three four five six seven eight nine'
   expect(digitRuns(words).map((run) => run.map(({ digits }) => digits).join(''))).toEqual(['0000123456789'])
   expect(digitRuns('o7oo8o').map((run) => run.map(({ digits }) => digits))).toEqual([['070080']])

@@ -1,10 +1,10 @@
-/** Digits written together, or a single digit written as a word. */
+/** A sequence of digits, or a single digit written as a word. */
 export type DigitGroup = {
   digits: string
   start: number
   end: number
   isWord: boolean
-  /** The text between it and the previous token. */
+  /** The text between this group and the previous token. */
   before: string
 }
 
@@ -27,14 +27,14 @@ const DIGIT_WORDS = new Map(
 )
 const TIMES = new Map(Object.entries({ double: 2, triple: 3, treble: 3 }))
 
-/** Digits, which may contain an O for a zero; words; and the separators between them. */
+/** Matches digits (which may contain an O for a zero), words, and the separators between them. */
 const TOKEN = /o{0,3}\d+(?:o+\d+)*(?:o{1,3}(?!\p{L}))?|\p{L}+|[^\p{L}\d]+/gu
-/** Separators within one number: they neither end a sentence nor occur in sums and times. */
+/** Matches separators within one number. These neither end a sentence nor occur in sums and times. */
 const JOINS = /^[^\p{L}\p{N}:;!?£$€%&@]{1,4}$/u
-/** These also separate the items of a list of numbers, so they join only longer groups. */
+/** Commas and line breaks also separate the items of a list of numbers, so they join only longer groups. */
 const JOINS_LONG = /[,\n]/
 
-/** The digits of a lower-case text, in runs that may belong to one number. */
+/** Returns the digits of a lower-case text, grouped into runs that may each be one number. */
 export function digitRuns(text: string): DigitGroup[][] {
   const runs: DigitGroup[][] = []
   let run: DigitGroup[] = []
@@ -60,7 +60,7 @@ export function digitRuns(text: string): DigitGroup[][] {
       run.push(group)
     } else if (times !== undefined) repeat = { times, start: index }
     else if (!/^\p{L}/u.test(token)) {
-      // Between 'double' and its digit it is not a separator.
+      // The text between 'double' and its digit is not a separator.
       if (repeat === undefined) before = token
       continue
     } else endRun()

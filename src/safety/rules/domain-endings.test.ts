@@ -24,7 +24,7 @@ test.each<[string, Partial<Ending>, boolean]>([
   ['if it is a word with a space and a slash after it', { ending: 'me', after: ' /tom' }, false],
   ['if it is a word with two slashes after it', { ending: 'me', after: '//' }, false],
   ['in a known short address', { label: 't', ending: 'me' }, true],
-])('whether a domain ending counts is right %s: %j', (_what, overrides, is) => {
+])('a domain ending is classified correctly %s: %j', (_what, overrides, is) => {
   expect(endsAddress({ ...tight, ...overrides })).toBe(is)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['x.uk', false],
   ['.xuk', false],
   ['', false],
-])('‘Co’ with %j after it ends an address: %s', (after, is) => {
+])('whether ‘Co’ followed by %j ends an address: %s', (after, is) => {
   for (const dot of ['tight', 'spaced'] as const)
     expect(endsAddress({ ...tight, ending: 'co', isCapitalised: true, dot, after })).toBe(is)
 })

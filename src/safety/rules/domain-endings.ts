@@ -1,38 +1,38 @@
-/** Domain endings, by how much evidence it takes to tell them from the end of a sentence. */
+/** Domain endings, grouped by the evidence needed to distinguish them from the end of a sentence. */
 
 const setOf = (words: string) => new Set(words.split(' '))
 
-/** Not English words: after a dot they end an address, even where a space may have been left out. */
+/** Not English words. After a dot they end an address, even if the text might only lack a space between sentences. */
 const plainEndings = setOf(
   'ac ai app au biz br ca cc ch cn co com cz de dev dk edu ee es eu fi fm fr gg gl gov ie info io jp kr ly mobi mx net nl nz org pl pt ro ru se sh tech tv ua uk vip ws xn xyz za',
 )
-/** Also English words: with a capital they begin a sentence. */
+/** Also English words. If capitalised, they begin a sentence. */
 const beginSentences = setOf('app co de es info net se tech vip')
-/** Common English words: these end an address only with more evidence. */
+/** Common English words. They end an address only with more evidence. */
 const wordEndings = setOf(
   'am art as at be blog by chat club cool date dating do email fun id in is it la life link live london love me my no now one online page photo pub shop site so social space store to today top us video wales website wiki world zone',
 )
 /** Endings that people say after 'dot'. */
 const spokenEndings = setOf('app biz co com couk eu gg info io ly net org tv uk')
-/** Endings that make an address even with a space beside the dot. */
+/** Endings that make an address even with a space next to the dot. */
 const spacedEndings = setOf('com net org')
 
 /** Known addresses whose ending is a word. */
 const shortHosts = setOf('youtu.be t.me wa.me m.me ig.me fb.me about.me instagr.am onlyfans.me')
-/** Look like addresses, but are names of other things. */
+/** Names that look like addresses but are not. */
 const otherNames = setOf('asp.net ado.net vb.net')
-/** Before 'dot com' these do not make an address. */
+/** Words that do not make an address before 'dot com'. */
 const noLabels = setOf('a an the this that these those my his her our their some any big old whole every another')
 
 type Ending = {
-  /** The word before the dot, back to the previous dot. */
+  /** The text between the previous dot and this one. */
   label: string
   ending: string
-  /** How the dot is written: with nothing around it, with a space beside it, or as a word. */
+  /** How the dot is written: without spaces, with a space next to it, or as a word. */
   dot: 'tight' | 'spaced' | 'spoken'
   /** Whether the ending starts with a capital and continues in lower case. */
   isCapitalised: boolean
-  /** What comes after it. */
+  /** The text after the ending. */
   after: string
 }
 
@@ -46,9 +46,9 @@ export function endsAddress({ label, ending, dot, isCapitalised, after }: Ending
   return wordEndings.has(ending) && (shortHosts.has(name) || /^\/[\p{L}\d]/u.test(after))
 }
 
-/** Providers whose addresses people give without an ending: 'tom at gmail'. */
+/** Mail providers whose addresses people give without an ending: 'tom at gmail'. */
 export const mailProviders = setOf('gmail googlemail hotmail icloud outlook yahoo btinternet protonmail ymail aol')
-/** Words before 'at' that are not a name at a mail provider. */
+/** Words that are not a mailbox name when they come before 'at'. */
 export const noMailNames = setOf(
   'look looking looked work working worked works job jobs been being was were am is are be it them us me him her you we they i here there good bad better best meet met stay stayed sign search find account mail email people manager office folks engineer',
 )

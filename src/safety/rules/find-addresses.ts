@@ -1,14 +1,14 @@
 import { endsAddress, mailProviders, noMailNames } from '#safety/rules/domain-endings.ts'
 import { replaceIn, type Plain } from '#safety/rules/plain-text.ts'
 
-/** Marks for 'at' and 'dot' written as words between spaces, which may be ordinary words. */
+/** Placeholders for 'at' and 'dot' written as words between spaces. They may be ordinary words. */
 const AT = '\uE000'
 const DOT = '\uE001'
 
 export type Address = { kind: 'email' | 'web'; start: number; end: number }
 type Span = { start: number; end: number }
 
-/** Replaces whatever people write instead of an at-sign or a dot with the sign or its mark. */
+/** Replaces common substitutes for an at-sign or a dot with the character itself or its placeholder. */
 export function withSigns(plain: Plain): Plain {
   let signs = replaceIn(plain, /(?<=[a-z0-9])AT(?=[a-z0-9])/g, () => AT)
   signs = replaceIn(signs, /(?<=[a-z0-9])DOT(?=[a-z0-9])/g, () => DOT)
@@ -21,7 +21,7 @@ export function withSigns(plain: Plain): Plain {
   return replaceIn(signs, /,(?=com(?![\p{L}\d])|co,uk(?![\p{L}\d]))|(?<=[.,]co),(?=uk(?![\p{L}\d]))/giu, () => '.')
 }
 
-/** The positions of email and web addresses in such a text. */
+/** Returns the positions of email and web addresses in the output of `withSigns`. */
 export function findAddresses({ text }: Plain): Address[] {
   const hosts = findHosts(text)
   const emails = findEmails(text, hosts)
@@ -34,12 +34,12 @@ export function findAddresses({ text }: Plain): Address[] {
 
 const WWW = /(?<![\p{L}\d])www[\s.\uE001]{1,3}[\p{L}\d][\p{L}\d-]{0,62}/giu
 const SIGNED_ENDING = /(\s{0,2})([.\uE001])(\s{0,2})([a-z]{2,8})(?![\p{L}\d_])/giu
-/** What belongs to an address before and after the part that identified it. */
+/** Match the rest of an address before and after the part that identified it. */
 const LEADS = /[\p{L}\d._\uE001:/-]/u
 const TRAILS =
   /(?:\s?[.\uE001]\s?uk(?![\p{L}\d]))?(?:[.\uE001][a-z\d-]{1,63}){0,4}(?::\d{1,5})?(?:\s?(?:\/|slash\s)\s?\S{0,80}){0,3}/iuy
 
-/** Finds each name with a valid ending: 'example.co.uk/tom', 'instagram dot com slash tom'. */
+/** Finds host names with a valid ending: 'example.co.uk/tom', 'instagram dot com slash tom'. */
 function findHosts(text: string): Span[] {
   const hosts: Span[] = []
   for (const found of text.matchAll(SIGNED_ENDING)) {
@@ -66,7 +66,7 @@ const LOCAL = /[\p{L}\d._%+\uE001-]/u
 const TIGHT_HOST = /[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,4}\.\p{L}{2,24}(?![\p{L}\d])/uy
 const PROVIDER = /\s{0,2}([a-z]{3,12})(?![\p{L}\d-])/iuy
 
-/** Finds each name before an at-sign, or before 'at', that is followed by an address or a known provider. */
+/** Finds names before an at-sign, or before 'at', if an address or a known provider follows. */
 function findEmails(text: string, hosts: readonly Span[]): Span[] {
   const byStart = new Map(hosts.map((host) => [host.start, host]))
   return [...text.matchAll(/[@\uE000]/g)].flatMap(({ 0: sign, index }) => {
@@ -97,7 +97,7 @@ function wordBefore(text: string, end: number): string {
   return text.slice(startOfMatch(text, end, /[\p{L}\d-]/u), end)
 }
 
-/** The start of the allowed characters directly before `end`; no further back than the length of an address. */
+/** Returns the start of the allowed characters directly before `end`, at most 100 characters back. */
 function startOfMatch(text: string, end: number, allowed: RegExp): number {
   let start = end
   while (start > 0 && end - start < 100 && allowed.test(text.charAt(start - 1))) start -= 1

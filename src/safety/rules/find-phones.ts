@@ -5,7 +5,7 @@ const MAX_DIGITS = 15
 
 export type Span = { start: number; end: number }
 
-/** The positions of phone numbers in a lower-case text of plain characters. */
+/** Returns the positions of phone numbers in a lower-case text of plain characters. */
 export function findPhones(text: string): Span[] {
   return digitRuns(text).flatMap((run) => withoutDates(run).flatMap(phonesIn))
 }
@@ -22,7 +22,7 @@ function phonesIn(run: readonly DigitGroup[]): Span[] {
   return found
 }
 
-/** The index of the last group of the longest phone number that begins with the group at `first`; undefined if there is none. */
+/** Returns the index of the last group of the longest phone number that begins at `first`, or undefined if there is none. */
 function lastOfPhone(run: readonly DigitGroup[], first: number): number | undefined {
   const begin = run[first]
   if (!begin) return undefined
@@ -32,7 +32,7 @@ function lastOfPhone(run: readonly DigitGroup[], first: number): number | undefi
   for (let place = first; place < run.length; place += 1) {
     const group = run[place]
     if (!group || digits.length + group.digits.length > MAX_DIGITS) break
-    // A second number with its country code begins here.
+    // A plus sign starts another number with a country code.
     if (place > first && group.before.includes('+')) break
     digits += group.digits
     lengths.push(group.digits.length)
@@ -48,17 +48,17 @@ function isPhone({ digits, lengths, begin, isAlone }: Candidate): boolean {
   if (begin.before.endsWith('+')) return digits.length >= 8
   if (/^00[1-9]\d{7,12}$/.test(digits)) return true
   if (/^0[1235789]\d{9}$/.test(digits)) return true
-  // Some of these have one digit fewer; in pairs they are more likely to be a list of numbers.
+  // Some numbers with these prefixes have one digit fewer. Digits in pairs are more likely to be a list of numbers.
   if (/^0[158]\d{8}$/.test(digits)) return digits !== '0123456789' && lengths.some((length) => length !== 2)
   if (/^44[1235789]\d{9}$/.test(digits)) return (lengths[0] ?? 0) >= 2
   const isSpread = lengths.every((length) => length <= 2) && (lengths.length >= 9 || begin.isWord) && isAlone
   if (/^7\d{9}$/.test(digits) && ((lengths[0] ?? 0) >= 3 || isSpread)) return true
-  // A foreign number without its prefix: in one piece, or grouped as in America.
+  // A foreign number without its prefix is in one piece, or grouped as in America.
   if (!isAlone) return false
   return (lengths.length === 1 && digits.length >= 10) || /^(1,)?3,3,4$/.test(lengths.join(','))
 }
 
-/** Splits the run at each date or score: these are numbers, but not part of a phone number. */
+/** Splits the run at each date or score, because these are not part of a phone number. */
 function withoutDates(run: readonly DigitGroup[]): DigitGroup[][] {
   const parts: DigitGroup[][] = []
   let part: DigitGroup[] = []
@@ -75,12 +75,12 @@ function withoutDates(run: readonly DigitGroup[]): DigitGroup[][] {
   return [...parts, part]
 }
 
-/** How many groups at `place` form a date ('4/12/2026', '2026-12-04') or a score ('2-1'): 0 if they form neither. */
+/** Returns how many groups at `place` form a date ('4/12/2026', '2026-12-04') or a score ('2-1'), or 0 if they form neither. */
 function lengthOfDate(run: readonly DigitGroup[], place: number): number {
   const [one, two, three] = run.slice(place, place + 3)
   if (!one || !two || !/^[-./]$/.test(two.before)) return 0
   const mark = two.before
-  // The same separator continues before or after: a number that was split into small pieces.
+  // If the same separator also precedes or follows, this is one number that was split into small pieces.
   const continues = (group: DigitGroup | undefined) => group?.before === mark
   if (place > 0 && continues(one)) return 0
   if (three && continues(three)) {

@@ -3,7 +3,7 @@ import { findContactDetails } from '#safety/rules/contact-details.ts'
 
 describe('a phone number', () => {
   test.each([
-    // From abroad: at least eight digits and at most fifteen.
+    // International: at least eight digits and at most fifteen.
     ['+44 7700 900123 4567', '44 7700 900123'],
     ['+44 7700 900123 456', '44 7700 900123 456'],
     ['(+49) 30 901820', '49) 30 901820'],
@@ -67,7 +67,7 @@ describe('a phone number', () => {
     expect(findContactDetails(text)).toEqual([{ kind: 'phone', found }])
   })
 
-  test('is found twice when two stand next to each other', () => {
+  test('is found twice in a text with two adjacent numbers', () => {
     expect(findContactDetails('+44 7700 900123 +44 7700 900124').map(({ found }) => found)).toEqual([
       '44 7700 900123',
       '44 7700 900124',

@@ -19,15 +19,15 @@ test.each([
   ['bold digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '0123456789'],
   ['digits in circles', '①②⑨', '129'],
   ['digits that follow those of another script', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
-])('the plain text of %s is right: %s', (_what, original, plain) => {
+])('the plain text of %s is correct: %s', (_what, original, plain) => {
   expect(plainOf(original).text).toBe(plain)
 })
 
-test('each plain character keeps its position in the original', () => {
+test('each plain character maps to its position in the original', () => {
   expect(plainOf('a😀e\u0301')).toEqual({ text: 'a¤e', from: [0, 1, 3], to: [1, 3, 4] })
 })
 
-test('a replacement maps back to all the text it replaced, and removed text to nothing', () => {
+test('a replacement maps to the whole text that it replaced, and a removed part has no position', () => {
   const written = 'a (at) b-c'
   const withSign = replaceIn(plainOf(written), / \(at\) /g, () => '@')
   expect(withSign).toEqual({ text: 'a@b-c', from: [0, 1, 7, 8, 9], to: [1, 7, 8, 9, 10] })

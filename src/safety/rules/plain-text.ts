@@ -1,10 +1,10 @@
 /**
- * A text as it reads, in plain characters: full-width and other digits become 0 to 9, and invisible characters are left out. Each
- * unit keeps the part of the original that it stands for.
+ * A text in plain characters: full-width and other digits become 0 to 9, and invisible characters are removed. `from` and `to`
+ * map each character to its part of the original.
  */
 export type Plain = { text: string; from: readonly number[]; to: readonly number[] }
 
-/** Invisible, or combined with the character before it. */
+/** Characters that are invisible or combine with the previous one. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu
 const OTHER_DOTS = /[。·•∙⋅‧]/u
 
@@ -25,7 +25,7 @@ export function plainOf(original: string): Plain {
   return { text: units.join(''), from, to }
 }
 
-/** Replaces each match with the result of `by`, which is one character or none. The pattern must be global. */
+/** Replaces each match with the result of `by`, which is at most one character. The pattern must be global. */
 export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => string): Plain {
   const units: string[] = []
   const from: number[] = []
@@ -51,12 +51,12 @@ export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => 
   return { text: units.join(''), from, to }
 }
 
-/** The part of the original text, as it was written. */
+/** Returns the part of the original text that a span of the plain text corresponds to. */
 export function writtenAs(original: string, { from, to }: Plain, start: number, end: number): string {
   return original.slice(from[start] ?? 0, to[end - 1] ?? original.length)
 }
 
-/** Returns single units, so that no surrogate pair is split. */
+/** Returns single UTF-16 code units, so that no surrogate pair is split. */
 function plainCharacter(character: string): string[] {
   if (character < '\u0080') return /[ -~\n\t]/.test(character) ? [character] : []
   if (character === 'ⓐ') return ['@']
@@ -66,11 +66,13 @@ function plainCharacter(character: string): string[] {
   const parts = character.normalize('NFKD').replace(UNSEEN, '')
   if (/^[ -~]*$/.test(parts)) return parts.split('')
   if (/^\p{Nd}$/u.test(parts)) return [String(digitOf(parts.codePointAt(0) ?? 0))]
-  // A letter or an emoji: which one does not matter, only that something is there.
+  // Only the presence of a letter or an emoji matters, not which one it is.
   return [/\p{L}/u.test(parts) ? 'ß' : '¤']
 }
 
-/** The digits of each script are consecutive from its zero, and those of one script may directly follow another's. */
+/**
+ * Returns the value of a digit in any script. The ten digits of a script are consecutive, and may directly follow another's.
+ */
 function digitOf(codePoint: number): number {
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1

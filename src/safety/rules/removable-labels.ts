@@ -1,13 +1,13 @@
 import type { Removable } from '#safety/contract.ts'
 
-/** How deleted content is described to its member. */
+/** The words that describe deleted content to its member. */
 export const removableLabels: Readonly<Record<Removable, string>> = {
   message: 'a message of yours',
   text: 'the headline and the text of your profile',
   portrait: 'your portrait',
 }
 
-/** 'this, that and the other' */
+/** Formats a list as in 'this, that and the other'. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(parts)
 }

@@ -1,11 +1,11 @@
 import type { ReportReason } from '#safety/contract.ts'
 
-/** Someone may be in danger, or may not be allowed on the site at all, so the report cannot wait. */
+/** Returns true if the report cannot wait: someone may be in danger, or too young for the site. */
 export function isUrgent(reason: ReportReason | null): boolean {
   return reason === 'felt_unsafe' || reason === 'under_18'
 }
 
-/** The label of each reason, in the order in which they are offered. */
+/** The labels of the reasons, in display order. */
 export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   felt_unsafe: 'I felt unsafe',
   harassment: 'They do not leave me alone',

@@ -9,11 +9,11 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The decision about the member whom the link was sent to. */
+/** Loads the decision that the link refers to. */
 export async function loadDecision(site: Site, token: string): Promise<Decision> {
   const id = readDecisionToken(site, token)
   const decision = id && (await decisionById(site.db, id))
-  // No one is notified of a dismissal, so there is no link to it.
+  // A dismissal notifies no one, so no link to it exists.
   if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
   const { measure, removed, reason, decidedAt, answer, answeredAt, outcome, outcomeNote } = decision
   return {
@@ -29,7 +29,7 @@ const refusals = {
   'too late': safetyRefusals.answer_too_late,
 }
 
-/** Records the member's one answer; an owner then reviews the decision. */
+/** Saves the member's answer, which they can give once. An owner then reviews the decision. */
 export async function answerDecision(site: Site, token: string, answer: string): Promise<void> {
   const id = readDecisionToken(site, token)
   if (id === undefined) return refuse(safetyRefusals.decision_not_found)

@@ -25,7 +25,7 @@ async function aSignedInMember(userName = 'Amy Tonks') {
 }
 
 describe('a block', () => {
-  test('applies to both members from then on, and only its maker can see and end it', async () => {
+  test('applies to both members, and only the blocker can list and remove it', async () => {
     const [amy, tom, beth] = [
       await aSignedInMember(),
       await aSignedInMember('Tom Hadley'),
@@ -55,7 +55,7 @@ describe('a block', () => {
     expect(await actionsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
   })
 
-  test('is made once and emits one domain event, even when requested many times at once', async () => {
+  test('is saved once and emits one domain event if it is requested many times concurrently', async () => {
     const recordedEvents = await recordEvents(t.site, ['safety.blocked'])
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
@@ -67,7 +67,7 @@ describe('a block', () => {
     expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'member blocked')).toHaveLength(1)
   })
 
-  test('made by each of the two ends once both have unblocked', async () => {
+  test('that both members made ends once both have removed theirs', async () => {
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await blockMember(t.site, amy.by, tom.id)
     await blockMember(t.site, tom.by, amy.id)
@@ -78,7 +78,7 @@ describe('a block', () => {
   })
 })
 
-test('a member who is not blocked cannot be unblocked, whatever id the address contains', async () => {
+test('unblocking a member who is not blocked is refused, whatever the id', async () => {
   const amy = await aSignedInMember()
   for (const id of [newId(), amy.id, 'someone', '%00', '1'])
     expect(await refusal(amy.unblock(id))).toMatchObject({ status: 404, error: 'not_blocked' })

@@ -16,7 +16,7 @@ const blocked = columnSection(of, 'blocks', {
     where t.blocker_id = ${memberId} order by t.blocked_at`,
 })
 
-/** Reports in the member's own words; what they were shown of the other member belongs to the other. */
+/** The reports the member made. The snapshot is left out, because it is the other member's personal data. */
 const reports = columnSection(of, 'reports', {
   name: 'reports_you_made',
   heading: 'What you reported',
@@ -34,7 +34,7 @@ const reports = columnSection(of, 'reports', {
     where t.reporter_id = ${memberId} order by t.reported_at`,
 })
 
-/** A dismissed report leaves none: the member is not notified, and never learns who reported them. */
+/** The decisions about the member. A dismissed report adds none, so the member does not learn of it. */
 const decisions = columnSection(of, 'decisions', {
   name: 'decisions_about_you',
   heading: 'What was decided about you',

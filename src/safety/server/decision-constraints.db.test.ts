@@ -51,7 +51,7 @@ test.each([
   await expect(change(assignment)).rejects.toMatchObject(checkViolated)
 })
 
-test('a decision is answered once, and settled once', async () => {
+test('a decision can be answered once and settled once', async () => {
   await change(`answer = 'It was not me.', answered_at = now()`)
   await expect(change(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
   await expect(change(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)
@@ -61,10 +61,10 @@ test('a decision is answered once, and settled once', async () => {
 })
 
 test.each([
-  [`outcome = 'upheld', outcome_note = '', settled_at = now()`, 'which settles a decision that has no answer'],
+  [`outcome = 'upheld', outcome_note = '', settled_at = now()`, 'which settles a decision without an answer'],
   [`outcome = 'upheld', answer = 'x', answered_at = now()`, 'which settles a decision without a time'],
-  [`answer = ' ', answered_at = now()`, 'which is a blank answer'],
-  [`answer = 'x'`, 'which is an answer without a time'],
+  [`answer = ' ', answered_at = now()`, 'which stores a blank answer'],
+  [`answer = 'x'`, 'which stores an answer without a time'],
 ])('the database refuses ‘%s’, %s', async (assignment) => {
   await expect(change(assignment)).rejects.toMatchObject(checkViolated)
 })
@@ -74,12 +74,12 @@ test('a settled decision can no longer be answered', async () => {
   await expect(change(`answer = 'x', answered_at = now()`)).rejects.toMatchObject(checkViolated)
 })
 
-test('a decision cannot be deleted early, and the table cannot be emptied', async () => {
+test('a decision cannot be deleted early, and the table cannot be truncated', async () => {
   await expect(app.query('delete from decisions where id = $1', [decision])).rejects.toMatchObject(notAllowed)
   await expect(app.query('truncate decisions cascade')).rejects.toMatchObject(notAllowed)
 })
 
-test('a decision is deleted with its member, and drops the reference to an owner who is deleted', async () => {
+test('a decision is deleted with its member, and loses the reference to a deleted owner', async () => {
   await deleteRows(app, ownerId)
   const { rows } = await app.query('select owner_id from decisions where id = $1', [decision])
   expect(rows).toEqual([{ owner_id: null }])
@@ -92,7 +92,7 @@ test('a decision is deleted with its member, and drops the reference to an owner
   expect(remaining).toEqual([{ decision_id: null, open: false }])
 })
 
-test('a report is closed only once', async () => {
+test('a report can be closed only once', async () => {
   await expect(
     app.query('update reports set closed_at = null, decision_id = null where id = $1', [report]),
   ).rejects.toMatchObject(checkViolated)
@@ -126,7 +126,7 @@ test.each([
   await expect(made).rejects.toMatchObject(checkViolated)
 })
 
-test('a message’s text can only be replaced by the removal notice, and never restored', async () => {
+test('the text of a message can only be replaced by the removal notice, and cannot be restored', async () => {
   const [to, message] = [(await aMember(t.site, { gender: 'M' })).id, newId()]
   await app.query(
     `insert into messages (id, from_member_id, to_member_id, subject, body, sent_at, idempotency_key)

@@ -2,18 +2,18 @@ import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'decision link'
-/** The 32 hexadecimal digits of the id, then its signature. */
+/** Matches the 32 hexadecimal digits of the id, then its signature. */
 const TOKEN = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})([\w-]{43})$/
 
 /**
- * The link where a member sees a decision about them and answers it. It is signed and needs no sign-in, because a suspended
- * member cannot sign in.
+ * Returns the link with which a member reads and answers a decision about them. It is signed and works without signing in,
+ * because a suspended member cannot sign in.
  */
 export function decisionLink(site: Pick<Site, 'keys' | 'config'>, decisionId: string): string {
   return `${site.config.siteUrl}${paths.decision}?token=${decisionId.replaceAll('-', '')}${site.keys.sign(PURPOSE, decisionId)}`
 }
 
-/** The decision id in a link's token; undefined if the token is not one of ours. */
+/** Returns the decision id in a link's token, or undefined if its signature is invalid. */
 export function readDecisionToken(site: Pick<Site, 'keys'>, token: string): string | undefined {
   const [, ...parts] = TOKEN.exec(token) ?? []
   const signature = parts.pop()

@@ -9,8 +9,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Ends a suspension, whatever its cause. The decision behind it is reversed as well, so that nothing is left to answer; a
- * decision that was reviewed and upheld stays as it was settled. The member is notified once.
+ * Ends a suspension, whatever its cause. The decision behind it is reversed, so that the member need not answer it, unless an
+ * owner has already settled it. The member is notified once.
  */
 export async function liftSuspension(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
   const now = site.clock.now()
@@ -19,7 +19,7 @@ export async function liftSuspension(site: Site, by: Owner, memberId: string, re
     if (!member) refuse(accountRefusals.member_not_found)
     const { suspendedAt: since } = member
     if (!since) refuse(accountRefusals.not_suspended)
-    // Locked before the member, in the same order as when a decision is settled.
+    // The decision is locked before the member, in the same order as when a decision is settled.
     const decision = await lockSuspension(tx, { memberId, since })
     if (!(await liftSuspensionIn(site, tx, by, { memberId, since, reason, now }))) refuse(accountRefusals.not_suspended)
     if (!decision || decision.settledAt) return

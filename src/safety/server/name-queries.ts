@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 
 /**
- * Builds SQL for the current name of the member whose table alias is `named`. Both ids are column
- * references. Null if that
- * member has blocked the reader or is deleting their account. The reader still sees the name
- * if they have also blocked that member.
+ * Builds SQL for the current name of the member whose table alias is `named`. Both ids are column references. Null if that
+ * member has blocked the reader or is deleting their account. The reader still sees the name if they have also blocked that
+ * member.
  */
 export function nameUnlessHidden(otherId: string, readerId: string, named = 'm'): RawBuilder<string | null> {
   const [other, reader] = [sql.ref(otherId), sql.ref(readerId)]

@@ -7,8 +7,8 @@ import type { Site } from '#platform/server/site.ts'
 type Noticed = { messageId: string; fromId: string; seen: MessageSnapshot }
 
 /**
- * Flags a message that contains contact details, in the transaction that sends it. The owner finds it in admin; no
- * email is sent.
+ * Flags a message that contains contact details, in the transaction that sends it. Owners see it in admin, and no email is
+ * sent.
  */
 export async function noticeContactDetails(site: Site, tx: Tx, { messageId, fromId, seen }: Noticed): Promise<void> {
   await insertReport(tx, {

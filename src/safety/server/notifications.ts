@@ -5,7 +5,7 @@ import { outcomeMail } from '#safety/server/emails/outcome-mail.tsx'
 import { reportMail } from '#safety/server/emails/report-mail.tsx'
 import { reportReviewedMail } from '#safety/server/emails/report-reviewed-mail.tsx'
 
-/** The emails about reports and decisions. */
+/** The emails about reports and decisions, by kind. */
 export const safetyNotifications = notificationTable({
   report: {
     after: [{ command: 'save-report' }, { sweep: 'safety.unnotified-reports', file: 'notify-owners' }],
@@ -32,7 +32,7 @@ export const safetyNotifications = notificationTable({
     to: 'reachable member',
     who: 'who reported',
     sent: 'always',
-    // The reported member may be an owner, who can read the emails that went out.
+    // The reported member may be an owner, who can read sent emails in admin.
     shown: 'nothing',
     text: reportReviewedMail,
   },

@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Keeps the hourly search from reading years of the audit. */
+/** Limits the hourly search, which would otherwise read years of the audit. */
 const SEARCH_DAYS = 30
 
-/** Emails every owner about a report, once, however often the job runs. */
+/** Emails every owner about a report, only once even if the job runs again. */
 export async function notifyOwners(site: Site, { reportId }: { reportId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const report = await lockReport(tx, reportId)
@@ -29,9 +29,7 @@ export async function notifyOwners(site: Site, { reportId }: { reportId: string 
   })
 }
 
-/**
- * Finds reports that the owners should have been emailed about long ago: a job that has used up its retries does not run again.
- */
+/** Finds reports for which no email was sent within an hour: a job that has used up its retries does not run again. */
 export async function findUnnotified(site: Site): Promise<void> {
   const before = site.clock.now().subtract({ hours: 1 })
   const ids = await unnotifiedReports(site.db, { after: before.subtract({ hours: SEARCH_DAYS * 24 }), before })

@@ -2,7 +2,7 @@ import { reachableStaff } from '#accounts/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The owners to email about a member, except an owner it is about. Without another owner, the address for questions. */
+/** Returns the owners to email about a member, without that member. If there are none, returns the address for questions. */
 export async function ownerRecipients(
   site: Pick<Site, 'config'>,
   tx: Tx,

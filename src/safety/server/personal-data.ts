@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** What was reported stays with its report for its retention period, even after its writer is gone. */
+/** A report keeps its snapshot for the whole retention period, even after the reported account is deleted. */
 export const safetyPersonalData = {
   blocks: { blockerId: 'identifies', blockedId: 'identifies', blockedAt: 'downloaded and erased' },
   reports: {
@@ -17,7 +17,7 @@ export const safetyPersonalData = {
     closedAt: 'downloaded and kept',
     decisionId: 'kept',
   },
-  // A decision does not name its owner any more once that owner is gone.
+  // A decision loses its reference to the owner when the owner's account is deleted.
   decisions: {
     id: 'erased',
     memberId: 'identifies',

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { reachableStaff } from '#accounts/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether either of the two has blocked the other. */
+/** Returns whether either member has blocked the other. */
 export async function isPairBlocked(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`
     select ${pairBlocked(sql`${one}::uuid`, sql`${other}::uuid`)} as blocked`.execute(db)
@@ -11,8 +11,8 @@ export async function isPairBlocked(db: Db, one: string, other: string): Promise
 }
 
 /**
- * The same as an SQL condition on two expressions for member ids: filters lists of people. If one is a value, PostgreSQL looks up
- * that member's own blocks; with two columns it reads everyone's.
+ * Builds the same check as an SQL condition on two member ids, for filtering lists of people. If one is a value, PostgreSQL
+ * looks up only that member's blocks; with two columns it reads the whole table.
  */
 export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -20,7 +20,7 @@ export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${one}))`
 }
 
-/** The members that a member has blocked, the latest first. */
+/** Selects the members that a member has blocked, latest first. */
 export function blockedBy(db: Db, memberId: string) {
   return db
     .selectFrom('blocks')
@@ -33,26 +33,26 @@ export function blockedBy(db: Db, memberId: string) {
     .execute()
 }
 
-/** A reported portrait is kept as long as its report is. */
+/** Returns whether a report refers to the portrait, which must then be kept as long as the report. */
 export async function isPortraitReported(db: Db, portraitId: string): Promise<boolean> {
   const { rows } = await sql<{ reported: boolean }>`
     select ${portraitReported(sql`${portraitId}::uuid`)} as reported`.execute(db)
   return rows[0]?.reported ?? false
 }
 
-/** The same as an SQL condition on an expression for a portrait id. */
+/** Builds the same check as an SQL condition on a portrait id. */
 export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
 
-/** The current names of the members in a report; none for a member who is gone. */
+/** Returns the current names of members by id, without deleted ones. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('members').select(['id', 'userName']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, userName }) => [id, userName]))
 }
 
-/** Whether the owners have been emailed about a report, according to the audit. */
+/** Returns whether the owners have been emailed about a report, according to the audit. */
 export async function areOwnersNotified(
   db: Db,
   report: { id: string; reportedAt: Temporal.Instant },
@@ -68,7 +68,7 @@ export async function areOwnersNotified(
   return row !== undefined
 }
 
-/** Open reports made in that period for which the audit records no email, the oldest first. */
+/** Returns open reports from the given period for which the audit records no email, oldest first. */
 export async function unnotifiedReports(
   db: Db,
   made: { after: Temporal.Instant; before: Temporal.Instant },
@@ -85,7 +85,7 @@ export async function unnotifiedReports(
 
 export const OWNERS_NOTIFIED = 'owners notified of report'
 
-/** Whether there is another owner who can sign in. */
+/** Returns whether an owner other than this member can be reached. */
 export async function hasOtherOwner(db: Db, memberId: string): Promise<boolean> {
   const owners = await reachableStaff(db, 'owner')
   return owners.some(({ id }) => id !== memberId)
@@ -95,7 +95,7 @@ export function decisionById(db: Db, id: string) {
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Where to email a member, even a suspended one; undefined if they never confirmed the address. */
+/** Selects a member's email address and name, even if suspended; undefined if they never confirmed the address. */
 export function addressOf(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -105,7 +105,7 @@ export function addressOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if there is no such member; null if they are not suspended. */
+/** Selects when a member was suspended: null if they are not, undefined if there is no such member. */
 export function suspendedSince(db: Db, memberId: string) {
   return db.selectFrom('members').select('suspendedAt').where('id', '=', memberId).executeTakeFirst()
 }

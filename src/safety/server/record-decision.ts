@@ -16,21 +16,21 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What an owner decides. The reason is sent to the member, except for a dismissal, where it stays with the owners. */
+/** An owner's decision. The reason is sent to the member, except for a dismissal, where only owners see it. */
 export type Verdict = { measure: Measure; removes: readonly Removable[]; reason: string }
 
-/** What the decision is about: a report, a message that no one reported, or a member in general. */
+/** The subject of a decision: a report, a message that no one reported, or a member in general. */
 export type Case = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
 
-/** An owner, on a case, with a verdict. */
+/** A request by an owner to record a verdict on a case. */
 export type DecisionRequest = { by: Owner; on: Case; verdict: Verdict }
 
-/** For the caller to act on in the same transaction: whose content it is about, and which message. */
+/** The member and message concerned, for the caller to act on in the same transaction. */
 export type Decided = { decisionId: string; memberId: string | null; messageId: string | null; now: Temporal.Instant }
 
 /**
- * Saves an owner's decision, closes the reports that it answers, suspends if that was decided, and notifies the member and the
- * reporters. Deletes nothing yet: content belongs to capabilities above this one.
+ * Saves an owner's decision, closes its reports, suspends the member if that is the measure, and notifies the member and the
+ * reporters. Deletes no content: that belongs to capabilities above this one.
  */
 export async function recordDecision(site: Site, tx: Tx, { by, on, verdict }: DecisionRequest): Promise<Decided> {
   const { measure, removes, reason } = requireComplete(verdict)
@@ -39,7 +39,7 @@ export async function recordDecision(site: Site, tx: Tx, { by, on, verdict }: De
   const now = site.clock.now()
   const decisionId = newId()
   await insertDecision(tx, {
-    // A dismissal is not linked to the member, who is not notified of it.
+    // A dismissal has no reference to the member, because they are not notified of it.
     memberId: measure === 'dismissed' ? null : memberId,
     ...{ id: decisionId, ownerId: by.memberId, measure, removed: [...removes] },
     ...{ messageId, reason, decidedAt: now },
@@ -72,7 +72,7 @@ function requireComplete(verdict: Verdict): Verdict {
   return measure === 'dismissed' ? { ...verdict, removes: [] } : verdict
 }
 
-/** Which member and message it is about, and the reports that it closes. */
+/** Returns the member and message that the case is about, and locks the reports that the decision closes. */
 async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
   if (!('reportId' in on)) {
     if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)
@@ -94,8 +94,8 @@ async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
 }
 
 /**
- * An owner cannot decide a report about themselves. If there is another owner, only that owner sees it; a lone owner can only
- * close it.
+ * Refuses an owner's decision on a report about themselves. Another owner decides it; if there is none, they may only dismiss
+ * it.
  */
 async function requireMayDecide(tx: Tx, by: Owner, reportedId: string | null, measure: Measure): Promise<void> {
   if (reportedId === null || reportedId !== by.memberId) return

@@ -54,7 +54,7 @@ const anOwner = (userName = 'Olive Owner') => aMember(t.site, { userName, role: 
 const textOf = async (email: string) => (await emailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
 
 describe('a report', () => {
-  test('is saved with what was seen and emailed to the owners, and the reported member is not notified', async () => {
+  test('is saved with a snapshot and emailed to the owners, but not to the two members', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const { amy, tom, report } = await aReport()
 
@@ -74,7 +74,7 @@ describe('a report', () => {
     expect(await emailsTo(t, amy.email)).toEqual([])
   })
 
-  test('of a message does not quote the message in the email', async () => {
+  test('of a message is emailed without quoting the message', async () => {
     const olive = await anOwner()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const about = { about: 'message', reportedId: tom.id, messageId: newId(), portraitId: null } as const
@@ -86,7 +86,7 @@ describe('a report', () => {
       expect(`${mail?.text}${mail?.html}`).not.toContain(part)
   })
 
-  test('is emailed to each owner once, however often its job runs', async () => {
+  test('is emailed to each owner once if its job runs several times', async () => {
     const olive = await anOwner()
     const { report } = await aReport()
     await Promise.all([1, 2, 3].map(() => notifyOwners(t.site, { reportId: report.id })))
@@ -95,7 +95,7 @@ describe('a report', () => {
     expect(await emailsTo(t, olive.email)).toHaveLength(1)
   })
 
-  test('would be emailed twice without its lock (so the previous test proves something)', async () => {
+  test('is emailed more than once if the lock is removed', async () => {
     const olive = await anOwner()
     const { report } = await aReport({ note: 'unnotified' })
     const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
@@ -103,7 +103,7 @@ describe('a report', () => {
     expect((await emailsTo(t, olive.email)).length).toBeGreaterThan(1)
   })
 
-  test('about an owner goes to the other owners', async () => {
+  test('about an owner is emailed only to the other owners', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const amy = await aMember(t.site)
     const about = { about: 'person', reportedId: oscar.id, messageId: null, seen, portraitId: null } as const
@@ -112,7 +112,7 @@ describe('a report', () => {
     expect(await emailsTo(t, oscar.email)).toEqual([])
   })
 
-  test('goes to the address for questions if there is no owner, and never to a suspended one', async () => {
+  test('is emailed to the address for questions if the only owner is suspended', async () => {
     const olive = await anOwner()
     await suspendMember(t.site, siteItself, olive.id, 'Gone.')
     const before = (await emailsTo(t, t.site.config.trader.email)).length
@@ -121,7 +121,7 @@ describe('a report', () => {
     expect((await emailsTo(t, olive.email)).map(({ subject }) => subject)).not.toContain('A person was reported')
   })
 
-  test('about the only owner goes to the address for questions', async () => {
+  test('about the only owner is emailed to the address for questions', async () => {
     const olive = await anOwner()
     const amy = await aMember(t.site)
     const before = (await emailsTo(t, t.site.config.trader.email)).length
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await emailsTo(t, olive.email)).toEqual([])
   })
 
-  test('that was not emailed within an hour is found and emailed once', async () => {
+  test('that was not emailed within an hour is detected and emailed once', async () => {
     const olive = await anOwner()
     const tom = await aMember(t.site, { gender: 'M' })
     const about = { about: 'person', reporterId: null, reportedId: tom.id, messageId: null, portraitId: null } as const
@@ -146,7 +146,7 @@ describe('a report', () => {
     expect([await mailsAfter(0), await mailsAfter(61), await mailsAfter(61)]).toEqual([0, 1, 1])
   })
 
-  test('cannot be changed, even by an update that bypasses the site', async () => {
+  test('cannot be changed, even directly in the database', async () => {
     const { report } = await aReport()
     const change = inTransaction(t.site.db, (tx) =>
       tx.updateTable('reports').set({ note: 'Nothing happened.' }).where('id', '=', report.id).execute(),
@@ -154,7 +154,7 @@ describe('a report', () => {
     await expect(change).rejects.toThrow('a report never changes')
   })
 
-  test('outlives both accounts, and is deleted six months after it was closed', async () => {
+  test('outlives both accounts and is deleted six months after it was closed', async () => {
     const { amy, tom, report } = await aReport()
     const row = () => t.site.db.selectFrom('reports').selectAll().where('id', '=', report.id).executeTakeFirst()
     await deleteMembers(t.site, amy.id, tom.id)
@@ -183,13 +183,13 @@ describe('a report', () => {
     expect(await textOf(olive.email)).toContain('A member reported a person on')
   })
 
-  test('of a portrait that was just replaced and removed is saved without the portrait', async () => {
+  test('of a portrait that was just replaced is saved without the portrait', async () => {
     const { report } = await aReport({ portraitId: newId() })
     expect(report.portraitId).toBeNull()
   })
 })
 
-test('a message with contact details is recorded once, and no email is sent', async () => {
+test('a message with contact details is flagged once, without an email', async () => {
   const olive = await anOwner()
   const tom = await aMember(t.site, { gender: 'M' })
   const messageId = newId()
@@ -204,7 +204,7 @@ test('a message with contact details is recorded once, and no email is sent', as
   expect(await emailsTo(t, olive.email)).toEqual([])
 })
 
-test('a record of contact details is deleted after six months, closed or not', async () => {
+test('a flag for contact details is deleted after six months, whether or not it is closed', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const notes = () => t.site.db.selectFrom('reports').select('id').where('reportedId', '=', tom.id).execute()
   for (let times = 0; times < 2; times += 1) {

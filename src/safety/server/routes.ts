@@ -7,7 +7,10 @@ import { unblockMember } from '#safety/server/unblock-member.ts'
 import { anyone } from '#platform/server/http/public-access.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** A member can only block or report people they can see, which capabilities above this one decide. */
+/**
+ * The routes for blocks, reports and decisions. Blocking and reporting are in capabilities above this one, which know whom a
+ * member can see.
+ */
 export const safetyRoutes = [
   serve(endpoints.unblockMember, signedIn, async ({ actor, params }, site) => {
     await unblockMember(site, actor, params.id)

@@ -12,17 +12,20 @@ import type { Site } from '#platform/server/site.ts'
 
 export type NewReport = Report & {
   reportedId: string
-  /** The portrait's files are kept as long as the report is. */
+  /** The portrait when reported. Its files are kept as long as the report. */
   portraitId: string | null
 } & (
     | { about: 'person'; messageId: null; seen: PersonSnapshot }
     | { about: 'message'; messageId: string; seen: MessageSnapshot }
   )
 
-/** Counts reports of people and messages together. A report of something no longer there does not count. */
+/** The rate limit for reports of people and messages together. A report of a member who no longer exists does not count. */
 const reportsPerDay: Limit = { name: 'reports', attempts: 10, minutes: 24 * 60 }
 
-/** Saves a report with what the reporter saw, and has the owners notified. The reported member is not notified. */
+/**
+ * Saves a report with a snapshot of what the reporter saw, and schedules an email to the owners. The reported member is not
+ * notified.
+ */
 export async function saveReport(site: Site, by: Pick<Member, 'memberId'>, report: NewReport): Promise<void> {
   const counted = [reportsPerDay, by.memberId] as const
   await site.limits.enforce(...counted)

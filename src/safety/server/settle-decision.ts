@@ -10,8 +10,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Settles a decision once an owner has reviewed it: it is upheld, or it is reversed and a suspension ends. What was deleted
- * stays deleted. The member is notified, with the owner's text if there is any.
+ * Settles a decision that an owner has reviewed. Reversing it ends a suspension, but does not restore deleted content. The
+ * member is notified, with the owner's note if there is one.
  */
 export async function settleDecision(
   site: Site,

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Measure, Outcome, Removable, ReportReason } from '#safety/contract.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** What the reporter saw. */
+/** Snapshots of what the reporter saw. */
 export type PersonSnapshot = { name: string; headline: string | null; body: string | null }
 export type MessageSnapshot = {
   fromName: string
@@ -10,7 +10,7 @@ export type MessageSnapshot = {
   subject: string
   message: string
   sentAt: string
-  /** The contact details that the site noticed, as they were written. */
+  /** The contact details that the site found, as written. */
   noticed?: string[]
 }
 

@@ -8,7 +8,7 @@ import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Removes the member's own block; a block made by the other member stays. */
+/** Removes the member's own block. A block made by the other member stays. */
 export async function unblockMember(site: Site, by: Pick<Member, 'memberId'>, id: string): Promise<void> {
   const { memberId: blockerId } = by
   const { data: blockedId } = MemberId.safeParse(id.toLowerCase())

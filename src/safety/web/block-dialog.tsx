@@ -10,9 +10,9 @@ import css from './safety.module.css'
 
 type Props = { person: { id: string; name: string }; onClose: (result: 'blocked' | 'cancelled') => void }
 
-/** Blocks a member, once the consequences have been read. Rendered only while it is open. */
+/** Explains the consequences of a block and asks for confirmation. Rendered only while it is open. */
 export function BlockDialog({ person: { id, name }, onClose }: Props) {
-  // The dialog closes before it is removed, because only then does the focus return to what opened it.
+  // The dialog closes before it is unmounted; otherwise the focus would not return to the button that opened it.
   const [state, setState] = useState<'open' | 'blocked' | 'cancelled'>('open')
   const { busy, failure, run } = useAction({ failed: `We could not block ${name}.` })
 

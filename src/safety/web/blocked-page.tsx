@@ -20,7 +20,9 @@ export const handle: FixedPageHandle = {
 
 type Loaded = { is: 'loaded'; blocked: readonly Blocked[] } | { is: 'failed'; reason: string }
 
-/** A failure is shown on the page itself: a member may just have been unblocked on it, and that message must stay. */
+/**
+ * Shows a failure on the page itself instead of throwing: the page may be showing that a member was unblocked, which must stay.
+ */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
     return { is: 'loaded', blocked: (await api<typeof listBlocked>('GET /api/blocked')).blocked }
@@ -36,7 +38,7 @@ export function Component() {
   const message = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
 
-  /** The member disappears from the list with the button that had the focus, so the focus moves to the result. */
+  /** The focused button disappears from the list with the member, so the focus moves to the result. */
   async function unblocked(name: string): Promise<void> {
     await revalidate()
     flushSync(() => setStatus(`You have unblocked ${name}.`))

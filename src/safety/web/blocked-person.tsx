@@ -76,7 +76,7 @@ export function UnblockConsequences({ name }: { name: string }) {
   )
 }
 
-/** A member who was already unblocked on another page counts as unblocked. */
+/** Removes the block. Succeeds if it was already removed on another page. */
 async function removeBlock(id: string): Promise<void> {
   try {
     await browserApi<typeof unblockMember>('DELETE /api/members/:id/block', { params: { id } })
@@ -85,7 +85,7 @@ async function removeBlock(id: string): Promise<void> {
   }
 }
 
-/** The Swedish locale writes dates as ISO 8601 does. */
+/** The Swedish locale formats dates as in ISO 8601. */
 const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
 
 function dayInLondon(instant: string): string {

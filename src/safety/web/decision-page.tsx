@@ -15,7 +15,10 @@ export const handle: FixedPageHandle = {
 
 type Opened = { token: string; decision: Decision | null }
 
-/** Not guarded: anyone with the link from the email sees it, because a suspended member cannot sign in. Null on the server. */
+/**
+ * Needs no sign-in: anyone with the link from the email can open the page, because a suspended member cannot sign in. Returns
+ * null on the server.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Opened | null> {
   if (!context.get(inBrowserContext)) return null
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
@@ -58,7 +61,7 @@ function Decided({ token, decision }: { token: string; decision: Decision }) {
   )
 }
 
-/** What the member can answer or has answered, and the outcome. */
+/** Shows the member's answer or a form for it, and the outcome. */
 function Answer({ token, decision }: { token: string; decision: Decision }) {
   const { answer, outcome, outcome_note: note, can_answer: canAnswer, answer_until: until } = decision
   return (

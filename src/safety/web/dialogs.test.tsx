@@ -10,7 +10,7 @@ import { ReportDialog } from '#safety/web/report-dialog.tsx'
 import { plain, seen } from '#platform/testing/read-mail.ts'
 
 beforeAll(() => {
-  // A browser with empty local storage.
+  // Stubs a browser with empty local storage.
   vi.stubGlobal('localStorage', { getItem: () => null })
 })
 afterAll(() => {
@@ -24,7 +24,7 @@ function textOf(element: ReactNode): string {
 const close = () => {}
 const tom = { id: '0192f0c1-1111-7000-8000-000000000002', name: 'Tom Hadley' }
 
-test('the effects of a block are shown before it is made', () => {
+test('the block dialog lists the effects of a block', () => {
   const text = textOf(<BlockDialog person={tom} onClose={close} />)
   for (const sentence of [
     'Neither of you sees the other on this site any more: not in attendees, likes, matches or messages.',
@@ -35,7 +35,7 @@ test('the effects of a block are shown before it is made', () => {
     expect(text).toContain(sentence)
 })
 
-test('what unblocking brings back is shown before it is done', () => {
+test('the unblock dialog lists the effects of unblocking', () => {
   const text = textOf(<UnblockConsequences name={tom.name} />)
   for (const sentence of [
     'What the block has hidden comes back for both of you: your messages, with those that were not read yet',

@@ -6,7 +6,7 @@ import css from './safety.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 
-/** Two unobtrusive actions, next to anything that shows a person. */
+/** Shows two unobtrusive actions next to anything that represents a person. */
 export function ReportAndBlock({ person, onBlocked }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   return (

@@ -10,9 +10,9 @@ import css from './safety.module.css'
 
 type Props = { about: ReportTarget; name: string; onClose: () => void }
 
-/** Reports a person, or one of their messages, to the owner. Rendered only while it is open. */
+/** Asks for a report about a person or one of their messages, and sends it. Rendered only while it is open. */
 export function ReportDialog({ about, name, onClose }: Props) {
-  // The dialog closes before it is removed, because only then does the focus return to what opened it.
+  // The dialog closes before it is unmounted; otherwise the focus would not return to the button that opened it.
   const [state, setState] = useState<'open' | 'sent' | 'closed'>('open')
   const { busy, failure, run } = useAction({ failed: 'We could not send your report.' })
   const form = useId()

@@ -1,9 +1,9 @@
 import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
 
-/** What was typed in a report and has not been sent. */
+/** The unsent input of a report form. */
 export type ReportDraft = { reason: string; note: string }
 
-/** The member it belongs to, and the id of the person or message that it is about. */
+/** The author of a draft, and the id of the person or message it is about. */
 type About = { memberId: string; aboutId: string }
 
 export function savedReportDraft({ memberId, aboutId }: About): ReportDraft | null {
@@ -11,7 +11,7 @@ export function savedReportDraft({ memberId, aboutId }: About): ReportDraft | nu
   return isDraft(stored) ? stored : null
 }
 
-/** An empty draft is not stored. */
+/** Stores a draft, or removes it if it is empty. */
 export function saveReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
   if (draft.reason === '' && draft.note === '') removeForMember(memberId, nameOf(aboutId))
   else saveForMember(memberId, nameOf(aboutId), JSON.stringify(draft))

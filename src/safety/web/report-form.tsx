@@ -9,19 +9,22 @@ import { SelectField, TextArea } from '#platform/web/ui/form/fields.tsx'
 
 type Props = {
   id: string
-  /** The id of the person or message it is about. What is typed is saved in local storage, for its member, until it is sent. */
+  /**
+   * The id of the person or message that the report is about. A draft is stored in local storage, for the member who typed it,
+   * until it is sent.
+   */
   aboutId: string
   onSend: (report: WrittenReport) => Promise<boolean>
   children: ReactNode
 }
 
-/** The same limit as in the contract. */
+/** The limit in the contract. */
 const MAX_NOTE_LENGTH = 2_000
 
 export function ReportForm({ id, aboutId, onSend, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()
-  // The member who opened the form: another may sign in on this device.
+  // The id of the member who opened the form. Another may sign in on this device while it is open.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   useLayoutEffect(() => {
     const draft = savedReportDraft({ memberId, aboutId })

@@ -4,7 +4,7 @@ import { browserApi } from '#platform/web/api.ts'
 export type ReportTarget = { memberId: string } | { messageId: string }
 export type WrittenReport = { reason: ReportReason; note: string }
 
-/** Messaging sits above safety and cannot be imported here; its reports have the same shape. */
+/** Safety cannot import from messaging, a capability above it, whose report endpoint has the same shape. */
 type ReportMessage = Omit<typeof reportMember, 'path'> & { path: '/api/messages/:id/report' }
 
 export async function sendReport(about: ReportTarget, body: WrittenReport): Promise<void> {

@@ -5,7 +5,7 @@ import type * as mailEndpoints from '#admin/contract/mail.ts'
 import type * as todayEndpoints from '#admin/contract/today.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
-/** What the samples call an email. Tests put values of their own in its place. */
+/** Placeholder in the samples for an email. Tests replace it with a real value. */
 export const adminPlaceholders = { mailId: '0199f0c1-0030-7000-8000-000000000001' } as const
 
 const { memberEmail } = accountPlaceholders

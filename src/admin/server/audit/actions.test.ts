@@ -8,7 +8,7 @@ async function sources(): Promise<Map<string, string>> {
   return new Map(await Promise.all(productionFiles.map(async (file) => [file, await readFile(file, 'utf8')] as const)))
 }
 
-/** Every action that a file writes to the audit log, one entry for each `audit(…)` call. */
+/** Returns the actions that a file writes to the audit log, with one entry per `audit(…)` call. */
 function actionsWritten(source: string, constants: ReadonlyMap<string, string>): string[][] {
   return [...source.matchAll(/\baudit\(\s*(?:tx|trx)\s*,/g)].map(({ index }) => {
     const call = source.slice(index, index + 600)
@@ -22,18 +22,18 @@ function actionsWritten(source: string, constants: ReadonlyMap<string, string>):
   })
 }
 
-/** The actions passed, as the last argument, to the function that contains the call. */
+/** Returns the actions passed as the last argument to the function that contains the call. */
 function actionsPassedTo(source: string, index: number): string[] {
   const name = [...source.slice(0, index).matchAll(/\bfunction (\w+)\(/g)].at(-1)?.[1] ?? 'nowhere'
   return [...source.matchAll(new RegExp(`\\b${name}\\([^\\n]*'([^'\\n]+)'\\)`, 'g'))].map(([, action = '']) => action)
 }
 
 function actionsIn(expression: string, constants: ReadonlyMap<string, string>): string[] {
-  // A template string is returned as written; it is enough if it could produce a known action.
+  // A template string is returned as written. It must only be able to produce a known action.
   if (expression.startsWith('`')) return [expression.slice(1, -1)]
   const constant = constants.get(expression)
   if (constant) return [constant]
-  // In a conditional expression, only the strings after the question mark are results; those before it are compared.
+  // In a conditional expression, only the strings after the question mark are results.
   const chosen = expression.includes(' ? ') ? expression.slice(expression.indexOf(' ? ')) : expression
   return [...chosen.matchAll(/'([^']+)'/g)].map(([, value = '']) => value)
 }
@@ -65,7 +65,7 @@ test('every action written to the audit log has a label', async () => {
   expect(undescribed).toEqual([])
 })
 
-test('an action without a label would be found', () => {
+test('the check detects an action without a label', () => {
   const constants = new Map([['TOLD', 'member notified']])
   const found = (source: string) => actionsWritten(source, constants).flat()
   expect(found(`await audit(tx, { at: now, actorId: null, action: 'tea made', subject: id })`)).toEqual(['tea made'])
@@ -89,6 +89,6 @@ test('an action without a label would be found', () => {
   ])
 })
 
-test('each label continues a sentence that begins with who did it', () => {
+test('each label continues a sentence whose subject is the actor', () => {
   for (const { description } of Object.values(actions)) expect(description).toMatch(/^[a-z][^.!]+$/)
 })

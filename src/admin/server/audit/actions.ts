@@ -17,9 +17,7 @@ const [member, event, venue, booking, payment, report, decision, complaint, othe
   of('other'),
 ]
 
-/**
- * Every action in the audit log, worded to follow a name: 'Amy Tonks suspended a member'. Also says what kind of subject it has.
- */
+/** Every action in the audit log, with the kind of its subject. The label follows a name: 'Amy Tonks suspended a member'. */
 export const actions: Readonly<Record<string, Action>> = {
   'account created': member('made an account for somebody'),
   'owner role assigned': member('made somebody an owner'),
@@ -109,7 +107,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'refund requested': payment('asked for a refund'),
 }
 
-/** The label of an action; without one, its raw name and no link. */
+/** Returns the label and subject kind of an action. An unknown action has its raw name and no link. */
 export function describeAction(action: string): Action {
   return actions[action] ?? other(action)
 }

@@ -4,12 +4,12 @@ import type { Db } from '#platform/server/db.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import { OWNERS_NOTIFIED } from '#safety/server/queries.ts'
 
-/** Actions against a member of which the member is never notified. */
+/** Actions that the member they concern never learns of. */
 const HIDDEN_FROM_SUBJECT = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
 /**
- * For rows of `audit`: the entry is about the viewer, someone else made it, and it is hidden from them, even if they are an
- * owner.
+ * Builds a condition on rows of `audit`: the entry is about the viewer, was made by someone else, and is of a kind hidden from
+ * its subject, even from an owner.
  */
 function isHiddenFrom(memberId: string): RawBuilder<boolean> {
   const isDismissal = sql`audit.action = 'moderation decided' and audit.details @> '{"measure": "dismissed"}'`
@@ -21,7 +21,7 @@ function isHiddenFrom(memberId: string): RawBuilder<boolean> {
 
 export type AuditEntry = Awaited<ReturnType<ReturnType<typeof auditEntries>['execute']>>[number]
 
-/** The requested entries with who made them, before sorting. */
+/** Selects the requested entries with their actors, unsorted. */
 export function auditEntries(
   db: Db,
   filters: Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'from' | 'until'>,
@@ -41,7 +41,7 @@ export function auditEntries(
     .$if(until !== undefined, (query) => query.where('audit.at', '<', startOfDay(until ?? '', { days: 1 })))
 }
 
-/** The start of a day in London, or of the day that many days later. */
+/** Returns the start of a day in London, optionally some days later. */
 function startOfDay(day: string, after: { days: number } = { days: 0 }): Temporal.Instant {
   return Temporal.PlainDate.from(day).add(after).toZonedDateTime('Europe/London').toInstant()
 }
@@ -62,7 +62,7 @@ export async function venueNames(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The member and event of each booking. */
+/** Returns the member and event of each booking. */
 export async function bookingSummaries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { eventId: number; title: string; userName: string | null }>()
   const rows = await db
@@ -75,7 +75,7 @@ export async function bookingSummaries(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
-/** Owners and hosts, plus one other member if asked for. */
+/** Selects owners and hosts, plus the selected member. */
 export function actorChoices(db: Db, selectedId: string | undefined) {
   return db
     .selectFrom('members')

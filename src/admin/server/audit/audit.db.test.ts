@@ -30,7 +30,7 @@ const listed = async (query: AuditParams, api = owner.api) => (await ask(api, qu
 const addEntry = (at: string, action: string, subject: string, actorId: string | null = null) =>
   inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, action, subject }))
 
-test('an entry shows who did what to whom, with their current names', async () => {
+test('an entry shows the actor, the action and the subject, with current names', async () => {
   await suspendMember(t.site, { role: 'owner', memberId: owner.id }, tom.id, 'Rude.')
   const [row] = await listed({ subject: tom.id })
   expect(row).toMatchObject({
@@ -42,7 +42,7 @@ test('an entry shows who did what to whom, with their current names', async () =
   })
 })
 
-test('entries about events and bookings show names too, even if the site itself made them', async () => {
+test('entries about events and bookings show names, even if the site itself acted', async () => {
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
   const booking = await aBooking(t.site, { eventId })
   expect((await listed({ subject: String(eventId), action: 'event published' }))[0]).toMatchObject({
@@ -63,8 +63,8 @@ test('an action without a label is shown by its raw name, and a deleted member w
   ])
 })
 
-describe('the audit log can be browsed', () => {
-  test('by person, by kind and by subject', async () => {
+describe('the audit log', () => {
+  test('can be filtered by person, kind and subject', async () => {
     const { id } = await aMember(t.site)
     await addEntry('2026-02-01T12:00:00Z', 'note saved', id, owner.id)
     await addEntry('2026-02-01T12:00:01Z', 'note saved', id)
@@ -77,8 +77,8 @@ describe('the audit log can be browsed', () => {
     expect(await listed({ subject: id, action: 'note saved' })).toHaveLength(2)
   })
 
-  test('by London dates, both inclusive', async () => {
-    // In summer the London day begins an hour earlier in UTC.
+  test('can be filtered by London dates, both inclusive', async () => {
+    // In summer, a London day begins an hour earlier in UTC.
     await addEntry('2026-06-30T22:59:59Z', 'note saved', 'days-1')
     await addEntry('2026-06-30T23:00:00Z', 'note saved', 'days-2')
     await addEntry('2026-07-02T22:59:59Z', 'note saved', 'days-3')
@@ -87,7 +87,7 @@ describe('the audit log can be browsed', () => {
     expect(found.map(({ subject }) => subject.id)).toEqual(['days-3', 'days-2'])
   })
 
-  test('in pages, newest first, with none left out', async () => {
+  test('is paginated, newest first, without omissions', async () => {
     for (let n = 0; n < 55; n += 1) await addEntry('2026-03-01T12:00:00Z', 'note saved', 'paged')
     const first = await ask(owner.api, { subject: 'paged' })
     const second = await ask(owner.api, { subject: 'paged', after: first.next ?? '' })
@@ -96,14 +96,14 @@ describe('the audit log can be browsed', () => {
   })
 
   test.each([{ actor: 'no one' }, { from: 'yesterday' }, { subject: "' or 1=1" }, { action: '\0' }])(
-    'but not with an invalid filter: %j',
+    'refuses an invalid filter: %j',
     async (query) => {
       expect(await refusal(listed(query))).toMatchObject({ status: 422, error: 'invalid' })
     },
   )
 })
 
-describe('the member who reported or blocked an owner', () => {
+describe('an entry about a report or block of an owner', () => {
   let reporter: TestMember
   let other: Awaited<ReturnType<typeof aSignedInMember>>
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('the member who reported or blocked an owner', () => {
     await blockMember(t.site, by, owner.id)
   })
 
-  test('is not shown to that owner in the audit log or its export', async () => {
+  test('is hidden from that owner in the audit log and its export', async () => {
     const about = await listed({ subject: owner.id })
     expect(about.map(({ action }) => action)).not.toContain('person reported')
     expect(about.map(({ action }) => action)).not.toContain('member blocked')
@@ -141,7 +141,7 @@ async function exported(query: Record<string, string>, member: { email: string; 
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer.stream()) }
 }
 
-test('the CSV export of the audit log has every requested entry, contains no formula, and is itself audited', async () => {
+test('the CSV export of the audit log contains every requested entry and no formula, and is itself audited', async () => {
   const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
   for (let n = 0; n < 60; n += 1) await addEntry('2026-04-01T12:00:00Z', 'note saved', 'table', evil.id)
 
@@ -160,7 +160,7 @@ test('the CSV export of the audit log needs a recent sign-in', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: 'fresh_sign_in_needed' }])
 })
 
-test('the people to choose from are the staff, plus the member asked for', async () => {
+test('the people to filter by are the staff and the selected member', async () => {
   const choices = (query: { actor?: typeof tom.id }) =>
     owner.api<typeof getAuditChoices>('GET /api/admin/audit/choices', { query })
   const { people, actions } = await choices({})

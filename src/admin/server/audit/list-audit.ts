@@ -19,7 +19,7 @@ export async function listAudit(
   return { rows: await presentAudit(site.db, rows), next }
 }
 
-/** The newest audit entries about a subject. */
+/** Returns the newest audit entries about a subject. */
 export async function recentEntriesAbout(site: Site, by: Viewer, subject: string): Promise<AuditRow[]> {
   const { rows } = await listAudit(site, by, { subject, sort: 'time', direction: 'desc' })
   return rows

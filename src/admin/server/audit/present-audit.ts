@@ -5,7 +5,7 @@ import { describeAction } from '#admin/server/audit/actions.ts'
 import { namesOf } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Audit entries for display, with current names. */
+/** Converts audit entries for display, with current names. */
 export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
   const names = await namesIn(db, entries)
   return entries.map((entry) => ({
@@ -26,7 +26,7 @@ export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'ac
   return { by: 'person', person: { id: MemberId.parse(actorId), name: actorName } }
 }
 
-/** The subject of each entry, found in four queries for the whole page. */
+/** Returns a function that gives the subject of an entry. Loads all names of the page with four queries. */
 async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
   const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
     ...new Set(

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Versions with their publishers, if these are still members. */
+/** Selects versions with their publishers, if these are still members. */
 function versions(db: Db) {
   return db
     .selectFrom('contentVersions as version')
@@ -17,7 +17,7 @@ function versions(db: Db) {
     .select(['version.name', 'version.number', 'version.publishedAt', 'publisher.userName as publishedBy'])
 }
 
-/** The current version under each name, without names that were never published. */
+/** Selects the current version of each piece of content that has been published. */
 export function currentVersions(db: Db) {
   const current = sql`select name, (select max(number) from content_versions where content_versions.name = wanted.name)
     from unnest(${[...ContentName.options]}::text[]) wanted(name)`

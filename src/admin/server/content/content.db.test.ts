@@ -48,13 +48,13 @@ async function publish(name: TextPageName, change: Partial<WrittenPage>): Promis
   return number
 }
 
-test('until something is published, all content is the version that shipped with the site', async () => {
+test('until a version is published, content is the version that shipped with the site', async () => {
   const all = await api<typeof listContent>('GET /api/admin/content')
   expect(all.map(({ name }) => name)).toEqual(['site', 'home', 'terms', 'privacy', 'rules', 'contact'])
   for (const one of all) expect(one).toMatchObject({ number: 0, published_at: null, published_by: null })
 })
 
-test('a published page is shown in every process, and its publisher is recorded', async () => {
+test('a published page is served by every process, and its publisher is recorded', async () => {
   const other = await secondProcess(t)
   try {
     const number = await publish('contact', { text: 'Ring {siteName}.\n\n## By post\n\n- Write to [us](/rules).' })
@@ -82,7 +82,7 @@ test('a published page is shown in every process, and its publisher is recorded'
   })
 })
 
-test('an earlier version can be read, and published again', async () => {
+test('an earlier version can be viewed and published again', async () => {
   const before = await api<typeof getContentVersion>('GET /api/admin/content/:name/versions/:number', {
     params: { name: 'rules', number: 0 },
   })
@@ -100,7 +100,7 @@ test('an earlier version can be read, and published again', async () => {
   expect(await refusal(none)).toMatchObject({ status: 404, error: 'version_not_found' })
 })
 
-test('when several edits of one version are published at once, only one succeeds, and a later edit of it is refused', async () => {
+test('only one of several concurrent edits of a version succeeds, and a later edit of it is refused', async () => {
   const body = await writtenPage('privacy')
   const send = (text: string) =>
     api<typeof publishPage>('POST /api/admin/content/pages/:name', {
@@ -115,7 +115,7 @@ test('when several edits of one version are published at once, only one succeeds
   expect(await content('privacy')).toMatchObject({ number: 1 })
 })
 
-test('publishing unchanged content is refused, so nobody is asked to accept the same terms again', async () => {
+test('publishing unchanged content is refused, so no member has to accept the same terms again', async () => {
   const same = api<typeof publishPage>('POST /api/admin/content/pages/:name', {
     params: { name: 'terms' },
     body: await writtenPage('terms'),
@@ -123,7 +123,7 @@ test('publishing unchanged content is refused, so nobody is asked to accept the 
   expect(await refusal(same)).toMatchObject({ status: 409, error: 'content_unchanged' })
 })
 
-test('changed terms must be accepted by every member; a new member accepts the current ones', async () => {
+test('every member must accept changed terms, and a new member accepts the current ones', async () => {
   const member = await aMember(t.site)
   const asMember = t.apiAs((await signInAs(t.site, member)).access)
   const account = () => asMember<typeof getAccount>('GET /api/account')
@@ -141,7 +141,7 @@ test('changed terms must be accepted by every member; a new member accepts the c
   expect(await asNew<typeof getAccount>('GET /api/account')).toMatchObject({ terms_accepted: true })
 })
 
-test('a new site name and operator appear on its pages and in its emails', async () => {
+test('a new site name and operator appear on pages and in emails', async () => {
   const found = await content('site')
   if (found.name !== 'site') throw new Error('not the settings')
   const body = {
@@ -172,7 +172,7 @@ test('a new site name and operator appear on its pages and in its emails', async
   expect(mail.text).toContain('hello@tipton.example')
 })
 
-test('the privacy page shows the owner’s retention periods, whatever the owner has written on it', async () => {
+test('the privacy page shows the configured retention periods, even if its text is replaced', async () => {
   const savedLines = async () => {
     const table = (await page('privacy')).sections.find(({ heading }) => heading === 'How long we keep it')
     return table?.blocks.flatMap((block) => (block.kind === 'list' ? block.items : []))
@@ -192,7 +192,7 @@ test('the privacy page shows the owner’s retention periods, whatever the owner
   expect(t.site.config.messageRetentionMonths).toBe(36)
 })
 
-test('the house rules link to the complaints page, whatever the owner has written in them', async () => {
+test('the house rules link to the complaints page, even if their text is replaced', async () => {
   const link = '<a href="/complain">Complain, or ask about your data</a>'
   expect((await t.app.inject('/rules')).body).toContain(link)
   await publish('rules', { text: 'Be kind.\n\n## Complaining\n\nRing us.\n\n## The rest\n\nNothing.' })
@@ -203,7 +203,7 @@ test('the house rules link to the complaints page, whatever the owner has writte
   expect((await t.app.inject('/rules')).body).toContain(link)
 })
 
-test('the home page shows what was published', async () => {
+test('the home page shows the published text', async () => {
   const found = await content('home')
   if (found.name !== 'home') throw new Error('not the home page')
   const body = { ...found.written, based_on: 0, about: 'One evening.\n\nMany tables.' }
@@ -213,7 +213,7 @@ test('the home page shows what was published', async () => {
   expect((await t.app.inject('/')).body).toContain('<p>Many tables.</p>')
 })
 
-test('invalid content is refused beside its field, and nothing is published', async () => {
+test('invalid content is refused with an error for its field, and nothing is published', async () => {
   const before = await content('contact')
   const body = { ...(await writtenPage('contact')), title: ' ', text: 'One.\n\nTwo.\n\n## A\n\nb' }
   const send = (value: object) =>

@@ -22,14 +22,17 @@ export async function currentContent(site: Site, name: ContentName): Promise<Wri
   return withPublisher(site, name, newest)
 }
 
-/** The initial settings come from the person who installed the site, so they are not a version to go back to. */
+/**
+ * Returns an earlier version. The initial settings come from the start-up configuration, so version 0 of the settings cannot be
+ * restored.
+ */
 export async function earlierContent(site: Site, name: ContentName, number: number): Promise<WrittenContent> {
   const found = await versionNumbered(site.db, name, number)
   if (!found && (number > 0 || name === 'site')) refuse(contentRefusals.version_not_found)
   return withPublisher(site, name, found)
 }
 
-/** The last page of the history ends with the version that shipped with the site. */
+/** Returns a page of the history. The last page ends with the version that shipped with the site. */
 export async function contentVersions(
   site: Site,
   name: ContentName,

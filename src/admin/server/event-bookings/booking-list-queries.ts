@@ -11,7 +11,7 @@ type Query = ParsedInputOf<typeof endpoints.listEventBookings>['query']
 
 const orders = { made: sql`b.made_at`, name: sql`coalesce(lower(m.user_name), '')` }
 
-/** One page of an event's bookings. */
+/** Returns one page of an event's bookings. */
 export async function pageOfBookings(
   site: Site,
   eventId: number,
@@ -28,7 +28,7 @@ export async function pageOfBookings(
   return { rows: rows.map(presentBooking), next }
 }
 
-/** All live bookings by name, then those that have ended. */
+/** Yields all live bookings by name, then those that have ended. */
 export async function* bookingsToExport(db: Db, eventId: number): AsyncGenerator<BookingWithMember> {
   const order = { by: orders.name, id: sql`b.id`, direction: 'asc' } as const
   yield* eachRow(bookingsOfEvent(db, eventId, { search: '' }), order)

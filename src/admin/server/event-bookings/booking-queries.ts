@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Paid = 'free' | 'card' | 'cash' | 'other' | 'not yet' | 'being refunded' | 'refunded'
 
-/** For rows of `bookings b`: how each is paid, taken from the latest payment. Released payments are ignored. */
+/** The payment status of each row of `bookings b`, taken from its latest payment. Payments that took no money are ignored. */
 const paid: RawBuilder<Paid> = sql`coalesce(
   (select case
       when p.state = 'refunded' then 'refunded'
@@ -22,7 +22,7 @@ const notes: RawBuilder<number> = sql`(select count(*) from booking_notes n wher
 
 export type BookingWithMember = Awaited<ReturnType<ReturnType<typeof bookingsWithMembers>['execute']>>[number]
 
-/** Bookings as the owner sees them, with their members. */
+/** Selects bookings with their members, as shown to owners. */
 export function bookingsWithMembers(db: Db) {
   return db
     .selectFrom('bookings as b')
@@ -42,7 +42,7 @@ type BookingsQuery = {
   paid?: 'not yet' | undefined
 }
 
-/** The requested bookings of one event; only live ones if no state is given. */
+/** Selects the requested bookings of one event; only live ones if no state is given. */
 export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery) {
   const { search, state: wanted, gender } = filters
   return bookingsWithMembers(db)
@@ -53,7 +53,7 @@ export function bookingsOfEvent(db: Db, eventId: number, filters: BookingsQuery)
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
 }
 
-/** Matches a name, an email address, or a ticket code as it is read out. */
+/** Matches a name, an email address, or a ticket code as spoken. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const code = search.toUpperCase().replaceAll(/\s/g, '')
   return sql<boolean>`(${contains(sql`lower(m.user_name)`, search)} or ${contains(sql`lower(m.email)`, search)}
@@ -64,7 +64,7 @@ export function bookingWithMember(db: Db, bookingId: string) {
   return bookingsWithMembers(db).where('b.id', '=', bookingId).executeTakeFirst()
 }
 
-/** A booking's payments, each with its latest refund request. */
+/** Returns a booking's payments, each with its latest refund request. */
 export async function paymentsOfBooking(db: Db, bookingId: string) {
   return db
     .selectFrom('payments as p')
@@ -95,7 +95,7 @@ export function notesOfBooking(db: Db, bookingId: string) {
     .execute()
 }
 
-/** Where a booking was moved from, and where it was moved to. */
+/** Returns the booking that this one was moved from, and the one that it was moved to. */
 export async function movesOf(db: Db, bookingId: string) {
   const titled = db
     .selectFrom('bookings as b')

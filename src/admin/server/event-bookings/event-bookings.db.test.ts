@@ -80,7 +80,7 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
   expect(await overview()).toMatchObject({ paid: 78.5, refunded: 10, manual_refunds: [] })
 })
 
-test('an event’s bookings can be searched and filtered by name, email address, ticket, state and gender', async () => {
+test('an event’s bookings can be searched by name, email address and ticket, and filtered by state and gender', async () => {
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const { id } = await aBooking(t.site, { eventId, member: amy })
   await aHold(t.site, { eventId, member: await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' }) })
@@ -127,7 +127,7 @@ test('an event’s waiting list and transfers are listed', async () => {
   expect(replacements.rows).toMatchObject([{ booking_id: id, from: 'Amy Tonks', to: null, state: 'ended' }])
 })
 
-test('members can be found to book by hand, each with the reason if they cannot be booked', async () => {
+test('the search for members to book by hand shows why a member cannot be booked', async () => {
   const full = await anEvent(t.site, { releaseMargin: 1, femalePlaces: 1 })
   await aBooking(t.site, { eventId: full })
   await aMember(t.site, { userName: 'Kate Perry' })
@@ -146,7 +146,7 @@ test.each([
   ['a non-numeric amount', { paid: 'other', amount: 'twenty' }, 'amount'],
   ['an amount that is too small', { paid: 'cash', amount: '0.29' }, 'amount'],
   ['no payment method', { paid: '' }, 'paid'],
-])('a booking by hand with %s is refused beside its field', async (_what, wrong, field) => {
+])('a booking by hand with %s is refused with an error for its field', async (_what, wrong, field) => {
   const { id: member_id } = await aMember(t.site)
   const answer = await t.app.inject({
     method: 'POST',
@@ -199,7 +199,7 @@ test('an owner can write, read and remove notes on a booking', async () => {
   expect((await loadBooking(id)).notes).toEqual([])
 })
 
-test('the CSV export has every booking, no email address and no formula', async () => {
+test('the CSV export contains every booking but no email address and no formula', async () => {
   const amy = await aMember(t.site, { userName: '=SUM(A1) Tonks' })
   await aBooking(t.site, { eventId, member: amy })
   const { id } = await aBooking(t.site, { eventId, gender: 'M' })
@@ -217,7 +217,7 @@ test('the CSV export has every booking, no email address and no formula', async 
   expect(answer.body).not.toContain('@')
 })
 
-test('the door list shows who is coming, with the end of each ticket code, and an age only if the event has an age range', async () => {
+test('the door list shows attendees, the ends of ticket codes, and ages only if the event has an age range', async () => {
   const startsAt = t.clock.now().add({ hours: 24 * 5 })
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
   const ranged = await anEvent(t.site, { ...times, youngestAge: 30, oldestAge: 45 })
@@ -232,7 +232,7 @@ test('the door list shows who is coming, with the end of each ticket code, and a
   ])
   expect((await list(eventId)).people).toMatchObject([{ age: null }])
 
-  // Hosts see only their own events, from a week before.
+  // Hosts see only their own events, starting a week before.
   const host = await aSignedInMember(t, { role: 'host' })
   await expect(list(ranged, host.api)).rejects.toMatchObject({ body: { error: 'event_not_yours' } })
   await assignHosts(t.site, siteItself, ranged, [host.id])

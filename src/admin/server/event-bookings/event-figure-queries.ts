@@ -13,7 +13,7 @@ type Figures = {
   refundedPence: number
 }
 
-/** An event's figures: its live places, and the money of the bookings that are now at this event, wherever they were made. */
+/** Loads an event's live places, and the payments and refunds of bookings now at this event, including ones moved here. */
 export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select live.*, money.* from (
@@ -35,7 +35,7 @@ export async function loadFigures(db: Db, eventId: number): Promise<Figures> {
   return figures
 }
 
-/** Payments made by hand and due to be refunded by hand, oldest request first. */
+/** Selects manual payments that the owner must refund, oldest request first. */
 export function manualRefundsOf(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')
@@ -50,7 +50,7 @@ export function manualRefundsOf(db: Db, eventId: number) {
     .execute()
 }
 
-/** The next events that are published and not cancelled, with their venues. */
+/** Selects the next published events that are not cancelled, with their venues. */
 export function eventsNotStarted(db: Db, now: Temporal.Instant, limit: number) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)

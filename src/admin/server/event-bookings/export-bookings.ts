@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['Name', 'Gender', 'State', 'Why ended', 'Price', 'Paid', 'By hand', 'Made', 'Booked', 'Absent', 'Ticket']
 
-/** Exports an event's bookings as CSV, without email addresses: attendees are emailed from the site. */
+/** Exports an event's bookings as CSV. Email addresses are left out, because attendees are emailed from the site. */
 export async function exportBookings(site: Site, by: { memberId: string }, eventId: number): Promise<FileBody> {
   const event = await requireEvent(site, eventId)
   const at = site.clock.now()

@@ -14,7 +14,7 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Members who match the owner's search, each with whether they can be given a place at the event. */
+/** Finds members by the owner's search, with whether each can be booked on the event. */
 export async function findCandidates(site: Site, eventId: number, search: string): Promise<Candidate[]> {
   const event = await requireEvent(site, eventId)
   const found = await membersLike(site.db, search)
@@ -31,7 +31,7 @@ export async function findCandidates(site: Site, eventId: number, search: string
 
 const MAX_EVENTS = 30
 
-/** The next events, each with whether a booking's member can be given a place there. */
+/** Returns the next events, with whether a booking's member can be booked on each. */
 export async function findMoveTargets(site: Site, bookingId: string): Promise<MoveTarget[]> {
   const booking = await bookingById(site.db, bookingId)
   if (!booking) refuse(bookingRefusals.booking_not_found)
@@ -49,7 +49,7 @@ export async function findMoveTargets(site: Site, bookingId: string): Promise<Mo
   )
 }
 
-/** The current state only; the command checks again under the event's lock. */
+/** Checks without a lock whether a member can be booked. The command checks again under the event's lock. */
 async function seatFor(
   site: Site,
   event: EventRow,

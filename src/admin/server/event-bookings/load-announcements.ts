@@ -4,7 +4,7 @@ import { requireEvent, presentEventHeader } from '#admin/server/event-bookings/l
 import { announcementsFor } from '#bookings/server/announcements/announcement-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The announcements sent to attendees, and how far sending has got. */
+/** Loads the announcements to attendees and the progress of their emails. */
 export async function loadAnnouncements(site: Site, eventId: number): Promise<EventAnnouncements> {
   const event = await requireEvent(site, eventId)
   const [announcements, { bookedF, bookedM }] = await Promise.all([

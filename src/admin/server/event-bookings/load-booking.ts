@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type Payment = Awaited<ReturnType<typeof paymentsOfBooking>>[number]
 
-/** One booking with everything the owner needs to know about it. */
+/** Loads one booking with its payments, moves and notes. */
 export async function loadBooking(site: Site, bookingId: string): Promise<AdminBooking> {
   const booking = await bookingWithMember(site.db, bookingId)
   if (!booking) refuse(bookingRefusals.booking_not_found)
@@ -59,7 +59,7 @@ function presentPayment(payment: Payment, { memberId }: BookingWithMember): Admi
   }
 }
 
-/** What was paid and is not already being refunded. */
+/** Returns the amount of the paid payment, unless a refund is in progress. */
 function refundablePence(payments: readonly Payment[]): number {
   const refundablePayment = payments.find(({ state, refundState }) => {
     const isBeingRefunded = refundState !== null && refundState !== 'failed'

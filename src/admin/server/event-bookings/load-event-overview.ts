@@ -11,7 +11,7 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Includes drafts, because only the owner calls this. */
+/** Loads an event in any state. Includes drafts, because the callers are for staff only. */
 export async function requireEvent(site: Site, eventId: number): Promise<EventAtVenue> {
   return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
 }
@@ -21,7 +21,7 @@ export function presentEventHeader(event: EventAtVenue, now: Temporal.Instant): 
   return { ...presentEventSummary(event), state, price: event.pricePence / 100 }
 }
 
-/** The overview of one event. */
+/** Loads the overview of one event. */
 export async function loadEventOverview(
   site: Site,
   eventId: number,

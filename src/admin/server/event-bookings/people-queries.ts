@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 const MAX_RESULTS = 10
 
-/** Members who can sign in, by part of their name or email; names that begin with it come first. */
+/** Finds members who can sign in by part of their name or email. Names that begin with the search come first. */
 export async function membersLike(db: Db, search: string) {
   const first = await byName(db, beginsWith(name, search), MAX_RESULTS)
   const isMatch = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
@@ -19,7 +19,7 @@ export async function membersLike(db: Db, search: string) {
 
 const name = sql<string>`lower(user_name)`
 
-/** Reads in index order, so that a common name reads no more rows than are needed. */
+/** Selects members in index order, so that a search for a common name reads only as many rows as needed. */
 function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
   return db
     .selectFrom('members')
@@ -32,13 +32,13 @@ function byName(db: Db, isWanted: RawBuilder<boolean>, most: number) {
     .execute()
 }
 
-/** For rows of `waiting_list w`, with the offered hold as `o`: how far each wait has got. */
+/** The state of each row of `waiting_list w`. */
 const state = sql<'waiting' | 'offered' | 'over'>`
   case when w.ended_at is null then 'waiting' when w.offer_id is not null then 'offered' else 'over' end`
 
 type WaitsQuery = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
 
-/** Members who are waiting at an event, were offered a place, or have left the list. */
+/** Selects members who are waiting at an event, were offered a place, or have left the list. */
 export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
   return db
     .selectFrom('waitingList as w')
@@ -53,7 +53,7 @@ export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, g
     .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
 }
 
-/** Bookings of an event that are being transferred, or were. */
+/** Selects bookings of an event that are being transferred or have been. */
 export function replacementsAtEvent(db: Db, eventId: number, search: string) {
   return db
     .selectFrom('bookings as b')
@@ -70,7 +70,7 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
     )
 }
 
-/** Members with a valid ticket for an event, by name. */
+/** Selects members with a valid ticket for an event, by name. */
 export function expectedAttendees(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')

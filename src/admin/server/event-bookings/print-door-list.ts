@@ -7,7 +7,7 @@ import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { requireEventHost, type DoorStaff } from '#event-night/server/require-event-host.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The printed door list: it shows no more about a guest than a host may see, and is available to hosts no sooner. */
+/** Returns the printed door list. It shows only what hosts may see about attendees, and only from the time they may see it. */
 export async function printDoorList(site: Site, by: DoorStaff, eventId: number): Promise<DoorList> {
   const event = await requireEventHost(site, by, eventId)
   const coming = await expectedAttendees(site.db, eventId)

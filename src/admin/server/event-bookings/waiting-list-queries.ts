@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/contract.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** One page of an event's waiting list, in the order in which members are offered places. */
+/** Returns one page of an event's waiting list, in the order in which members are offered places. */
 export async function pageOfWaiting(
   site: Site,
   eventId: number,
@@ -35,7 +35,7 @@ export async function pageOfWaiting(
   }
 }
 
-/** One page of an event's bookings that are being transferred, or were. */
+/** Returns one page of an event's bookings that are being transferred or have been. */
 export async function pageOfReplacements(
   site: Site,
   eventId: number,

@@ -35,25 +35,25 @@ beforeEach(async () => {
   })
   amy = await aMember(t.site)
   await aBooking(t.site, { eventId: id, member: amy })
-  // Her payment is authorised but not captured yet.
+  // Bea's payment is authorised but not captured yet.
   const bea = await aHold(t.site, { eventId: id })
   await payWith(t.site, bea)
   await settlePayment(t.site, bea.intentId)
   await aHold(t.site, { eventId: id, gender: 'M' })
   const waits = await aMember(t.site)
   await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waits.id) }, id)
-  // Clears the jobs that the bookings themselves queued.
+  // Clears the jobs that the bookings queued.
   await sql`delete from pgboss.job`.execute(t.site.db)
 })
 
-test('before cancelling, the owner sees how many have booked and what would be refunded', async () => {
+test('before cancelling, the owner sees the number of bookings and the amount to refund', async () => {
   expect(await load(id)).toMatchObject({
     ...{ title: 'Called off', stage: 'coming', booked: 2, held: 1, waiting: 1, to_refund: 49 },
     progress: null,
   })
 })
 
-test('the cancellation runs in steps, and the progress shown is the actual state', async () => {
+test('the cancellation runs in steps, and the progress matches the actual state', async () => {
   await cancel(id)
   const begun = await load(id)
   expect(begun.stage).toBe('cancelled')
@@ -64,7 +64,7 @@ test('the cancellation runs in steps, and the progress shown is the actual state
   const [job] = await t.site.jobs.boss.fetch<{ eventId: number }>('bookings.event-cancelled')
   expect(job?.data.eventId).toBe(id)
   await t.site.jobs.boss.fail('bookings.event-cancelled', job?.id ?? '')
-  // The worker died; the sweep does its job within two minutes.
+  // If the worker has died, the sweep takes over within two minutes.
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT2M'))
   await t.sweep()
   expect((await load(id)).progress).toMatchObject({ places_ended: 3, people_notified: 0, done: false })
@@ -77,7 +77,7 @@ test('the cancellation runs in steps, and the progress shown is the actual state
   expect(mails.filter((subject) => /cancelled/i.test(subject))).toHaveLength(1)
 })
 
-test('a refund that the provider refuses is counted as failed, and does not keep the cancellation unfinished', async () => {
+test('a refund that the provider refuses is counted as failed, and the cancellation still finishes', async () => {
   const paid = t.site.db.selectFrom('payments').select('intentId').where('memberId', '=', amy.id)
   const { intentId } = await paid.executeTakeFirstOrThrow()
   t.stripeEmulator.dispute(intentId ?? '')
@@ -88,7 +88,7 @@ test('a refund that the provider refuses is counted as failed, and does not keep
   })
 })
 
-describe('the cancellation is refused', () => {
+describe('a cancellation is refused', () => {
   test.each([
     ['for a draft', () => aDraft(t.site), 'event_not_published'],
     ['for an event that does not exist', async () => 2_000_000_000, 'event_not_found'],

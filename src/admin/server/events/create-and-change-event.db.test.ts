@@ -56,7 +56,7 @@ async function published(overrides: Partial<EventInput> = {}): Promise<number> {
 }
 
 describe('a new event', () => {
-  test('is saved as a draft that visitors cannot see, and its form shows what was entered', async () => {
+  test('is saved as a draft that visitors cannot see, and its form shows the saved values', async () => {
     const host = await aMember(t.site, { role: 'host', userName: 'Harry Host' })
     const day = evening().startsAt.slice(0, 10)
     const typed = evening({
@@ -119,7 +119,7 @@ describe('a new event', () => {
       /above/,
     ],
     ['an unknown time zone', { timeZone: 'Black Country' }, 'timeZone', /no such time zone/],
-  ])('with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
+  ])('with %s is refused with an error for its field, and nothing is saved', async (_what, wrong, field, message) => {
     const before = await allRows(t.site.db)
     await expect(add(wrong)).rejects.toMatchObject({
       status: 422,
@@ -131,7 +131,7 @@ describe('a new event', () => {
   test.each([
     ['an unknown venue', { venueId: '0192f0c1-2222-7000-8000-000000000001' }, 'venue_not_found'],
     ['a member as host', {}, 'not_a_host'],
-  ])('with %s is refused as a whole, and nothing is saved', async (_what, wrong, error) => {
+  ])('with %s is refused, and nothing is saved', async (_what, wrong, error) => {
     const hosts = error === 'not_a_host' ? (await aMember(t.site)).id : ''
     const before = await allRows(t.site.db)
     await expect(add({ ...wrong, hosts })).rejects.toMatchObject({ body: { error } })
@@ -139,8 +139,8 @@ describe('a new event', () => {
   })
 })
 
-describe('before it is published', () => {
-  test('the owner can preview a draft as visitors would see it, but visitors cannot see it', async () => {
+describe('before publication', () => {
+  test('the owner can preview a draft, which visitors cannot see', async () => {
     const id = await add({ title: 'Out of the drawer' })
     const { stage, event } = await preview(id)
     expect(stage).toBe('draft')
@@ -157,7 +157,7 @@ describe('before it is published', () => {
     expect((await preview(id)).event).toEqual(shown)
   })
 
-  test('everything can be changed', async () => {
+  test('every field can be changed', async () => {
     const id = await add()
     const times = { startsAt: `${futureYear}-07-04T18:00`, endsAt: `${futureYear}-07-04T20:00` }
     await change(id, { ...times, youngestAge: '40', timeZone: 'UTC' })
@@ -165,7 +165,7 @@ describe('before it is published', () => {
   })
 })
 
-describe('once people have booked', () => {
+describe('an event with bookings', () => {
   const born = (member: TestMember) =>
     sql`update members set date_of_birth = ${bornYearsAgo(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
   async function withBookings() {
@@ -179,7 +179,7 @@ describe('once people have booked', () => {
     return { id, amy, tom }
   }
 
-  test('the form shows how many have booked and how many places are taken', async () => {
+  test('its form shows the number of bookings and of places taken', async () => {
     const { id } = await withBookings()
     const bea = await aMember(t.site)
     await born(bea)
@@ -197,14 +197,14 @@ describe('once people have booked', () => {
       { startsAt: `${lastYear}-01-02T19:30`, endsAt: `${lastYear}-01-02T22:00` },
       'event_starts_in_the_past',
     ],
-  ])('%s is refused with its own error, and nothing changes', async (_what, wrong, error) => {
+  ])('%s is refused with a specific error, and nothing changes', async (_what, wrong, error) => {
     const { id } = await withBookings()
     const before = await allRows(t.site.db)
     await expect(change(id, wrong)).rejects.toMatchObject({ body: { error } })
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
-  test('the age range can be widened, and the price, title and places changed, without notifying those who booked', async () => {
+  test('its age range can be widened and its price, title and places changed without notifying attendees', async () => {
     const { id, amy } = await withBookings()
     const sent = (await emailsTo(t, amy.email)).length
     await change(id, { youngestAge: '28', oldestAge: '', price: '30', title: 'Another title', malePlaces: '12' })
@@ -213,7 +213,7 @@ describe('once people have booked', () => {
     expect(await emailsTo(t, amy.email)).toHaveLength(sent)
   })
 
-  test('bookings that have ended no longer limit the age range', async () => {
+  test('its age range is not limited by bookings that have ended', async () => {
     const { id } = await withBookings()
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null, ended_at = made_at,
       end_reason = 'cancelled by member' where event_id = ${id}`.execute(t.site.db)
@@ -221,7 +221,7 @@ describe('once people have booked', () => {
     expect((await load(id)).typed.youngestAge).toBe('35')
   })
 
-  test('everyone who booked is notified of a new date, and can claim a refund until the time that the form showed', async () => {
+  test('its attendees are notified of a new date, and can claim a refund until the deadline shown in the form', async () => {
     const { id, amy, tom } = await withBookings()
     const { choose_until_local: until } = await load(id)
     await change(id, { startsAt: `${futureYear}-07-04T19:30`, endsAt: `${futureYear}-07-04T22:00` })

@@ -5,12 +5,12 @@ import { refuseFields } from '#platform/server/refusals.ts'
 
 const TIME_SKIPPED = 'The clocks go forward then, so there is no such time that day. Please choose another.'
 
-/** Converts what the owner entered to what the commands take: local times at the venue become instants. */
+/** Converts form input to the arguments of the commands. Local times at the venue become instants. */
 export function readEventInput(typed: EventInput): { venueId: string; details: EventDetails; hosts: string[] } {
   const { venueId, timeZone } = typed
   const details = toEventDetails(typed, (local, field) => {
     const wanted = Temporal.PlainDateTime.from(local)
-    // If a time occurs twice because the clocks go back, the first is meant.
+    // If a time occurs twice because the clocks go back, the first is used.
     const at = wanted.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
     if (!at.toPlainDateTime().equals(wanted)) refuseFields({ [field]: TIME_SKIPPED })
     return at.toInstant().toString()
@@ -18,7 +18,7 @@ export function readEventInput(typed: EventInput): { venueId: string; details: E
   return { venueId, details, hosts: typed.hosts === '' ? [] : typed.hosts.split(',') }
 }
 
-/** An event in the format of its form. */
+/** Converts an event to the values of its form. */
 export function toEventInput(event: EventRow, hosts: readonly string[]): EventInput {
   const { title, description, venueId, timeZone } = event
   const local = (at: Temporal.Instant | null) =>

@@ -51,13 +51,13 @@ beforeEach(async () => {
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 async function list(query: { [Name in keyof (typeof eventList)['shape']]?: string } = {}) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- also what the contract refuses
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests also send values that the contract refuses
   return api<typeof listAdminEvents>('GET /api/admin/events', { query: query as never })
 }
 const nameOf = (id: number) => Object.entries(ids).find(([, one]) => one === id)?.[0]
 const listed = async (query: Query) => (await list(query)).rows.map(({ id }) => nameOf(id))
 
-test('the latest events come first, with their state, venue, places and bookings', async () => {
+test('events are listed latest first, with their state, venue, places and bookings', async () => {
   const { rows, next } = await list()
   expect(rows.map(({ id, stage }) => [nameOf(id), stage])).toEqual([
     ['later', 'coming'],
@@ -158,7 +158,7 @@ describe('among 20,000 events and venues', () => {
     expect(rowsRead(plans, 'events')).toBeLessThanOrEqual(Math.max(rows.length, 10) * 4 + 60)
   })
 
-  test('a page of one venue’s events reads few rows, and so does a page of venues, even when searched', async () => {
+  test('a page of one venue’s events and a searched page of venues read few rows', async () => {
     for (const read of [
       () => loadEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
       () => loadVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),

@@ -10,7 +10,7 @@ export type EventsQuery = z.output<typeof eventList>
 
 const sortedBy = { start: sql`starts_at`, title: sql`lower(title)` }
 
-/** A page of events in every state, with the names of their venues. */
+/** Returns a page of events in every state, with the names of their venues. */
 export async function eventPage(site: Site, query: EventsQuery) {
   const { search, sort, direction, after } = query
   const narrowed = site.db
@@ -35,7 +35,7 @@ export async function eventPage(site: Site, query: EventsQuery) {
   return pageOfRows(site, narrowed, stretch)
 }
 
-/** The SQL equivalent of `stageOf`; an event under way counts as upcoming. */
+/** Builds the SQL equivalent of `stageOf`. An event in progress counts as upcoming. */
 function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.Instant) {
   const isOn = sql`published_at is not null and cancelled_at is null`
   const isOver = sql`(ends_at <= ${now}::timestamptz or ended_at <= ${now}::timestamptz)`
@@ -48,7 +48,7 @@ function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.In
   return states[state]
 }
 
-/** In the venue's local time. The extra days on either side let the index find the range in any time zone. */
+/** Compares the date in the venue's time zone. The extra days allow for any time zone, so that the index can be used. */
 function beginsOnOrAfter(day: string) {
   return sql<boolean>`(starts_at >= ${day}::date - interval '2 days' and (starts_at at time zone time_zone)::date >= ${day}::date)`
 }
@@ -57,7 +57,7 @@ function beginsOnOrBefore(day: string) {
   return sql<boolean>`(starts_at < ${day}::date + interval '3 days' and (starts_at at time zone time_zone)::date <= ${day}::date)`
 }
 
-/** The most that a form offers; a business has a handful. */
+/** The maximum number of venues in a form. A business has a handful. */
 const MAX_VENUES = 500
 
 export function venueChoices(db: Db) {

@@ -9,7 +9,7 @@ import { takenStartTimes } from '#events/server/venue-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Previews what repeating would create. */
+/** Previews the events that repeating would create. */
 export async function repeatDates(
   site: Site,
   eventId: number,

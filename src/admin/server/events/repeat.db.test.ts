@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const changes = clockChanges(futureYear)
-/** Five weeks before the Friday before the clocks go forward; 'weeksOn' counts from there. */
+/** Five weeks before the Friday before the clocks go forward. `weeksOn` counts from this date. */
 const friday = changes.forward.subtract({ days: 2 + 5 * 7 })
 const weeksOn = (weeks: number, days = 0) => friday.add({ days: weeks * 7 + days }).toString()
 const UNTIL = weeksOn(8)
@@ -45,7 +45,7 @@ const load = (id: number) => api<typeof getAdminEvent>('GET /api/admin/events/:i
 const startsOf = (id: number) =>
   t.site.db.selectFrom('events').select('startsAt').where('id', '=', id).executeTakeFirstOrThrow()
 
-test('an event repeated every second Friday keeps its local times across the clock change, as previewed', async () => {
+test('an event repeated every second Friday keeps its local times across the clock change, as in the preview', async () => {
   const typed = evening({
     ...{
       bookingClosesAt: `${weeksOn(0, -1)}T20:00`,
@@ -78,7 +78,7 @@ test('an event repeated every second Friday keeps its local times across the clo
   expect(await actionsOn(t.site.db, made[0] ?? 0)).toEqual(['event created', 'hosts assigned'])
 })
 
-test('repeating an event twice, even at the same time, creates each date once', async () => {
+test('repeating an event twice, even concurrently, creates each date once', async () => {
   const id = await add()
   const both = await Promise.all([repeat(id, UNTIL), repeat(id, UNTIL)])
   expect(both.flat()).toHaveLength(4)
@@ -86,7 +86,7 @@ test('repeating an event twice, even at the same time, creates each date once', 
   expect(await repeat(id, weeksOn(10))).toHaveLength(1)
 })
 
-test('an event repeated across the end of summer time keeps its local start', async () => {
+test('an event repeated across the end of summer time keeps its local start time', async () => {
   const [before, after] = [changes.back.subtract({ days: 2 }).toString(), changes.back.add({ days: 5 }).toString()]
   const id = await add({ startsAt: `${before}T19:30`, endsAt: `${before}T22:00` })
   const [made = 0] = await repeat(id, after, 1)
@@ -102,18 +102,21 @@ test.each<[string, string, number, RegExp]>([
     new RegExp(`next one would be on Friday ${friday.add({ weeks: 2 }).day} March ${futureYear}`),
   ],
   ['a date sixty years ahead', `${futureYear + 60}-01-01`, 1, /more than 60/],
-])('repeating until %s is refused beside its field, and nothing is created', async (_what, until, weeks, message) => {
-  const id = await add()
-  const before = await allRows(t.site.db)
-  for (const ask of [dates, repeat])
-    await expect(ask(id, until, weeks)).rejects.toMatchObject({
-      status: 422,
-      body: { fields: { until: expect.stringMatching(message) } },
-    })
-  expect(await allRows(t.site.db)).toEqual(before)
-})
+])(
+  'repeating until %s is refused with an error for its field, and nothing is created',
+  async (_what, until, weeks, message) => {
+    const id = await add()
+    const before = await allRows(t.site.db)
+    for (const ask of [dates, repeat])
+      await expect(ask(id, until, weeks)).rejects.toMatchObject({
+        status: 422,
+        body: { fields: { until: expect.stringMatching(message) } },
+      })
+    expect(await allRows(t.site.db)).toEqual(before)
+  },
+)
 
-test.each([0, 1.5, 27])('repeating every %s weeks is refused beside its field', async (weeks) => {
+test.each([0, 1.5, 27])('repeating every %s weeks is refused with an error for its field', async (weeks) => {
   const id = await add()
   await expect(dates(id, UNTIL, weeks)).rejects.toMatchObject({
     status: 422,

@@ -33,7 +33,7 @@ type MailQuery = {
 export function pageOfMails(site: Pick<Site, 'db' | 'keys'>, query: MailQuery) {
   let mails = mailSummaries(site.db)
   if (query.state) mails = mails.where(isState[query.state])
-  // A hidden subject cannot be searched either.
+  // Hidden subjects are excluded from the search.
   if (query.search !== '') {
     const inAddress = contains(sql`lower(to_address)`, query.search)
     const inSubject = contains(sql`lower(subject)`, query.search, sql`shown <> 'nothing'`)
@@ -56,7 +56,7 @@ export function mailById(db: Db, mailId: string) {
     .executeTakeFirst()
 }
 
-/** Counting stops here: nobody reads a longer list, and counting on would take longer with every email. */
+/** Counting stops here, because no one reads a longer list and the cost would grow with every email. */
 const COUNT_LIMIT = 1_000
 
 export async function countsOfMail(db: Db, sentSince: Temporal.Instant) {

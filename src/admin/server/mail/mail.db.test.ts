@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await aMember(t.site, { role: 'owner', userName: 'Olive Owner', email: 'olive@example.com' })
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
-/** Signs in again after moving the clock, because the session would not last. */
+/** Advances the clock and signs in again, because the session would expire. */
 async function later(minutes: number): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
   api = t.apiAs((await signInAs(t.site, owner)).access)
@@ -52,7 +52,7 @@ const details = (id: string) => api<typeof getMail>('GET /api/admin/mail/:id', {
 const list = (query: object) => api<typeof listMail>('GET /api/admin/mail', { query })
 const again = (id: string) => api<typeof resendMail>('POST /api/admin/mail/:id/resend', { params: { id }, body: {} })
 
-test('an email is queued, retried, marked as failed, sent again by an owner, and delivered', async () => {
+test('an email is queued, retried, marked as failed, resent by an owner and delivered', async () => {
   const id = await post('amy@example.com')
   expect(await details(id)).toMatchObject({
     state: 'waiting',
@@ -83,7 +83,7 @@ test('an email is queued, retried, marked as failed, sent again by an owner, and
   expect(await details(id)).toMatchObject({ state: 'sent', explanation: null, error: null })
 })
 
-test('an email that was not tried for two days is marked as failed, with a reason', async () => {
+test('an email that was not attempted for two days is marked as failed, with a reason', async () => {
   const id = await post('forgotten@example.com')
   const young = await post('young@example.com')
   await inTransaction(t.site.db, (tx) =>
@@ -107,7 +107,7 @@ test('an email that was not tried for two days is marked as failed, with a reaso
   await t.runJobs()
 })
 
-test('a sent email is sent again only once, as a new email, however many requests come at the same time', async () => {
+test('a sent email is resent once, as a new email, if requested many times concurrently', async () => {
   const id = await post('again@example.com')
   await t.runJobs()
   const tried = await Promise.allSettled(Array.from({ length: 6 }, () => again(id)))
@@ -120,7 +120,7 @@ test('a sent email is sent again only once, as a new email, however many request
   await t.runJobs()
 })
 
-test('an email whose content was purged is neither shown nor sent again', async () => {
+test('an email whose content was purged cannot be shown or resent', async () => {
   const id = await post('old@example.com', { shown: 'text' })
   await t.runJobs()
   await inTransaction(t.site.db, (tx) =>
@@ -131,7 +131,7 @@ test('an email whose content was purged is neither shown nor sent again', async 
   expect(await refusal(again('00000000-0000-7000-8000-000000000000'))).toMatchObject({ error: 'mail_not_found' })
 })
 
-test('an owner can read the organiser’s own texts, with the secrets removed from their links', async () => {
+test('an owner can read emails that are not private, with secrets removed from links', async () => {
   const shown = await details(await post('words@example.com', { shown: 'text' }))
   expect(shown.message).toContain('See https://dating.example/activate (the rest')
   expect(shown.message).toContain('https://dating.example/rules')
@@ -140,7 +140,7 @@ test('an owner can read the organiser’s own texts, with the secrets removed fr
   expect(privateMail).toMatchObject({ subject: mail.subject, message: null, message_state: 'private' })
 })
 
-test('a link that opens an account is in no response', async () => {
+test('no response contains an account link', async () => {
   const { email, ...rest } = aRegistration()
   await t.app.inject({ method: 'POST', url: '/accounts/register', payload: { email, ...rest } })
   const sent = await newestMailTo(t, email)
@@ -150,14 +150,14 @@ test('a link that opens an account is in no response', async () => {
   expect(answers[0]).toMatchObject({ subject: 'Please confirm your email address', message: null })
 })
 
-test('a private email is not found by its subject, and its content is not shown', async () => {
+test('a private email cannot be found by its subject, and its content is not shown', async () => {
   const id = await post('secretly@example.com', { shown: 'nothing', subject: 'It’s a match: Friday' })
   expect((await list({ search: 'a match' })).rows).toEqual([])
   expect((await list({ search: 'SECRETLY@' })).rows).toMatchObject([{ id, subject: null }])
   expect(await details(id)).toMatchObject({ subject: null, message: null, files: [] })
 })
 
-test('the list can be filtered by state and search, and wildcards are taken literally', async () => {
+test('the list can be filtered by state and by search, and wildcards are matched literally', async () => {
   await t.runJobs()
   const waiting = await post('one@example.com', { subject: '100% sure' })
   const failed = await post('two@example.com')
@@ -175,7 +175,7 @@ test('the list can be filtered by state and search, and wildcards are taken lite
   expect(counts.sent_today.count).toBeGreaterThan(3)
 })
 
-test('once the mail server works again, all unsent email can be retried at once', async () => {
+test('all failed emails can be retried with one request', async () => {
   const tried = await api<typeof retryMailNow>('POST /api/admin/mail-retry', { body: {} })
   expect(tried.requeued).toBe(1)
   await t.runJobs()
@@ -183,7 +183,7 @@ test('once the mail server works again, all unsent email can be retried at once'
   expect((await list({ state: 'waiting' })).rows).toEqual([])
 })
 
-test('a job that waits for its next retry can be run at once', async () => {
+test('a job that is waiting for its next retry can be run immediately', async () => {
   const id = await post('hurried@example.com')
   const [job] = await t.site.jobs.boss.fetch<{ mailId: string }>('mail.send')
   if (!job) throw new Error('the email has no job')
@@ -196,7 +196,7 @@ test('a job that waits for its next retry can be run at once', async () => {
   expect(await details(id)).toMatchObject({ state: 'sent' })
 })
 
-test('the test email goes to the owner who asked for it, through the same queue as all email', async () => {
+test('a test email is sent to the owner who requested it, through the normal queue', async () => {
   const { id, to } = await api<typeof sendTestMail>('POST /api/admin/mail-test', { body: {} })
   expect(to).toBe(owner.email)
   await failToSend(id, 1, 'Invalid login: 535 who are you')
@@ -205,7 +205,7 @@ test('the test email goes to the owner who asked for it, through the same queue 
   expect(await details(id)).toMatchObject({ state: 'sent', message: expect.stringContaining('If you can read it') })
 })
 
-test('every action on email is in the audit log with who did it', async () => {
+test('every action on emails is in the audit log with its actor', async () => {
   const actions = await t.site.db
     .selectFrom('audit')
     .select(['action', 'actorId'])
@@ -217,7 +217,7 @@ test('every action on email is in the audit log with who did it', async () => {
   expect(new Set(actions.map(({ actorId }) => actorId))).toEqual(new Set([owner.id]))
 })
 
-test('database constraints keep an email from being both sent and failed, and from being sent again twice', async () => {
+test('database constraints prevent an email from being both sent and failed, and from being resent twice', async () => {
   const id = await post('wall@example.com')
   const client = new Client({ connectionString: t.database.url })
   await client.connect()
@@ -231,7 +231,7 @@ test('database constraints keep an email from being both sent and failed, and fr
   await t.runJobs()
 })
 
-test('among thirty thousand emails, a page, a search and the counts read few rows', async () => {
+test('a page, a search and the counts read few of thirty thousand emails', async () => {
   const client = new Client({ connectionString: t.database.migrateUrl })
   await client.connect()
   await client.query(`insert into outgoing_mail (id, to_address, subject, text_body, html_body, created_at, sent_at)

@@ -9,10 +9,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const testing: Limit = { name: 'test mail', attempts: 10, minutes: 60 }
 
-/**
- * Queues a test email like any other, so that it shows whether a worker is sending at all, and not only whether the settings are
- * right. Returns its id and recipient.
- */
+/** Queues a test email like any other, so that it tests the worker as well as the settings. Returns its id and recipient. */
 export async function writeTestMail(site: Site, by: Member): Promise<{ id: string; to: string }> {
   await site.limits.enforce(testing, by.memberId)
   const { email: to } = await memberById(site.db, by.memberId)

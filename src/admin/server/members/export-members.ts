@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const HEAD = ['Id', 'Name', 'Email', 'Gender', 'Role', 'State', 'Registered', 'Activated']
 
-/** Exports the requested members as a CSV file. The audit log records who did it. */
+/** Exports the requested members as a CSV file. The audit log records the export and the owner. */
 export async function exportMembers(site: Site, by: Owner, query: MembersQuery): Promise<FileBody> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) =>

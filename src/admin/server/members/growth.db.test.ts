@@ -12,13 +12,13 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const MEMBERS = 30_000
 const AUDIT_ROWS = 100_000
-/** The most rows read from one table for a page of fifty: a few times what is shown. */
+/** The maximum number of rows read from one table for a page of fifty: ten times the number shown. */
 const MAX_ROWS = 500
 
 let t: TestSite
 let database: Client
 let noting: ReturnType<typeof recordQueries>
-/** Its database records the queries that it runs. */
+/** A site whose database records the queries that it runs. */
 let site: Site
 let owner: TestMember
 let busyMemberId: string
@@ -36,7 +36,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Few of the many members are suspended, not activated, or staff. */
+/** Inserts many members, few of whom are suspended, not activated, or staff. */
 async function fill(): Promise<void> {
   await database.query(
     `insert into members (id, email, user_name, gender, password_hash, terms_version, terms_accepted_at, registered_at, activated_at, suspended_at, suspension_reason)
@@ -115,7 +115,7 @@ test.each(['actor', 'subject'])('listing the audit log of one member as %s reads
   expect(scannedTables(all)).toEqual([])
 })
 
-test('listing the people to choose from reads few of many rows', async () => {
+test('listing the people to filter by reads few of many rows', async () => {
   expect(
     scannedTables(await plansOf(() => auditChoices(site, auditEndpoints.getAuditChoices.query.parse({})))),
   ).toEqual([])
@@ -124,7 +124,7 @@ test('listing the people to choose from reads few of many rows', async () => {
 test.each([
   ['members', (after: QueryParams) => members({ sort: 'name', ...after })],
   ['audit', audit],
-])('the tenth page of the %s list also reads few of many rows', async (_list, read) => {
+])('the tenth page of the %s list reads few of many rows', async (_list, read) => {
   let after: QueryParams = {}
   for (let page = 1; page < 10; page += 1) {
     const { next } = await read(after)
@@ -133,7 +133,7 @@ test.each([
   expect(scannedTables(await plansOf(() => read(after)))).toEqual([])
 })
 
-test('without its index, the list by name would fail this check', async () => {
+test('the check fails if the list by name has no index', async () => {
   await database.query('drop index members_by_name')
   expect(scannedTables(await plansOf(() => members({ sort: 'name' })))).toContain('members')
 })

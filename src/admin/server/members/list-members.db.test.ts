@@ -66,7 +66,7 @@ test.each<[Query, string[]]>([
   )
 })
 
-test('a row shows what the owner decides by, and when the member was last seen', async () => {
+test('a row shows the member’s details and when they were last active', async () => {
   await signInAs(t.site, amy)
   const { rows } = await owner.api<typeof listMembers>('GET /api/admin/members', { query: { search: 'tonks' } })
   expect(rows).toEqual([
@@ -83,7 +83,7 @@ test('a row shows what the owner decides by, and when the member was last seen',
   ])
 })
 
-test('the CSV export has every requested member, is audited, and needs a recent sign-in', async () => {
+test('the CSV export contains every requested member, is audited, and needs a recent sign-in', async () => {
   await aMember(t.site, { userName: '=1+1 and more', gender: 'F', registeredAt: registeredAt(0) })
   const { authorization } = await signInAs(t.site, owner)
   const ask = () =>

@@ -30,7 +30,7 @@ function report(by: TestMember, about: TestMember) {
   return saveReport(t.site, { memberId: by.id }, { ...of, reportedId: about.id, reason: 'other', note: 'A note.' })
 }
 
-test('an owner sees the account, its devices and its bookings', async () => {
+test('an owner sees a member’s account, devices and bookings', async () => {
   const member = await aMember(t.site, { userName: 'Amy Tonks', dateOfBirth: '1990-02-03' })
   await signInAs(t.site, member)
   const eventId = await anEvent(t.site, { title: 'Friday at the Arms' })
@@ -55,7 +55,7 @@ test('an owner sees the account, its devices and its bookings', async () => {
   expect([profile, waiting]).toEqual([null, []])
 })
 
-test('the profile and portrait of a suspended member are visible only to the owner', async () => {
+test('the profile and portrait of a suspended member are visible only to owners', async () => {
   const member = await aMember(t.site)
   await aProfile(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'Rude.')
@@ -77,7 +77,7 @@ describe('reports', () => {
     expect(about.reports_about).toMatchObject([{ id: made.reports_made[0]?.id, other: { name: 'Beth Walters' } }])
   })
 
-  test('about an owner are hidden from that owner on members’ pages, and shown to another owner', async () => {
+  test('about an owner are hidden from that owner on both members’ pages, and shown to another owner', async () => {
     const reporter = await aMember(t.site, { userName: 'Carys Payne' })
     await report(reporter, owner)
     const ownPage = await load(owner.id)

@@ -16,7 +16,7 @@ import { profileForOwner } from '#profiles/server/present-profile.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Everything an owner needs to decide about a member. */
+/** Loads everything that an owner needs for a decision about a member. */
 export async function loadMember(site: Site, by: SignedInOwner, memberId: MemberId): Promise<MemberDetails> {
   const { db } = site
   const account = await accountOf(site, by, memberId)

@@ -88,7 +88,7 @@ describe('a suspension', () => {
     expect(seen.history.find(({ action }) => action === 'member suspended')).toMatchObject({ person: { id: owner.id } })
   })
 
-  test('that is lifted lets the member sign in again, notifies them, and keeps both reasons', async () => {
+  test('that is lifted lets the member sign in again and notifies them, and both reasons are stored', async () => {
     const member = await aMember(t.site)
     await asOwnerOn(member).suspend()
 
@@ -108,7 +108,7 @@ describe('a suspension', () => {
     expect(await actionsOn(t.site.db, member.id)).toContain('suspension lifted')
   })
 
-  test('is refused for the owner’s own account, for an unknown member, and a second time; lifting needs a suspension', async () => {
+  test('is refused for the owner’s own account, an unknown member or a suspended one, and lifting needs one', async () => {
     const member = await aMember(t.site)
     await asOwnerOn(member).suspend()
     const before = await allRows(t.site.db)
@@ -120,7 +120,7 @@ describe('a suspension', () => {
     expect(await allRows(t.site.db)).toEqual(before)
   })
 
-  test('by two owners of each other at the same moment succeeds only once', async () => {
+  test('succeeds only once if two owners suspend each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await aSignedInMember(t, { role: 'owner' }), await aSignedInMember(t, { role: 'owner' })]
       const outcomes = await Promise.allSettled([
@@ -132,7 +132,7 @@ describe('a suspension', () => {
   })
 })
 
-test('an owner cannot delete their own account here, nor the account of anyone with a role, nor one that does not exist', async () => {
+test('an owner cannot delete their own account, a staff account or an unknown account from the member’s page', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const before = await allRows(t.site.db)
   expect(await errorOf(asOwnerOn(owner).remove())).toBe('acting_on_own_account')
@@ -142,7 +142,7 @@ test('an owner cannot delete their own account here, nor the account of anyone w
 })
 
 describe('the places of a suspended member', () => {
-  test('stay until the owner releases them, and then go to the waiting list without a refund', async () => {
+  test('remain until the owner releases them, and then go to the waiting list without a refund', async () => {
     const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
     const booking = await aBooking(t.site, { eventId })
     const member = { id: booking.memberId }
@@ -164,7 +164,7 @@ describe('the places of a suspended member', () => {
     expect(await errorOf(asOwnerOn(member).release())).toBe('no_place_to_release')
   })
 
-  test('cannot be released once the event has started, nor can those of a member who is not suspended', async () => {
+  test('cannot be released once the event has started or if the member is not suspended', async () => {
     const active = await aBooking(t.site)
     expect(await errorOf(asOwnerOn({ id: active.memberId }).release())).toBe('not_suspended')
     const startsAt = t.clock.now().add({ minutes: 5 }).round('minute')
@@ -181,7 +181,7 @@ describe('the places of a suspended member', () => {
 })
 
 describe('a corrected gender', () => {
-  test('is recorded with its reason, and ends the waits under the previous gender', async () => {
+  test('is recorded with its reason, and ends waiting list entries under the previous gender', async () => {
     const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
     await aBooking(t.site, { eventId, gender: 'F' })
     const member = await aMember(t.site, { gender: 'F' })
@@ -214,7 +214,7 @@ describe('a corrected gender', () => {
   })
 })
 
-test('a corrected date of birth replaces the member’s own, and cannot make them younger than 18', async () => {
+test('a corrected date of birth replaces the member’s entry, and cannot make them younger than 18', async () => {
   const member = await aMember(t.site, { dateOfBirth: '1990-01-01' })
   await asOwnerOn(member).born('1991-02-03')
   const { account, notes } = await asOwnerOn(member).load()
@@ -224,7 +224,7 @@ test('a corrected date of birth replaces the member’s own, and cannot make the
   for (const day of [child, '1991-02-03']) expect(await errorOf(asOwnerOn(member).born(day))).toBe('invalid')
 })
 
-test('the activation email is sent again, with a new link, only to a member who is not activated', async () => {
+test('the activation email is resent with a new link, only to a member who is not activated', async () => {
   expect(await errorOf(asOwnerOn(await aMember(t.site)).activate())).toBe('already_activated')
   const registration = aRegistration()
   await t.api<typeof register>('POST /accounts/register', { body: registration })
@@ -247,7 +247,7 @@ test('the activation email is sent again, with a new link, only to a member who 
   expect((await activate(second)).statusCode).toBe(200)
 })
 
-test('signing a member out ends all their sessions and no other', async () => {
+test('signing a member out ends all their sessions and no others', async () => {
   const [member, bystander] = [await aSignedInMember(t), await aSignedInMember(t)]
   await signInAs(t.site, member)
   expect(await asOwnerOn(member).signOut()).toEqual({ sessions: 2 })

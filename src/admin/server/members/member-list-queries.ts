@@ -4,20 +4,20 @@ import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/listing/contains.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 
-/** For rows of `members`. Suspended takes precedence over the other states. */
+/** The state of each row of `members`. Suspended takes precedence over the other states. */
 export const stateOfMember: RawBuilder<MemberState> = sql`case
   when members.suspended_at is not null then 'suspended'
   when members.activated_at is null then 'not activated'
   else 'active' end`
 
-/** When any of the member's devices was last used; null if they are signed in on none. */
+/** The time when any of the member's devices was last used; null if they are signed in on none. */
 export const lastSeenAt: RawBuilder<Temporal.Instant | null> = sql`(
   select max(sessions.last_used_at) from sessions where sessions.member_id = members.id)`
 
 const name: RawBuilder<string> = sql`lower(members.user_name)`
 const email: RawBuilder<string> = sql`lower(members.email)`
 
-/** The requested members, before sorting. */
+/** Selects the requested members, unsorted. */
 export function matchingMembers(db: Db, { search, gender, state, staff }: MembersQuery) {
   return db
     .selectFrom('members')
@@ -29,14 +29,14 @@ export function matchingMembers(db: Db, { search, gender, state, staff }: Member
     .$if(state !== undefined, (query) => query.where(stateConditions[state ?? 'active']))
 }
 
-/** Must match the conditions of the partial indexes. */
+/** The SQL conditions of the states, which must match those of the partial indexes. */
 const stateConditions: Record<MemberState, RawBuilder<boolean>> = {
   active: sql`(members.activated_at is not null and members.suspended_at is null)`,
   'not activated': sql`(members.activated_at is null and members.suspended_at is null)`,
   suspended: sql`members.suspended_at is not null`,
 }
 
-/** Each of these expressions has an index. */
+/** Returns the sort order. Each of its expressions has an index. */
 export function memberOrder({ sort, direction }: MembersQuery): Omit<PageRequest, 'list' | 'after'> {
   const by = { registered: sql.ref('members.registered_at'), name }[sort]
   return { by, id: sql.ref('members.id'), direction }

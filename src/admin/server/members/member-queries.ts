@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lastSeenAt, stateOfMember } from '#admin/server/members/member-list-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Only the newest of each: nobody reads more about one member on one page. */
+/** The maximum number of rows of each kind on a member's page, newest first. */
 const MAX_ROWS = 100
 
 export function accountRow(db: Db, memberId: string) {
@@ -46,7 +46,7 @@ export function waitRows(db: Db, memberId: string) {
     .execute()
 }
 
-/** Reports that a member made, except those about the viewer. */
+/** Selects reports that a member made, except those about the viewer. */
 export function reportsMadeRows(db: Db, memberId: string, viewerId: string) {
   return db
     .selectFrom('reports as r')
@@ -59,7 +59,7 @@ export function reportsMadeRows(db: Db, memberId: string, viewerId: string) {
     .execute()
 }
 
-/** Reports about a member. Members, owners included, are not shown the reports about themselves. */
+/** Selects reports about a member. No one is shown the reports about themselves, not even an owner. */
 export function reportsAboutRows(db: Db, memberId: string, viewerId: string) {
   return db
     .selectFrom('reports as r')

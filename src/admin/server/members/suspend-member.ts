@@ -5,7 +5,7 @@ import { decideOnMember } from '#admin/server/moderation/decide-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A decision like any other, even if nobody reported anything: the member is told why, and can answer once. */
+/** Suspends a member without a report. Like any decision, it notifies the member of the reason, and they can answer once. */
 export async function suspendMember(site: Site, by: Owner, memberId: string, reason: string): Promise<void> {
   if (by.memberId === memberId) refuse(accountRefusals.acting_on_own_account)
   const account = await accountRow(site.db, memberId)

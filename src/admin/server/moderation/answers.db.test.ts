@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
 
-/** A member about whom a decision was made, and what the link in their email allows. */
+/** Creates a member with a decision about them, and returns the calls that the link in their email allows. */
 async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
   const [amy, tom] = [
     await aMember(t.site, { userName: 'Amy Tonks' }),
@@ -39,7 +39,7 @@ async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('an answer', () => {
-  test('is given once, by the holder of the emailed link, and waits for an owner', async () => {
+  test('can be given once with the emailed link, and then needs an owner’s review', async () => {
     const { id, answer, load } = await decided()
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
 
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(mail.text).not.toContain('same station')
   })
 
-  test('is accepted only once if many arrive at the same moment', async () => {
+  test('is accepted only once if sent many times concurrently', async () => {
     const { id, answer } = await decided()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => answer(`Answer ${nth}`).then(() => 'taken', nameOfRefusal)),
@@ -84,13 +84,13 @@ describe('an answer', () => {
       'for a decision that does not exist',
       () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? '',
     ],
-  ])('needs a valid link: one that is %s is not found', async (_what, token) => {
+  ])('is refused with a link that is %s', async (_what, token) => {
     const link = withLink(t, token())
     for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404, error: 'decision_not_found' })
   })
 
-  test('to a dismissal is impossible: its link is not found', async () => {
+  test('to a dismissal is refused, because its link is not found', async () => {
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
     const link = withLink(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
@@ -98,14 +98,14 @@ describe('an answer', () => {
       expect(await refusal(ask())).toMatchObject({ status: 404 })
   })
 
-  test('that is empty is refused beside its field', async () => {
+  test('that is empty is refused with an error for its field', async () => {
     const { answer } = await decided()
     await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your answer.' } } })
   })
 })
 
 describe('the outcome of a decision', () => {
-  test('is emailed to the member if the decision stands', async () => {
+  test('is emailed to the member if the decision is upheld', async () => {
     const { id, tom, answer, load } = await decided()
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
@@ -131,7 +131,7 @@ describe('the outcome of a decision', () => {
     expect((await newestMailTo(t, tom.email)).text).toContain('you can sign in as before')
   })
 
-  test('ends only the suspension that is reversed, not a later one', async () => {
+  test('ends only the suspension of the reversed decision, not a later one', async () => {
     const { id, tom } = await decided('suspended')
     await inTransaction(t.site.db, (tx) =>
       tx.updateTable('members').set({ suspendedAt: null, suspensionReason: null }).where('id', '=', tom.id).execute(),
@@ -142,7 +142,7 @@ describe('the outcome of a decision', () => {
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
   })
 
-  test('is reversed if the suspension was lifted from the member’s page, and the decision can no longer be answered or settled', async () => {
+  test('is reversed when the suspension is lifted, and the decision can then be neither answered nor settled', async () => {
     const { id, tom, answer, load } = await decided('suspended')
     await answer('It was not me.')
     await olive.lift(tom.id, 'We have talked.')
@@ -163,7 +163,7 @@ describe('the outcome of a decision', () => {
     expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('stays ‘upheld’ if the suspension is lifted later, and does not apply to a newer suspension', async () => {
+  test('remains upheld if the suspension is lifted later, and does not apply to a newer suspension', async () => {
     const { id, tom, answer, load } = await decided('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
@@ -178,7 +178,7 @@ describe('the outcome of a decision', () => {
     expect(await newer.load()).toMatchObject({ outcome: null, can_answer: true })
   })
 
-  test('is set by whichever of two owners lifts or settles first, without a deadlock', async () => {
+  test('is set once, without a deadlock, if one owner lifts the suspension while another settles', async () => {
     const oscar = await aModerator(t, 'Oscar Owner')
     for (let round = 0; round < 5; round += 1) {
       const { id, tom, load } = await decided('suspended')
@@ -195,14 +195,14 @@ describe('the outcome of a decision', () => {
     }
   })
 
-  test('can be set without an answer only to reversed, and then no answer is accepted', async () => {
+  test('can only be set to reversed before an answer, and then no answer is accepted', async () => {
     const { id, answer } = await decided()
     expect(await refusal(olive.settle(id, { outcome: 'upheld', note: '' }))).toMatchObject({ error: 'not_answered' })
     await olive.settle(id, { outcome: 'reversed', note: '' })
     expect(await refusal(answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('is set only once if two owners settle it at the same moment', async () => {
+  test('is set only once if two owners settle concurrently', async () => {
     const { id, tom, answer } = await decided()
     await answer('It was not me.')
     const oscar = await aModerator(t, 'Oscar Owner')
@@ -215,7 +215,7 @@ describe('the outcome of a decision', () => {
   })
 })
 
-test('a decision is kept for a year, and a suspension for as long as it is in force', async () => {
+test('a decision is kept for a year, and a decision to suspend for as long as the suspension lasts', async () => {
   const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
   await olive.settle(back.id, { outcome: 'reversed', note: '' })
   const remaining = async () => {
@@ -229,7 +229,7 @@ test('a decision is kept for a year, and a suspension for as long as it is in fo
   expect(await remaining()).toEqual([suspended.id])
 })
 
-test('decisions about a member are deleted with their account, and the report stays, closed', async () => {
+test('decisions about a member are deleted with their account, and the report remains closed', async () => {
   const { id, report, tom } = await decided()
   await deleteMembers(t.site, tom.id)
   expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })

@@ -40,7 +40,7 @@ const profileOf = (id: string) =>
   t.site.db.selectFrom('profiles').selectAll().where('memberId', '=', id).executeTakeFirstOrThrow()
 
 describe('a dismissal', () => {
-  test('closes the report and tells only the reporter, without giving the outcome', async () => {
+  test('closes the report and notifies only the reporter, without the outcome', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
 
@@ -58,7 +58,7 @@ describe('a dismissal', () => {
 })
 
 describe('more than ten minutes after the owner signed in', () => {
-  test('deleting needs a recent sign-in, while every other decision is possible', async () => {
+  test('deleting needs a recent sign-in, and other decisions do not', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const other = await aReportOf(t, tom, { by: amy })
@@ -80,7 +80,7 @@ describe('more than ten minutes after the owner signed in', () => {
 })
 
 describe('a deleted message', () => {
-  test('is shown as removed to both members, its open reports are closed, and its sender learns why but not who reported it', async () => {
+  test('is shown as removed, its open reports are closed, and its sender learns the reason but not the reporter', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     const [hers, his] = [await mailboxOf(t, amy), await mailboxOf(t, tom)]
@@ -107,12 +107,12 @@ describe('a deleted message', () => {
     expect(plain(mail.text)).toContain('We have deleted a message of yours.')
     expect(mail.text).toContain('It was a threat.')
     expect(withoutIds(mail.text + mail.html)).not.toContain('Amy')
-    // The reported text stays with its report.
+    // The report still contains the text.
     expect((await olive.load(reportId)).seen).toMatchObject({ message: 'I know where you live.' })
     expect(await actionsOn(t.site.db, messageId)).toEqual(['message removed'])
   })
 
-  test('cannot be deleted again, and a report without a message has none to delete', async () => {
+  test('cannot be deleted again, and a report about a person has no message to delete', async () => {
     const [amy, tom] = await aPair()
     const { messageId, reportId } = await aReportedMessage(t, { from: tom, to: amy })
     await olive.removeMessage(messageId, 'It was a threat.')
@@ -131,7 +131,7 @@ describe('a deleted message', () => {
 })
 
 describe('deleting profile content', () => {
-  test('removes the text and portrait, and keeps the old picture only with its report', async () => {
+  test('removes the text and the portrait, and keeps the old picture only for its report', async () => {
     const [amy, tom] = await aPair()
     await aProfile(t.site, tom)
     const { portraitId } = await profileOf(tom.id)
@@ -152,7 +152,7 @@ describe('deleting profile content', () => {
     )
   })
 
-  test('changes nothing and leaves no picture behind if the decision is refused', async () => {
+  test('changes nothing and stores no new picture if the decision is refused', async () => {
     const [amy, tom] = await aPair()
     await aProfile(t.site, tom)
     const id = await aReportOf(t, tom, { by: amy })
@@ -180,7 +180,7 @@ describe('deleting profile content', () => {
 })
 
 describe('a suspension', () => {
-  test('ends every session at once, and its email lets the member answer without signing in', async () => {
+  test('ends every session immediately, and its email lets the member answer without signing in', async () => {
     const [amy, tom] = await aPair()
     const id = await aReportOf(t, tom, { by: amy })
     await signInAs(t.site, tom)
@@ -191,7 +191,7 @@ describe('a suspension', () => {
     expect([can_answer, reason]).toEqual([true, 'He frightened somebody.'])
   })
 
-  test('of a member who is already suspended is refused beside its field', async () => {
+  test('of a member who is already suspended is refused with an error for its field', async () => {
     const [amy, tom] = await aPair()
     const [first, second] = [await aReportOf(t, tom, { by: amy }), await aReportOf(t, tom, { by: amy })]
     await olive.decide(first, { measure: 'suspended', reason: 'He frightened somebody.' })
@@ -205,7 +205,7 @@ describe('a suspension', () => {
 test.each([
   [{ measure: 'warned' as const }, { reason: 'Please say why. The member reads it.' }],
   [{ measure: 'removed' as const, reason: 'x' }, { removes: 'Please choose what to delete.' }],
-])('%j is refused beside the field that is missing, and changes nothing', async (verdict, fields) => {
+])('%j is refused with an error for the missing field, and changes nothing', async (verdict, fields) => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   await expect(olive.decide(id, verdict)).rejects.toMatchObject({ status: 422, body: { fields } })
@@ -213,7 +213,7 @@ test.each([
   expect(await subjects(tom.email)).toEqual([])
 })
 
-test('a member whom nobody reported can be warned, and their profile text removed', async () => {
+test('a member can be warned and their profile text removed without a report', async () => {
   const [, tom] = await aPair()
   await aProfile(t.site, tom)
   await olive.decideOn(tom.id, { measure: 'warned', removes: ['text'], reason: 'Too much on the night.' })
@@ -226,7 +226,7 @@ test('a member whom nobody reported can be warned, and their profile text remove
   })
 })
 
-test('of many owners who decide one report at the same moment, only one succeeds', async () => {
+test('if many owners decide one report concurrently, only one succeeds', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   const owners = [olive, await aModerator(t, 'Oscar Owner')]
@@ -244,7 +244,7 @@ test('of many owners who decide one report at the same moment, only one succeeds
   expect(await subjects(amy.email)).toEqual(['We have looked at your report'])
 })
 
-test('without the lock on the report, only the database constraint prevents a second decision (so the test before proves something)', async () => {
+test('without the lock on the report, the database constraint refuses a second decision', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
@@ -255,7 +255,7 @@ test('without the lock on the report, only the database constraint prevents a se
   expect(outcomes.toSorted()).toEqual(['decided', expect.stringContaining('a report is closed once')])
 })
 
-test('a report about a deleted account can only be closed', async () => {
+test('a report about a deleted account can only be dismissed', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   await deleteMembers(t.site, tom.id)

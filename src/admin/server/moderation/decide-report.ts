@@ -17,12 +17,12 @@ export async function decideReport(site: Site, by: Owner, reportId: string, verd
   return decide(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
 }
 
-/** Decides about a member whom nobody reported. */
+/** Records and carries out a decision about a member without a report. */
 export function decideOnMember(site: Site, by: Owner, memberId: string, verdict: Verdict): Promise<string> {
   return decide(site, { by, on: { memberId }, verdict }, memberId)
 }
 
-/** Deletes the text of a message, even if nobody has reported it. */
+/** Deletes the text of a message without a report. */
 export async function decideOnMessage(site: Site, by: Owner, messageId: string, reason: string): Promise<string> {
   const memberId = await messageAuthor(site.db, messageId)
   if (memberId === undefined) return refuse(messagingRefusals.message_not_found)
@@ -31,7 +31,7 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
 }
 
 /**
- * A portrait that is to be removed is prepared first: the picture that replaces it must be saved before the transaction starts.
+ * Removes the portrait within the transaction. Its replacement picture has already been saved before the transaction starts.
  */
 type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
 

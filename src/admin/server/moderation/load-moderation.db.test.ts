@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const idsOf = async (query: Parameters<typeof olive.list>[0] = {}) => (await olive.list(query)).rows.map(({ id }) => id)
 
-/** A message in which the site found a phone number. */
+/** Flags a message that contains a phone number, and returns the id of the report. */
 async function aNotice(): Promise<string> {
   const seen = {
     ...{ fromName: tom.userName, toName: amy.userName, subject: 'Hello', message: 'Ring me: 07700 900123' },
@@ -43,7 +43,7 @@ async function aNotice(): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-test('the queue shows the open reports, oldest first, with how long they have waited', async () => {
+test('the queue lists open reports, oldest first, with their waiting times', async () => {
   expect(await idsOf()).toEqual([ids.harassment, ids.under18, ids.message, ids.noticed])
   expect(await idsOf({ direction: 'desc' })).toEqual([ids.noticed, ids.message, ids.under18, ids.harassment])
   const [first] = (await olive.list()).rows
@@ -66,7 +66,7 @@ test('the queue can be filtered by kind and reason', async () => {
   expect(await refusal(olive.list({ after: 'x.y' }))).toMatchObject({ status: 422 })
 })
 
-test('open reports are counted, and urgent ones among them', async () => {
+test('open reports and urgent ones are counted', async () => {
   expect(await olive.overview()).toEqual({
     open: 4,
     urgent: 2,
@@ -76,7 +76,7 @@ test('open reports are counted, and urgent ones among them', async () => {
   })
 })
 
-test('a report shows what was seen, who it is about, who made it, and their earlier reports', async () => {
+test('a report shows the reported content, both members and their earlier reports', async () => {
   const seen = await olive.load(ids.under18)
   expect(seen).toMatchObject({
     seen: { name: 'Tom Hadley', headline: 'Likes canals' },
@@ -90,7 +90,7 @@ test('a report shows what was seen, who it is about, who made it, and their earl
   expect(seen.reporter?.has_reported.map(({ id }) => id)).toEqual([ids.message, ids.harassment])
 })
 
-test('a flagged message shows what the site found, and no reporter', async () => {
+test('a flagged message shows the contact details found, and no reporter', async () => {
   expect(await olive.load(ids.noticed)).toMatchObject({
     kind: 'contact details',
     reporter: null,
@@ -99,17 +99,17 @@ test('a flagged message shows what the site found, and no reporter', async () =>
   })
 })
 
-test('a report shows nothing of the conversation except what was reported', async () => {
+test('a report shows only the reported message of a conversation', async () => {
   await aMessage(t.site, { from: amy, to: tom, body: 'Nobody has to read this.' })
   for (const id of Object.values(ids)) expect(JSON.stringify(await olive.load(id))).not.toContain('Nobody has to')
 })
 
-test('an unknown report is not found, and a malformed id is refused', async () => {
+test('an unknown report or a malformed id is refused', async () => {
   expect(await refusal(olive.load(newId()))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(olive.load('1'))).toMatchObject({ status: 422 })
 })
 
-test('a decided report leaves the queue, and the time it took is shown', async () => {
+test('a decided report leaves the queue and counts in the decision times', async () => {
   await later({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })

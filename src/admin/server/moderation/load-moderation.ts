@@ -10,7 +10,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
-/** A page of the queue. */
+/** Loads a page of the queue. */
 export async function loadReports(
   site: Site,
   by: SignedInOwner,
@@ -20,7 +20,7 @@ export async function loadReports(
   return { rows: rows.map((row) => presentReportSummary(row, site.clock.now())), next }
 }
 
-/** Open reports, and how long decisions take. */
+/** Loads the number of open reports and the decision times. */
 export async function loadModeration(
   site: Site,
   by: SignedInOwner,
@@ -46,8 +46,8 @@ function timesOf(decided: { count: number; usualMinutes: number | null; longestM
 }
 
 /**
- * One decision, whatever its outcome. Decisions about the viewer are not shown: an owner is told of them by email, like any
- * member.
+ * Loads one decision with any outcome. Decisions about the viewer are not found: an owner is notified of them by email, like
+ * any member.
  */
 export async function loadDecision(site: Site, by: SignedInOwner, id: string): Promise<DecisionDetails> {
   const row = await decisionById(site.db, id)

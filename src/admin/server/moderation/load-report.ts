@@ -15,7 +15,7 @@ import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
-/** One report with everything needed to decide it. If it is about the only owner, they see no more than its reason. */
+/** Loads one report with everything needed to decide it. If it is about the only owner, they see only its reason. */
 export async function loadReport(site: Site, by: SignedInOwner, id: string): Promise<ReportDetails> {
   const moderator = await moderatorOf(site, by)
   const row = await reportById(site.db, moderator, id)

@@ -9,9 +9,9 @@ import { explain, recordQueries, rowsRead } from '#platform/testing/explain-quer
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
-/** Two pages of rows of which every twelfth matches: they are read in order, by whichever index is cheaper. */
+/** Two pages if every twelfth row matches. The rows are read in order with the cheaper index. */
 const FEW = 2 * 51 * 12
-/** Rare rows must be found by their own index. */
+/** The maximum for rare rows, which must be found with their own index. */
 const RARE = 120
 
 let t: TestSite
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.connect()
   memberId = (await aMember(t.site, { role: 'owner' })).id
   const [amy, tom] = [(await aMember(t.site)).id, (await aMember(t.site, { gender: 'M' })).id]
-  // The members of these reports are all deleted except two, each of whom is in a thousandth of them.
+  // All but two members of these reports are deleted. Each of the two occurs in a thousandth of the reports.
   await owner.query(
     `insert into reports (id, about, reporter_id, reported_id, message_id, reason, seen, reported_at, closed_at)
      select gen_random_uuid(), kind, case when n % 1000 = 0 then $1::uuid end, case when n % 1000 = 1 then $2::uuid end,
@@ -65,14 +65,14 @@ test.each([
   { state: 'open' as const, direction: 'asc' as const, kind: 'message' as const },
   { state: 'closed' as const, direction: 'asc' as const, reason: 'spam' as const },
   { state: 'closed' as const, direction: 'desc' as const, kind: 'person' as const },
-])('a page of %j reads few rows, and so does the next', async (narrowed) => {
+])('the first two pages of %j read few rows', async (narrowed) => {
   const first = await reportsPage(site, moderator(), { ...narrowed, after: undefined })
   const second = await reportsPage(site, moderator(), { ...narrowed, after: first.next ?? '' })
   expect([first.rows.length, second.rows.length]).toEqual([50, 50])
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(FEW)
 })
 
-test('rare reports are found without reading the rest', async () => {
+test('rare reports are found without reading the other rows', async () => {
   const rare = { state: 'closed', direction: 'desc', reason: 'under_18', after: undefined } as const
   const { rows } = await reportsPage(site, moderator(), rare)
   expect(rows.length).toBeGreaterThan(10)
@@ -80,7 +80,7 @@ test('rare reports are found without reading the rest', async () => {
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(RARE)
 })
 
-test('open reports, decision times and reports that owners must be told of are found without reading the whole table', async () => {
+test('open reports, decision times and reports without an email to owners are found without a full table scan', async () => {
   expect((await openReports(site.db, moderator())).open).toBe(1000)
   expect((await timeToDecision(site.db))?.count).toBe(200)
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(1_700)
@@ -90,7 +90,7 @@ test('open reports, decision times and reports that owners must be told of are f
   expect(rowsRead(await plans(), 'reports')).toBeLessThan(300)
 })
 
-test('a member’s earlier reports and decisions are found without reading those of others', async () => {
+test('a member’s earlier reports and decisions are found without reading those of other members', async () => {
   const { id } = await t.site.db.selectFrom('members').select('id').where('gender', '=', 'M').executeTakeFirstOrThrow()
   expect(await reportsOf(site.db, moderator(), 'reportedId', id)).toHaveLength(21)
   expect(rowsRead(await plans(), 'reports')).toBeLessThanOrEqual(101)

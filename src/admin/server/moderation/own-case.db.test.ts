@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-test('an owner who was reported sees nothing of the report if another owner can decide it', async () => {
+test('a report about an owner is hidden from them if another owner can decide it', async () => {
   const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
   const [amy, tom] = [await aMember(t.site, { userName: 'Amy Tonks' }), await aMember(t.site, { gender: 'M' })]
   const about = await aReportOf(t, oscar, { by: amy, note: 'It was Oscar.' })
@@ -24,7 +24,7 @@ test('an owner who was reported sees nothing of the report if another owner can 
   expect((await oscar.list()).rows.map(({ id }) => id)).not.toContain(about)
   expect(await refusal(oscar.load(about))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(oscar.decide(about, { measure: 'dismissed' }))).toMatchObject({ error: 'report_not_found' })
-  // Nor is it in the reporter's list of reports, which is shown beside another report of hers.
+  // It is also missing from the list of the reporter's other reports.
   expect(JSON.stringify(await oscar.load(other))).not.toContain(about)
   expect(await oscar.overview()).toMatchObject({ open: (await olive.overview()).open - 1 })
 
@@ -36,7 +36,7 @@ test('an owner who was reported sees nothing of the report if another owner can 
   })
 })
 
-test('nothing else in admin shows that owner the report or who made it', async () => {
+test('the overview, the audit log and the emails in admin do not show an owner the reports about them', async () => {
   const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const before = await reportsToday(oscar)
@@ -69,7 +69,7 @@ async function reportsToday({ api }: Admin): Promise<number> {
   return waiting.find(({ kind }) => kind === 'reports')?.count ?? 0
 }
 
-test('the only owner sees that they were reported and why, but not by whom, and can only close the report', async () => {
+test('the only owner sees the reason of a report about them but not the reporter, and can only dismiss it', async () => {
   const olive = await aModerator(t)
   const amy = await aMember(t.site, { userName: 'Amy Tonks' })
   const { reportId } = await aReportedMessage(t, { from: olive, to: amy })
@@ -82,7 +82,7 @@ test('the only owner sees that they were reported and why, but not by whom, and 
   await olive.decide(reportId, { measure: 'dismissed' })
 })
 
-test('when two owners suspend each other at the same moment, one of them stays', async () => {
+test('if two owners suspend each other concurrently, only one is suspended', async () => {
   for (let round = 0; round < 5; round += 1) {
     await inTransaction(t.site.db, (tx) => tx.updateTable('members').set({ role: 'member' }).execute())
     const [olive, oscar] = [await aModerator(t), await aModerator(t, 'Oscar Owner')]

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** A member whom a report is about, or who made it. */
+/** Selects a member who is reported or made a report. */
 export function personInvolved(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -9,7 +9,7 @@ export function personInvolved(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** What a member's profile shows now, whatever the state of their account. */
+/** Selects a member's current profile, regardless of the state of their account. */
 export function profileNow(db: Db, memberId: string) {
   return db
     .selectFrom('profiles')
@@ -18,7 +18,7 @@ export function profileNow(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The author of a message that is not removed. */
+/** Returns the author of a message, unless it has been removed. */
 export async function messageAuthor(db: Db, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')

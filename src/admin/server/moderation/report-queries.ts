@@ -25,7 +25,7 @@ function isNotAbout(memberId: string): RawBuilder<boolean> {
   return sql<boolean>`reports.reported_id is distinct from ${memberId}`
 }
 
-/** A page of the queue. */
+/** Returns a page of the queue. */
 export function reportsPage(
   site: Site,
   moderator: Moderator,
@@ -40,7 +40,7 @@ export function reportsPage(
   return pageOfRows(site, queue, { list: `reports ${state} ${kind} ${reason}`, by, id, direction, after })
 }
 
-/** The newest reports about a member, or by them. */
+/** Selects the newest reports about or by a member. */
 export function reportsOf(db: Db, moderator: Moderator, column: 'reportedId' | 'reporterId', memberId: string) {
   return reports(db, moderator)
     .where(`reports.${column}`, '=', memberId)
@@ -50,7 +50,7 @@ export function reportsOf(db: Db, moderator: Moderator, column: 'reportedId' | '
     .execute()
 }
 
-/** One report with everything stored about it. */
+/** Selects one report with everything stored about it. */
 export function reportById(db: Db, moderator: Moderator, id: string) {
   return reports(db, moderator)
     .select(['reports.note', 'reports.seen', 'reports.portraitId', 'reports.messageId', 'reports.decisionId'])
@@ -72,7 +72,7 @@ export function reportById(db: Db, moderator: Moderator, id: string) {
     .executeTakeFirst()
 }
 
-/** Open reports, counted up to a thousand: beyond that nobody needs the number. */
+/** Counts open reports up to a thousand, because no one needs a larger number. */
 export async function openReports(db: Db, { memberId, isOnlyOwner }: Moderator) {
   const mine = isOnlyOwner ? sql`true` : isNotAbout(memberId)
   const { rows } = await sql<{ open: number; urgent: number; oldestAt: Temporal.Instant | null }>`
@@ -83,7 +83,7 @@ export async function openReports(db: Db, { memberId, isOnlyOwner }: Moderator) 
   return rows[0] ?? { open: 0, urgent: 0, oldestAt: null }
 }
 
-/** How long the latest decisions took on reports that members made. */
+/** Returns how long the latest decisions on members' reports took. */
 export async function timeToDecision(db: Db) {
   const { rows } = await sql<{ count: number; usualMinutes: number | null; longestMinutes: number | null }>`
     select count(*)::int as count,

@@ -29,7 +29,7 @@ export const moderationRoutes = [
   }),
 ]
 
-/** Deletion is final, whereas a warning or a suspension can be reversed. */
+/** Returns whether a decision deletes content. Deletion is irreversible, whereas a warning or a suspension can be reversed. */
 function deletes({ removes }: Verdict): boolean {
   return removes.length > 0
 }

@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** An event that many days from today, at half past seven, as the owner enters it. */
+/** Returns the form input for an event at 7:30 pm, the given number of days from today. */
 export function exampleEventInput(
   { clock }: Pick<Site, 'clock'>,
   overrides: Partial<EventInput> & { venueId: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** The next events that are published and not cancelled, with their venues. */
+/** Selects the next published events that are not cancelled, with their venues. */
 export function eventsNotEnded(db: Db, now: Temporal.Instant, most: number) {
   return db
     .selectFrom('events')
@@ -19,7 +19,7 @@ export function eventsNotEnded(db: Db, now: Temporal.Instant, most: number) {
 
 export type UpcomingEventRow = Awaited<ReturnType<typeof eventsNotEnded>>[number]
 
-/** How many wait for a place at these events, by event and gender. */
+/** Counts the members waiting at these events, by event and gender. */
 export async function waitingAt(db: Db, eventIds: readonly number[]) {
   if (eventIds.length === 0) return []
   return db
@@ -32,7 +32,7 @@ export async function waitingAt(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** The net change in these events' bookings for each event, gender and London day. */
+/** Returns the net change in bookings for each of these events, each gender and each London day. */
 export async function bookingChanges(db: Db, eventIds: readonly number[]) {
   const { rows } = await sql<{ eventId: number; gender: 'M' | 'F'; day: string; change: number }>`
     select event_id, gender, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day, sum(change)::integer as change
@@ -46,7 +46,7 @@ export async function bookingChanges(db: Db, eventIds: readonly number[]) {
   return rows
 }
 
-/** The latest past events, with how many pairs matched at each. */
+/** Returns the latest past events with the number of matched pairs at each. */
 export async function matchesOfPastEvents(db: Db, now: Temporal.Instant, most: number) {
   const { rows } = await sql<{
     id: number

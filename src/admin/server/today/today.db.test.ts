@@ -37,13 +37,13 @@ const charts = () => api<typeof getCharts>('GET /api/admin/charts')
 const waiting = async () => (await today()).waiting.map(({ kind, count, event }) => [kind, count, event?.id ?? null])
 const day = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
-test('without data, nothing needs attention, and only twelve months without income are charted', async () => {
+test('without data, nothing needs attention, and the only chart data is twelve months without income', async () => {
   expect(await today()).toEqual({ waiting: [], next_event: null })
   const { coming, past, months } = await charts()
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
 
-test('the next event is shown with its places; drafts, past and cancelled events are not', async () => {
+test('the next event is shown with its places, ignoring drafts and past and cancelled events', async () => {
   await aDraft(t.site, inDays(t.site, 1))
   await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
   const later = await anEvent(t.site, inDays(t.site, 30))
@@ -69,14 +69,14 @@ test('the next event is shown with its places; drafts, past and cancelled events
   expect((await charts()).coming.map(({ event }) => event.id)).toEqual([eventId, later])
 })
 
-test('a payment that a person has to look at needs attention', async () => {
+test('a payment that requires manual review needs attention', async () => {
   const { intentId } = await aBooking(t.site, { eventId: await anEvent(t.site, inDays(t.site, 20)) })
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
   expect(await waiting()).toEqual([['money', 1, null]])
 })
 
-test('an event that lacks bookings needs attention from three days before its decision, until it has them', async () => {
+test('an event with too few bookings needs attention from three days before its decision', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
   const eventId = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, minimumMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
@@ -98,7 +98,7 @@ test('an event in the next seven days without a host needs attention', async () 
   expect(await waiting()).toEqual([])
 })
 
-test('a member who held three places in a day without paying needs attention', async () => {
+test('a member who released three unpaid holds in a day needs attention', async () => {
   const member = await aMember(t.site)
   for (let holds = 0; holds < 3; holds += 1) {
     expect(await waiting()).toEqual([])
@@ -131,7 +131,7 @@ test('complaints need attention, overdue ones first', async () => {
   ])
 })
 
-test('bookings are charted by day, and a cancelled one counts for as long as it was live', async () => {
+test('bookings are charted by day, and a cancelled one is counted while it was live', async () => {
   const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()
@@ -148,7 +148,7 @@ test('bookings are charted by day, and a cancelled one counts for as long as it 
   expect(event?.days[0]?.day).toBe(began)
 })
 
-test('matched pairs are counted once each, at the event where they matched, even after the matches are purged', async () => {
+test('each matched pair is counted once, at the event where they matched, even after the matches are purged', async () => {
   const { eventId } = await aMatch(t)
   ;({ api } = await aSignedInMember(t, { role: 'owner' }))
   const one = { event: { id: eventId, title: expect.any(String), start_date_local: expect.any(String) }, matches: 1 }

@@ -3,13 +3,13 @@ import type { Moderator } from '#admin/server/moderation/report-queries.ts'
 import { dayOf } from '#privacy/rules/complaint-deadlines.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Counting stops here: nobody needs a larger number. */
+/** Counting stops here, because no one needs a larger number. */
 const MOST = 100
 const MAX_EVENTS = 10
 
 type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
 
-/** What needs this owner's attention by kind, each counted up to a hundred. Anything about the owner is left out. */
+/** Counts what needs this owner's attention by kind, up to a hundred each. Items about the owner are left out. */
 export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const today = dayOf(now)
   const { rows } = await sql<Record<WaitingCount, number>>`
@@ -44,7 +44,7 @@ export type WaitingEvent = {
   lacking: number
 }
 
-/** Events to be decided before the given time that lack bookings, with how many they lack for both genders together. */
+/** Returns events with a decision before the given time and too few bookings, with the number missing over both genders. */
 export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select * from (
@@ -61,7 +61,7 @@ export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temp
   return rows
 }
 
-/** Events in the coming days that have no host. */
+/** Returns events in the coming days that have no host. */
 export async function eventsWithoutHost(
   db: Db,
   now: Temporal.Instant,

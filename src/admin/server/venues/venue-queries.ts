@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const searchText = sql<string>`lower(name || ' ' || town)`
 
-/** Venues with how many events will still take place at each, published or not. */
+/** Selects venues with the number of upcoming events at each, including drafts. */
 function venuesWithUpcoming({ db, clock }: Pick<Site, 'db' | 'clock'>) {
   return db
     .selectFrom('venues')

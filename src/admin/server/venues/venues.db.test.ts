@@ -36,7 +36,7 @@ const list = (query: { search?: string; direction?: 'asc' | 'desc'; after?: stri
   api<typeof listVenues>('GET /api/admin/venues', { query })
 const load = (id: string) => api<typeof getVenue>('GET /api/admin/venues/:id', { params: { id } })
 
-test('a new venue’s form shows what was entered, and its creation is audited', async () => {
+test('the form of a new venue shows the saved values, and its creation is audited', async () => {
   const id = await add({ postcode: ' dy8 1aa ', lat: '-0.5' })
   expect(await load(id)).toEqual({
     id,
@@ -47,7 +47,7 @@ test('a new venue’s form shows what was entered, and its creation is audited',
   expect(await actionsOn(t.site.db, id)).toEqual(['venue created'])
 })
 
-test('a venue edited without a new picture keeps its old one', async () => {
+test('a venue edited without a new picture keeps its current one', async () => {
   const picture = new Blob([
     Uint8Array.from(
       await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#804020' } })
@@ -69,14 +69,17 @@ test.each<[string, Partial<VenueInput>, string, RegExp]>([
   ['a non-numeric latitude', { lat: 'north' }, 'lat', /latitude in degrees/],
   ['a latitude out of range', { lat: '90.1' }, 'lat', /latitude in degrees/],
   ['a longitude out of range', { lng: '-181' }, 'lng', /longitude in degrees/],
-])('a venue with %s is refused beside its field, and nothing is saved', async (_what, wrong, field, message) => {
-  const before = await allRows(t.site.db)
-  await expect(add(wrong)).rejects.toMatchObject({
-    status: 422,
-    body: { fields: { [field]: expect.stringMatching(message) } },
-  })
-  expect(await allRows(t.site.db)).toEqual(before)
-})
+])(
+  'a venue with %s is refused with an error for its field, and nothing is saved',
+  async (_what, wrong, field, message) => {
+    const before = await allRows(t.site.db)
+    await expect(add(wrong)).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.stringMatching(message) } },
+    })
+    expect(await allRows(t.site.db)).toEqual(before)
+  },
+)
 
 test('a file that is not a picture is refused', async () => {
   const files = { picture: new Blob(['no picture at all']) }
@@ -86,7 +89,7 @@ test('a file that is not a picture is refused', async () => {
   })
 })
 
-test('venues are listed by name, found by part of a name or town, and shown with their number of upcoming events', async () => {
+test('venues are listed by name with their upcoming events, and can be found by part of a name or town', async () => {
   const id = await add({ name: 'Zebra Rooms', town: 'Sedgley' })
   await anEvent(t.site, { venueId: id })
   await aDraft(t.site, { venueId: id })
@@ -100,7 +103,7 @@ test('venues are listed by name, found by part of a name or town, and shown with
   expect((await list({ direction: 'desc' })).rows[0]?.name).toBe('Zebra Rooms')
 })
 
-test('a long list continues on the next page, with nothing repeated', async () => {
+test('a long list continues on the next page without repetitions', async () => {
   for (let made = 0; made < 60; made += 1) await add({ name: `Long list ${made}` })
   const first = await list({ search: 'long list' })
   const second = await list({ search: 'long list', after: first.next ?? '' })

@@ -7,7 +7,7 @@ import css from './audit.module.css'
 
 type Props = { caption: string; rows: readonly AuditRow[]; next: string | null; empty: string }
 
-/** Who did what, when, and to what. */
+/** Shows who did what, when, and to what. */
 export function AuditTable({ caption, rows, next, empty }: Props) {
   return (
     <DataTable
@@ -54,7 +54,7 @@ const pages = {
   complaint: adminPaths.complaint,
 }
 
-/** Labels for subjects without a name of their own. */
+/** Labels for subjects without a name. */
 const fallbackLabels: Partial<Record<AuditSubject['kind'], string>> = {
   payment: 'The payment',
   report: 'The report',

@@ -101,7 +101,7 @@ export function Component() {
   )
 }
 
-/** Moves the focus to the confirmation at the top of the page. */
+/** Shows the confirmation at the top of the page and moves the focus to it. */
 function Published({ number }: { number: number | null }) {
   const messageRef = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ContentVersion } from '#admin/contract/content.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
-/** 'Version 3, published Fri 4 Dec 2026, 19:30 by Olive Owner' */
+/** Formats a version as 'Version 3, published Fri 4 Dec 2026, 19:30 by Olive Owner'. */
 export function formatVersion({ number, published_at, published_by }: ContentVersion): string {
   if (published_at === null) return 'As it came with the site'
   const by = published_by === null ? '' : ` by ${published_by}`

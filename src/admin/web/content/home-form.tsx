@@ -12,7 +12,7 @@ import css from './content.module.css'
 
 const paragraphs = 'Leave an empty line between paragraphs.'
 
-/** The parts of the home page, in its order. */
+/** The parts of the home page, in page order. */
 const parts = [
   { name: 'sentence', label: 'Sentence under the title', help: 'One or two sentences.', rows: 2 },
   { name: 'about', label: 'What it is', help: paragraphs, rows: 8 },

@@ -1,6 +1,6 @@
 import type { HomeText } from '#content/contract.ts'
 
-/** What the home page would show, in its order and without its drawings. */
+/** Previews the texts of the home page in page order, without the drawings. */
 export function HomePreview({ text }: { text: HomeText }) {
   return (
     <>

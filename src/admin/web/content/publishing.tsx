@@ -9,15 +9,15 @@ import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
-  /** The props that the form received. */
+  /** The props of the form. */
   formProps: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
-  /** Returns what visitors would see, or the error for each field. */
+  /** Returns the text that visitors would see, or the error for each field. */
   read: (written: z.output<Schema>) => Read<Text>
 }
 
-/** A form whose text is previewed before it is published, because publishing replaces the old text at once. */
+/** Manages a form with a preview before publication, because publishing replaces the old text immediately. */
 export function usePublishing<Schema extends z.ZodType<object>, Text>({
   formProps: { basedOn, draft, onPublished },
   schema,
@@ -34,7 +34,7 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
         const { number } = await publish({ ...written, based_on: basedOn })
         await onPublished(number)
       } catch (error) {
-        // The error is shown beside a field, which the open dialog covers.
+        // The dialog closes, because it covers the field where the error is shown.
         if (error instanceof ApiError && error.body.fields) setShown(null)
         throw error
       }
@@ -55,15 +55,15 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
 
 type Props = {
   publishing: { form: Form; look: () => void; close: () => void }
-  /** What visitors would see; null while the preview is closed. */
+  /** The content that visitors would see; null while the preview is closed. */
   preview: ReactNode
-  /** What is being published, as the title of the preview names it. */
+  /** The title of the preview, which says what is being published. */
   heading: string
-  /** An effect of publishing that the owner might not expect. */
+  /** A warning about an effect of publishing that the owner might not expect. */
   warning?: ReactNode
 }
 
-/** Placed at the end of the form: what is previewed is what is sent. */
+/** Shows the preview and its buttons. It is placed inside the form, so that the previewed text is the one submitted. */
 export function PreviewAndPublish({ publishing: { form, look, close }, preview, heading, warning }: Props) {
   return (
     <>

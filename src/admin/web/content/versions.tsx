@@ -6,12 +6,12 @@ import css from './content.module.css'
 
 type Props = {
   versions: { rows: readonly ContentVersion[]; next: string | null }
-  /** The version numbers on the site and in the form. */
+  /** The number of the version on the site, and of the one in the form. */
   live: number
   shown: number
 }
 
-/** Earlier versions, each of which can be viewed and published again. */
+/** Lists earlier versions, each of which can be viewed and published again. */
 export function Versions({ versions, live, shown }: Props) {
   return (
     <section className={css.versions} aria-labelledby="versions">

@@ -10,7 +10,7 @@ import css from './event-bookings.module.css'
 
 type Props = { event: EventHeader; member: Candidate; onBooked: (bookingId: string) => void }
 
-/** How the member paid, and why, if this goes ahead of the waiting list or against the balance. */
+/** Asks how the member paid. Also asks for a reason if the booking goes ahead of the waiting list or against the balance. */
 export function AddBookingForm({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({

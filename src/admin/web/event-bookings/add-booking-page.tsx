@@ -37,7 +37,7 @@ export function Component() {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-/** The owner searches for the member first; the chosen member is in the URL. */
+/** Shows a search for members, then the form for the chosen member, whose id is in the URL. */
 function AddBooking({ event, search, members }: Loaded) {
   const [urlParams] = useSearchParams()
   const navigate = useNavigate()

@@ -123,7 +123,7 @@ function AnnouncementForm({ event, booked, onSent }: WriteProps) {
   )
 }
 
-/** Shows the announcement as its readers will see it, before it is sent. */
+/** Builds the confirmation dialog, which shows the announcement as its recipients will see it. */
 function sendConfirmation({ subject, body }: Announcement, people: number): Question {
   return {
     title: `Send this to ${formatPeople(people)}?`,
@@ -138,7 +138,7 @@ function sendConfirmation({ subject, body }: Announcement, people: number): Ques
   }
 }
 
-/** Keeps the same id while the content is unchanged, so that a retry does not send it twice. */
+/** Returns a function that gives the same id while the content is unchanged, so that a retry does not send it twice. */
 function useSendingId(): (announcement: Announcement) => string {
   const last = useRef({ content: '', id: '' })
   return (announcement) => {

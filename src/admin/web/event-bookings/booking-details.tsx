@@ -7,7 +7,7 @@ import { formatPrice } from '#platform/local-time.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './event-bookings.module.css'
 
-/** The details of a booking, line by line. */
+/** Lists the details of a booking. */
 export function BookingDetails({ booking }: { booking: AdminBooking }) {
   const { member, state, end_reason: endReason, price, by_hand: byHand, ticket_code: code, absent } = booking
   const { moved_from: from, moved_to: to, pay_again_until: payAgain } = booking

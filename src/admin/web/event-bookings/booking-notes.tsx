@@ -14,7 +14,7 @@ type Props = { booking: AdminBooking; onDone: (status: string) => void }
 
 const EmptyBody = z.object({})
 
-/** The owner's notes on a booking, oldest first, and a form to add one. */
+/** Shows the owners' notes on a booking, oldest first, and a form to add one. */
 export function BookingNotes({ booking, onDone }: Props) {
   const { notes, member } = booking
   return (

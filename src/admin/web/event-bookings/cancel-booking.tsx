@@ -7,7 +7,7 @@ import { ErrorOf } from '#platform/web/ui/form/fields.tsx'
 import type { Form } from '#platform/web/ui/form/use-form.ts'
 import css from './event-bookings.module.css'
 
-/** What the owner decides about the money; not asked if nothing was paid. */
+/** The owner's choice about the money. The form leaves it out if nothing was paid. */
 const MoneyOptional = z.object({
   money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.').default('keep'),
 })

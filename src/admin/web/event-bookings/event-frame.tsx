@@ -17,7 +17,7 @@ const tabs = [
   { pathFor: adminPaths.doorList, label: 'Door list' },
 ]
 
-/** The frame of every page of one event: its title, and links to the other pages. */
+/** Wraps every page of one event with its title and links to the other pages. */
 export function EventFrame({ event, children }: { event: EventHeader; children: ReactNode }) {
   const { id, title, start_date_local: start, venue, state } = event
   return (

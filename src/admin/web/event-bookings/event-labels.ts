@@ -27,7 +27,7 @@ const paidLabels: Record<EventBooking['paid'], string> = {
   refunded: 'Refunded',
 }
 
-/** How a booking was paid. If it was moved, the payment moved with it. */
+/** Formats how a booking was paid. If it was moved, the payment moved with it. */
 export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking, 'paid' | 'end_reason'>): string {
   return endReason === 'moved' ? 'Went along' : paidLabels[paid]
 }
@@ -48,7 +48,7 @@ const endLabels: Record<string, string> = {
   closed: 'booking closed',
 }
 
-/** Why a place or a wait ended. */
+/** Formats why a place or a wait ended. */
 export function formatEndReason(endReason: string | null): string {
   return endReason === null ? '' : (endLabels[endReason] ?? endReason)
 }
@@ -58,7 +58,7 @@ export const genderChoices = [
   { value: 'M', label: 'Men' },
 ]
 
-/** '3 people' */
+/** Formats a count as '3 people'. */
 export function formatPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`
 }

@@ -5,7 +5,7 @@ import css from './event-bookings.module.css'
 
 type Overview = AnswerOf<typeof getEventOverview>
 
-/** The event in a row of figures: who is coming, who might, and the takings. */
+/** Shows the figures of an event in a row: bookings, holds, waiting members and takings. */
 export function Figures({ overview }: { overview: Overview }) {
   const { places, booked, held, offered, waiting, paid, refunded } = overview
   return (
@@ -41,5 +41,5 @@ function byGender({ women, men }: Overview['held']): string {
   return `${women} ${women === 1 ? 'woman' : 'women'}, ${men} ${men === 1 ? 'man' : 'men'}`
 }
 
-/** Zero takings do not mean a free event. */
+/** Shows zero as '£0', because zero takings do not mean that the event is free. */
 const pounds = (amount: number) => (amount === 0 ? '£0' : formatPrice(amount))

@@ -16,7 +16,7 @@ type ManualRefund = AnswerOf<typeof getEventOverview>['manual_refunds'][number]
 
 const EmptyBody = z.object({})
 
-/** Payments made by hand, which the owner must refund by hand and then record here. */
+/** Lists manual payments that the owner must refund and then record as refunded here. */
 export function ManualRefunds({ refunds }: { refunds: readonly ManualRefund[] }) {
   const [status, setStatus] = useState<string | null>(null)
   return (

@@ -5,7 +5,7 @@ import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 
 type Payment = AdminBooking['payments'][number]
 
-/** What was paid for a booking, and what became of it. */
+/** Lists the payments of a booking and their states. */
 export function Payments({ booking }: { booking: AdminBooking }) {
   const empty = booking.moved_to ? 'What was paid went along.' : 'Nothing was paid.'
   return (

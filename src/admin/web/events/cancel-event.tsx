@@ -9,7 +9,7 @@ type Props = { event: EventCancellation; onDone: (status: string) => void }
 
 const EmptyBody = z.object({})
 
-/** Shows what cancelling would do, and cancels only once the owner has confirmed. */
+/** Shows the effects of cancelling, and cancels only after the owner has confirmed. */
 export function CancelEvent({ event, onDone }: Props) {
   const { id, title, booked, to_refund: toRefund } = event
   return (

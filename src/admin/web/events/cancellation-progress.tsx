@@ -12,7 +12,7 @@ type Props = { eventId: number; progress: Progress }
 
 const POLL_INTERVAL_MS = 2_000
 
-/** How far refunds and emails have got, polled until everything is done. */
+/** Shows the progress of refunds and emails, and polls until everything is done. */
 export function CancellationProgress({ eventId, progress: first }: Props) {
   const [progress, setProgress] = useState(first)
   const refresh = useEffectEvent(async () => setProgress(await progressOf(eventId, progress)))
@@ -52,7 +52,7 @@ export function CancellationProgress({ eventId, progress: first }: Props) {
   )
 }
 
-/** If the request fails, the last known progress stays on screen and polling continues. */
+/** Loads the progress. If the request fails, returns the last known progress, so that polling continues. */
 async function progressOf(id: number, known: Progress): Promise<Progress> {
   try {
     const { progress } = await browserApi<typeof getEventCancellation>('GET /api/admin/events/:id/cancel', {

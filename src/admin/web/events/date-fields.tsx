@@ -11,7 +11,7 @@ export function DateFields({ form, typed, event }: Props) {
   const booked = event ? event.booked.M + event.booked.F : 0
   const notificationHelp = booked > 0 ? `${peopleHave(booked)} booked and will be told of a change.` : undefined
 
-  /** Keeps the event's length when its start is moved. */
+  /** Moves the end with the start, so that the event keeps its length. */
   function moveEnd(startsAt: string): void {
     const end = form.element.current?.elements.namedItem('endsAt')
     if (!(end instanceof HTMLInputElement) || startsAt === '') return
@@ -81,7 +81,10 @@ function TimeZone({ form, typed, event }: Props) {
   )
 }
 
-/** The site's own zone comes first, and the event's zone is included even if the browser does not know it. */
+/**
+ * Returns the time zones to choose from. The site's zone comes first, and the event's is included even if the browser does not
+ * know it.
+ */
 function zonesWith(eventZone: string): string[] {
   return [...new Set(['Europe/London', eventZone, ...Intl.supportedValuesOf('timeZone')])]
 }

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type PendingChange = { move: EventChange; answer: (yes: boolean) => void }
 
-/** Shown before saving a change of which attendees are notified: how many there are, and what they can choose. */
+/** Asks for confirmation of a change that attendees are notified of. Shows how many there are and what they can choose. */
 export function EventChangeDialog({ pending }: { pending: PendingChange | null }) {
   return (
     <Dialog

@@ -20,13 +20,13 @@ type Props = {
   typed: EventInput
   /** Null for a new event. */
   event: AdminEvent | null
-  /** The key under which the draft is stored until it is sent. */
+  /** The key under which the draft is stored until it is saved. */
   draft: string | undefined
   submit: string
   save: (typed: EventInput) => Promise<void>
 }
 
-/** All fields of an event, new or existing. */
+/** The form for a new or an existing event. */
 export function EventForm({ choices, typed, event, draft, submit, save }: Props) {
   const [pending, setPending] = useState<{ move: EventChange; answer: (yes: boolean) => void } | null>(null)
   const form = useForm({
@@ -102,7 +102,7 @@ const fields: Record<string, string> = {
   event_starts_in_the_past: 'startsAt',
 }
 
-/** The field that a refusal is about, if any. */
+/** Returns the field that a refusal is about, if there is one. */
 function fieldOfRefusal(error: unknown): string | undefined {
   return error instanceof ApiError ? fields[error.body.error] : undefined
 }

@@ -12,7 +12,7 @@ export function formatBooked({ booked, places }: Pick<EventRow, 'booked' | 'plac
   return `${booked[gender]} of ${places[gender]}`
 }
 
-/** '1 person has', '12 people have' */
+/** Formats a count as '1 person has' or '12 people have'. */
 export function peopleHave(count: number): string {
   return count === 1 ? '1 person has' : `${count} people have`
 }

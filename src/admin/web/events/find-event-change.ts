@@ -1,15 +1,15 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 
-/** What those who have booked would be told about a change to a published event. */
+/** A change to a published event of which attendees would be notified. */
 export type EventChange = {
   people: number
   changes: ('day' | 'start' | 'end' | 'venue')[]
-  /** Until when they can claim a refund, in the event's local time; null if only the end changes. */
+  /** The deadline for claiming a refund, in the event's local time; null if only the end changes. */
   chooseUntil: string | null
 }
 
-/** Returns null if nobody has booked, or nothing that affects their plans changes. */
+/** Returns the change of which attendees would be notified, or null if no one has booked or nothing relevant changes. */
 export function findEventChange(event: AdminEvent, after: EventInput): EventChange | null {
   const before = event.typed
   const people = event.booked.M + event.booked.F

@@ -7,7 +7,7 @@ import css from '#admin/web/admin-form.module.css'
 
 type Props = { form: Form; typed: EventInput; staff: EventChoices['staff'] }
 
-/** Sends one form field, whatever is ticked: the ids separated by commas. */
+/** Shows a checkbox per member of staff, and submits the ticked ids as one field, separated by commas. */
 export function HostsField({ form, typed, staff }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(() =>

@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { EventChoices } from '#admin/contract/events.ts'
 
-/** Default values for a new event, as most events have them. */
+/** Returns the usual values for a new event. */
 export function newEventDefaults({ venues }: EventChoices): EventInput {
   return {
     title: '',
@@ -25,7 +25,7 @@ export function newEventDefaults({ venues }: EventChoices): EventInput {
   }
 }
 
-/** The same event without its dates, which the owner has to choose. */
+/** Clears the dates of an event, which the owner must choose. */
 export function withoutDates(typed: EventInput): EventInput {
   return { ...typed, startsAt: '', endsAt: '', bookingClosesAt: '', decideBy: '' }
 }

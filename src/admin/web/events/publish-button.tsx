@@ -8,7 +8,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 
 const EmptyBody = z.object({})
 
-/** Publishing cannot be undone, so the owner confirms it first. */
+/** Publishes an event after a confirmation, because publishing cannot be undone. */
 export function PublishButton({ event }: { event: AdminEvent }) {
   const navigate = useNavigate()
   const { id, typed } = event

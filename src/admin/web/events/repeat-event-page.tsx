@@ -30,7 +30,7 @@ export const loader = staffLoader(async (api, { params, request }) => {
   }
 })
 
-/** Returns input errors for each field. */
+/** Loads the preview. Returns validation errors per field instead of throwing them. */
 async function datesOf(
   api: Api,
   id: string,

@@ -9,7 +9,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './mail.module.css'
 
-/** Shows at a glance whether email is being sent, and what to do if not. */
+/** Shows whether email is being sent and, if it is not, what to do. */
 export function MailOverview({ counts }: { counts: MailCounts }) {
   const { queued, failed, sent_today, waiting_since } = counts
   return (
@@ -41,7 +41,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
 
 const formatCount = ({ count, more }: CappedCount) => (more ? `more than ${count.toLocaleString('en-GB')}` : `${count}`)
 
-/** For when the mail server works again. */
+/** Retries unsent email, for use once the mail server is working again. */
 function TryNow() {
   const [status, setStatus] = useState<string | null>(null)
   const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })

@@ -7,7 +7,9 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 const POLL_INTERVAL_MS = 1_000
-/** A worker takes an email within a second or two, and waits ten seconds for a mail server that does not respond. */
+/**
+ * A worker claims an email within two seconds, and its connection to an unresponsive mail server times out after ten seconds.
+ */
 const POLL_TIMEOUT_MS = 25_000
 
 /** Sends the owner a test email through the normal queue, and waits for the result. */

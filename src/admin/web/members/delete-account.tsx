@@ -9,7 +9,7 @@ import css from './members.module.css'
 
 type Props = { member: MemberDetails; onDone: (status: string) => void }
 
-/** For a member who has asked the owner for it, or who must be removed. */
+/** Deletes an account, for a member who has asked for it or who must be removed. */
 export function DeleteAccount({ member: { account, bookings }, onDone }: Props) {
   const { revalidate } = useRevalidator()
   const places = bookings.filter(({ releasable }) => releasable)

@@ -19,11 +19,11 @@ import css from './members.module.css'
 
 type Props = { member: MemberDetails; onDone: (status: string) => void }
 
-/** All actions available for this member in their current state. */
+/** Shows the actions available for this member in their current state. */
 export function MemberActions(props: Props) {
   const { account, bookings } = props.member
   const isSuspended = account.state === 'suspended'
-  // The account can no longer be used and will soon be deleted.
+  // No actions are left: the account cannot be used and will soon be deleted.
   if (account.deletion_requested_at !== null) return null
   return (
     <div className={css.actions}>

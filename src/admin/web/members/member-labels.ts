@@ -32,14 +32,14 @@ const endLabels: Readonly<Record<string, string>> = {
   'event moved': 'Refunded, event moved',
 }
 
-/** The state of a place, as text. */
+/** Formats the state of a place. */
 export function formatPlace({ state, end_reason: endReason, absent }: MemberBooking): string {
   if (state === 'held') return 'Held, not paid yet'
   if (state === 'booked') return absent ? 'Booked, was absent' : 'Booked'
   return endLabels[endReason ?? ''] ?? 'Ended'
 }
 
-/** What was reported and why, as text. */
+/** Formats what was reported and why. */
 export function formatReport({ about, reason }: MemberReport): string {
   const subject = { person: 'The person', message: 'A message', 'contact details': 'Contact details in a message' }[
     about

@@ -11,7 +11,7 @@ import css from './members.module.css'
 
 type Props = { memberId: string; notes: readonly MemberNote[]; onDone: (status: string) => void }
 
-/** The owners' notes, newest first, and a form to add one. */
+/** Shows the owners' notes, newest first, and a form to add one. */
 export function MemberNotes({ memberId, notes, onDone }: Props) {
   return (
     <>

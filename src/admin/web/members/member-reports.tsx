@@ -7,7 +7,7 @@ import css from './members.module.css'
 
 type Props = {
   reports: readonly MemberReport[]
-  /** The label for the other member: 'Reported by'. */
+  /** The label for the other member, such as 'Reported by'. */
   by: string
   none: string
 }

@@ -3,7 +3,7 @@ import type { Question } from '#platform/web/admin/confirm-dialog.tsx'
 import { removableLabels } from '#admin/web/moderation/moderation-labels.ts'
 import { formatList } from '#safety/rules/removable-labels.ts'
 
-/** The confirmation shown before a decision is saved. */
+/** Builds the confirmation dialog shown before a decision is saved. */
 export function decisionConfirmation(report: ReportDetails, { measure, removes }: Verdict): Question {
   const name = report.reported?.name ?? report.reported_name
   const removedList = formatList(removes.map((one) => removableLabels[one]))

@@ -13,7 +13,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** The select field gives one string. */
+/** Converts the single string of the select field to a list. */
 const asList = z
   .string()
   .default('')
@@ -27,7 +27,7 @@ const VerdictForm = Verdict.extend({ removes: asList }).refine(
   },
 )
 
-/** Decides a report. If the decision cannot be undone, it asks for confirmation and shows the effects. */
+/** Decides a report. Before an irreversible decision, shows the effects and asks for confirmation. */
 export function DecisionForm({ report }: { report: ReportDetails }) {
   const [measure, setMeasure] = useState<Measure | null>(report.may === 'only close' ? 'dismissed' : null)
   const { revalidate } = useRevalidator()
@@ -39,7 +39,7 @@ export function DecisionForm({ report }: { report: ReportDetails }) {
     draft: `decision ${report.id}`,
     send: async (body) => {
       if (body.measure !== 'dismissed' && !(await confirm.ask(body))) return 'unsent'
-      // Deleting may require a password and a code; the owner does not have to confirm again after that.
+      // Deleting may require a password and a code. After that, the owner does not have to confirm again.
       await asMember(() =>
         browserApi<typeof decideReport>('POST /api/admin/reports/:id/decision', { params: { id: report.id }, body }),
       )
@@ -119,7 +119,7 @@ type Choice = { value: string; label: string }
 /** The form sends the parts of a choice as one value. */
 const joined = (parts: readonly Removable[]) => parts.join(' ')
 
-/** What can be deleted now. */
+/** Returns the content that can be deleted now. */
 function removableIn({ now }: ReportDetails): Choice[] {
   const choices: Choice[] = []
   if (now.message) choices.push({ value: joined(['message']), label: 'The message' })

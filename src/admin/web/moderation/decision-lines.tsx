@@ -4,7 +4,7 @@ import { formatList } from '#safety/rules/removable-labels.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** A decision with its reason, the member's answer, and its outcome. */
+/** Shows a decision with its reason, the member's answer and its outcome. */
 export function DecisionLines({ decision }: { decision: DecisionDetails }) {
   const { measure, removed, by, decided_at, reason, answer, answered_at, outcome, outcome_note, settled_at } = decision
   return (

@@ -8,7 +8,7 @@ import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './moderation.module.css'
 
-/** Settles a decision; without an answer it can only be reversed. */
+/** Settles a decision. Without an answer, it can only be reversed. */
 export function DecisionOutcomeForm({ decision }: { decision: DecisionDetails }) {
   const { revalidate } = useRevalidator()
   const confirm = useConfirm<DecisionOutcome>()

@@ -5,7 +5,7 @@ import css from './moderation.module.css'
 
 type Overview = AnswerOf<typeof getModeration>
 
-/** How many reports are open, and how long decisions take. */
+/** Shows the number of open reports and how long decisions take. */
 export function DecisionTimes({ overview }: { overview: Overview }) {
   const { open, urgent, longest_waiting_minutes: longest, decided } = overview
   return (

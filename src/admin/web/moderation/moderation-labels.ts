@@ -8,7 +8,7 @@ export const kindLabels: Readonly<Record<ReportSummary['kind'], string>> = {
   'contact details': 'Marked by the site',
 }
 
-/** The name of a report: 'A message: Something offensive'. */
+/** Formats the label of a report: 'A message: Something offensive'. */
 export function formatReport({ kind, reason }: Pick<ReportSummary, 'kind' | 'reason'>): string {
   return reason === null ? 'Contact details in a message' : `${kindLabels[kind]}: ${reasonLabels[reason]}`
 }
@@ -26,14 +26,14 @@ export const removableLabels: Readonly<Record<Removable, string>> = {
   portrait: 'the portrait',
 }
 
-/** The outcome of an answered decision, or what it is waiting for. */
+/** Returns the outcome of an answered decision, or what it is waiting for. */
 export function stateOf({ answered_at, outcome }: Pick<DecisionDetails, 'answered_at' | 'outcome'>): string | null {
   if (outcome === 'upheld') return 'Answered; it stands'
   if (outcome === 'reversed') return 'Taken back'
   return answered_at === null ? null : 'Answered; to be looked at again'
 }
 
-/** 'under a minute', '25 minutes', '3 hours', '5 days' */
+/** Formats a duration as 'under a minute', '25 minutes', '3 hours' or '5 days'. */
 export function formatWait(minutes: number): string {
   if (minutes < 1) return 'under a minute'
   if (minutes < 60) return count(minutes, 'minute')

@@ -5,7 +5,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** Decisions that members have answered, for an owner to review. */
+/** Lists decisions that members have answered and an owner must review. */
 export function PendingAnswers({ answers }: { answers: readonly DecisionDetails[] }) {
   if (answers.length === 0) return null
   return (

@@ -69,7 +69,7 @@ function missingReporterMessage({ seen }: ReportDetails): string {
   return seen === null ? 'You are not told who reported you.' : 'Their account is gone.'
 }
 
-/** The decision, or the form to make one. When the report is decided, the heading takes the focus. */
+/** Shows the decision or the form for it. When the report has been decided, the heading gets the focus. */
 function Decided({ report }: { report: ReportDetails }) {
   const { decision, closed_at } = report
   const heading = useFocusWhenChanged(closed_at ?? 'open')

@@ -2,7 +2,7 @@ import type { ReportDetails, ReportSnapshot } from '#admin/contract/moderation.t
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
-/** What was seen when it was reported, and the reporter's note. */
+/** Shows the reported content as it was when reported, and the reporter's note. */
 export function ReportedContent({ report }: { report: ReportDetails }) {
   const { seen, note, portrait, now, other_open_reports: otherOpenReports } = report
   if (seen === null)
@@ -76,7 +76,7 @@ function Profile({ seen: { name, headline, body }, image }: { seen: ProfileSnaps
 
 type CurrentProfile = NonNullable<ReportDetails['now']['profile']>
 
-/** Shown only if the profile has changed since. */
+/** Shows the current profile, if it has changed since the report. */
 function ProfileNow({
   seen,
   now,

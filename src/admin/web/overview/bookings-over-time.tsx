@@ -7,7 +7,7 @@ import { formatDay } from '#admin/web/overview/format-day.ts'
 import { formatDate } from '#platform/local-time.ts'
 import css from './chart.module.css'
 
-/** How the bookings of an upcoming event grew, women and men, against its places. */
+/** Charts the bookings of an upcoming event over time, by gender, against its places. */
 export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] }) {
   const [chosen, setChosen] = useState(coming[0]?.event.id)
   const selected = coming.find(({ event }) => event.id === chosen) ?? coming[0]
@@ -44,7 +44,7 @@ export function BookingsOverTime({ coming }: { coming: readonly UpcomingEvent[] 
         <ReferenceLine y={selected?.women.places ?? 0} stroke={colours.women} strokeDasharray="2 4" />
         <ReferenceLine y={selected?.men.places ?? 0} stroke={colours.men} strokeDasharray="8 4" />
         <Line {...lineStyle} dataKey="women" name="Women" stroke={colours.women} />
-        {/* The lines can be told apart without colour too. */}
+        {/* The lines also differ without colour. */}
         <Line {...lineStyle} dataKey="men" name="Men" stroke={colours.men} strokeDasharray="8 4" />
       </LineChart>
     </Chart>
@@ -57,10 +57,10 @@ function bookingsSummary({ women, men }: UpcomingEvent): string {
   return `By now ${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men. The straight lines are the places.`
 }
 
-/** Steps of the scale, chosen so that it counts whole people. */
+/** The number of steps on the scale, which must be whole numbers of people. */
 const STEPS = 4
 
-/** The top of the scale, above the places. */
+/** Returns the top of the scale, above the number of places. */
 function mostPlaces(event: UpcomingEvent | undefined): number {
   const most = Math.max(event?.women.places ?? 1, event?.men.places ?? 1)
   return Math.ceil((most + 1) / STEPS) * STEPS

@@ -5,7 +5,7 @@ import { MatchesByEvent } from '#admin/web/overview/matches-by-event.tsx'
 import { WaitingLists } from '#admin/web/overview/waiting-lists.tsx'
 import css from './chart.module.css'
 
-/** All the charts, loaded together with the charting code. */
+/** Shows all charts. It is loaded together with the charting library. */
 export function ChartGrid({ charts: { coming, months, past } }: { charts: ChartData }) {
   return (
     <div className={css.charts}>

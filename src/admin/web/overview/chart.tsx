@@ -7,18 +7,18 @@ type Row = { key: string; cells: readonly (string | number)[] }
 
 type Props = {
   heading: string
-  /** One sentence that sums up the chart. */
+  /** A sentence that summarises the chart. */
   summary: string
-  /** A control to choose what is drawn. */
+  /** A control to choose what the chart shows. */
   choice?: ReactNode
   table: { head: readonly string[]; rows: readonly Row[] }
-  /** Shown instead if there is nothing to draw. */
+  /** The text shown if there is no data. */
   empty: string
   /** A recharts element. */
   children: ReactElement
 }
 
-/** A chart with a heading, a one-sentence summary, and the same data as a table for those who prefer to read. */
+/** Shows a chart with a heading, a one-sentence summary, and the same data as a table. */
 export function Chart({ heading, summary, choice, table, empty, children }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -48,8 +48,8 @@ export function Chart({ heading, summary, choice, table, empty, children }: Prop
 
 function Table({ heading, head, rows }: Props['table'] & { heading: string }) {
   return (
-    // A long table scrolls in its place, and the keyboard has to get there.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // A long table scrolls in its container, which must be focusable for keyboard users. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-tabindex
     <div className={css.table} role="region" aria-label={`${heading}, as a table`} tabIndex={0}>
       <table>
         <thead>

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './overview.module.css'
 
-/** The charting code is large, so it loads separately once the page can be read. */
+/** The charting library is large, so it loads separately once the page is readable. */
 const LazyChartGrid = lazy(() =>
   pagePart(async () => {
     const { ChartGrid } = await import('#admin/web/overview/chart-grid.tsx')
@@ -14,7 +14,7 @@ const LazyChartGrid = lazy(() =>
   }),
 )
 
-/** The charts. They load after the rest of the page, which works without them. */
+/** Shows the charts, which load after the rest of the page. The page works without them. */
 export function Charts({ coming }: { coming: Promise<ChartData> }) {
   return (
     <Suspense fallback={<p className={css.section}>The pictures are on their way…</p>}>

@@ -1,4 +1,4 @@
-/** Tokens from site.css, which follow the colour scheme. */
+/** Colour tokens from site.css, which follow the colour scheme. */
 export const colours = {
   women: 'var(--women)',
   men: 'var(--men)',
@@ -8,7 +8,7 @@ export const colours = {
   line: 'var(--line)',
 } as const
 
-/** The look of the tooltip. */
+/** The appearance of chart tooltips. */
 export const tooltipStyle = {
   isAnimationActive: false,
   contentStyle: { background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8, color: 'var(--ink)' },

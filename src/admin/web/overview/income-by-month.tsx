@@ -4,7 +4,7 @@ import { formatMonth, formatPence, formatShortMonth } from '#bookings/web/admin/
 import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import { Chart } from '#admin/web/overview/chart.tsx'
 
-/** Income and refunds, oldest month first. */
+/** Charts income and refunds by month, oldest first. */
 export function IncomeByMonth({ months }: { months: readonly MonthlyIncome[] }) {
   const inOrder = months.toReversed()
   const rows = inOrder.map(({ month, card_pence, cash_pence, refunded_pence }) => ({

@@ -4,7 +4,7 @@ import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import { Chart } from '#admin/web/overview/chart.tsx'
 import { formatDay } from '#admin/web/overview/format-day.ts'
 
-/** How many pairs matched at each of the latest events, oldest first. */
+/** Charts the number of matched pairs at each of the latest events, oldest first. */
 export function MatchesByEvent({ past }: Pick<ChartData, 'past'>) {
   const rows = past.toReversed().map(({ event, matches }) => ({
     id: event.id,

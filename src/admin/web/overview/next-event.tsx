@@ -4,7 +4,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDateTime, formatDaysAway } from '#platform/local-time.ts'
 import css from './overview.module.css'
 
-/** The next event: its day, its bookings, its waiting list and its hosts. */
+/** Shows the next event with its day, bookings, waiting list and hosts. */
 export function NextEventSummary({ next }: { next: NextEvent | null }) {
   return (
     <section className={css.section} aria-labelledby="next-event">

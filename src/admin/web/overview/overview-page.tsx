@@ -15,12 +15,12 @@ export const handle: FixedPageHandle = {
   head: { title: 'Admin', description: 'For those who run the evenings.' },
 }
 
-/** Hosts are sent to the door pages. */
+/** Loads the overview for owners. Redirects hosts to the door pages. */
 export const loader = staffLoader(async (api, { request }) => {
   const { role } = await api<typeof getCurrentStaff>('GET /api/admin')
   if (role !== 'owner') redirectTo(adminPaths.nights, request)
   const today = await api<typeof getToday>('GET /api/admin/today')
-  // The page renders before the charts arrive.
+  // The page renders without waiting for the chart data.
   return { today, charts: api<typeof getCharts>('GET /api/admin/charts') }
 })
 

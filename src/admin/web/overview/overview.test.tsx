@@ -11,7 +11,7 @@ const event = { id: 7, title: 'First Friday', start_date_local: '2026-12-04T19:3
 const side = { places: 10, booked: 4, held: 1, waiting: 2 }
 const html = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 
-test.each(waitingKinds)('an item of the kind %s has a sentence and a link to an admin page', (what) => {
+test.each(waitingKinds)('an item of the kind %s has a text and a link to an admin page', (what) => {
   const { to, text } = waitingLink({ kind: what, count: 2, event })
   expect(to).toMatch(/^\/admin\//)
   expect(text).toMatch(/^(2 |First Friday on Friday 4 December 2026)/)
@@ -20,7 +20,7 @@ test.each(waitingKinds)('an item of the kind %s has a sentence and a link to an 
 test('a count of a hundred is shown as ‘100 or more’', () =>
   expect(waitingLink({ kind: 'reports', count: 100, event: null }).text).toBe('100 or more reports to decide on'))
 
-test('the next event shows the bookings of each gender, and how many are waiting', () => {
+test('the next event shows bookings and waiting members by gender', () => {
   const next = { event, venue: 'The Bell', days_from_today: 1, women: side, men: side, hosts: ['Hetty'] }
   const shown = html(<NextEventSummary next={next} />)
   for (const text of ['First Friday', 'tomorrow', 'The Bell', '4 of 10 booked', '1 held', '2 waiting', 'Hetty'])
@@ -28,7 +28,7 @@ test('the next event shows the bookings of each gender, and how many are waiting
   expect(html(<NextEventSummary next={null} />)).toContain('No event is published')
 })
 
-test('each chart has a heading and a sentence, and can be shown as a table', () => {
+test('each chart has a heading, and each with data has a table', () => {
   const coming = [{ event, women: side, men: side, days: [{ day: '2026-11-22', women: 4, men: 4 }] }]
   const shown = html(<ChartGrid charts={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
   for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])
@@ -38,7 +38,7 @@ test('each chart has a heading and a sentence, and can be shown as a table', () 
   expect(shown.match(/Show as table/g)).toHaveLength(3)
 })
 
-test('payment states and differences are shown as text', () => {
+test('payment states and differences have readable labels', () => {
   expect(formatState({ state: 'captured', refund: 'pending' })).toBe('Paid; refund on its way back')
   const found = { what: 'refunded', here: '0', there: '500', agrees_now: true } as const
   expect(differenceMessage(found)).toBe('Given back: ‘£0.00’ here, ‘£5.00’ at the provider. Put right.')

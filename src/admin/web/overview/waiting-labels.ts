@@ -4,7 +4,7 @@ import { formatDate } from '#platform/local-time.ts'
 
 type WaitingLink = { to: string; text: string }
 
-/** An item that needs attention, as text, with the page where it is handled. */
+/** Returns the text of an item that needs attention, with a link to the page where it is handled. */
 export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
   const named = event ? `${event.title} on ${formatDate(event.start_date_local)}` : ''
   const lines: Record<WaitingItem['kind'], WaitingLink> = {
@@ -53,7 +53,7 @@ export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
   return lines[kind]
 }
 
-/** A hundred or more are not counted exactly. */
+/** Formats a count. A hundred means a hundred or more. */
 function some(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`
   return count < 100 ? `${count} ${many}` : `100 or more ${many}`

@@ -4,7 +4,7 @@ import { colours, tooltipStyle } from '#admin/web/overview/colours.ts'
 import { Chart } from '#admin/web/overview/chart.tsx'
 import { formatDay } from '#admin/web/overview/format-day.ts'
 
-/** How many are waiting for a place at the upcoming events. */
+/** Charts the number of members waiting at each upcoming event. */
 export function WaitingLists({ coming }: { coming: readonly UpcomingEvent[] }) {
   const rows = coming.map(({ event, women, men }) => ({
     id: event.id,

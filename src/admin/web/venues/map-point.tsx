@@ -6,7 +6,7 @@ import css from '#admin/web/admin-form.module.css'
 
 const both = /^\s*\(?(-?\d{1,3}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)\)?\s*$/
 
-/** Latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
+/** Fields for latitude and longitude. A pair copied from a map and pasted into the first field is split between the two. */
 export function MapPoint({ form, typed }: { form: Form; typed: VenueInput | undefined }) {
   const [point, setPoint] = useState({ lat: typed?.lat ?? '', lng: typed?.lng ?? '' })
 

@@ -8,7 +8,7 @@ export const NoticeSummary = z.object({
   subject: z.string(),
   recipients: Recipients,
   people: z.number().int(),
-  /** How many members the notice has been written to so far. */
+  /** The number of members notified so far. */
   notified: z.number().int(),
   /** ISO 8601 instants. */
   started_at: z.string(),
@@ -19,12 +19,12 @@ export type NoticeSummary = z.infer<typeof NoticeSummary>
 export const NoticeDetails = NoticeSummary.extend({
   text: z.string(),
   sent_by: z.string().nullable(),
-  /** For `recipients` 'events': the titles of the events. */
+  /** The titles of the events, if `recipients` is 'events'. */
   events: z.array(z.string()),
 })
 export type NoticeDetails = z.infer<typeof NoticeDetails>
 
-/** An event to choose from. */
+/** An event whose attendees the owner can choose to notify. */
 export const EventToChoose = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -38,7 +38,7 @@ const { no_one_to_notify, recipient_count_changed, notice_not_found } = breachRe
 export const previewBreachNotice = endpoint({
   method: 'POST',
   path: '/api/admin/breach-notices/preview',
-  summary: 'How many a notice of a data breach would go to, and what they would read',
+  summary: 'Previews a data breach notice: its text and the number of recipients',
   body: BreachNotice,
   answer: z.object({ people: z.number().int(), text: z.string() }),
   refusals: { no_one_to_notify },
@@ -47,11 +47,11 @@ export const previewBreachNotice = endpoint({
 export const sendBreachNotice = endpoint({
   method: 'POST',
   path: '/api/admin/breach-notices',
-  summary: 'Tells members of a data breach by email; sent twice under one id it is sent once',
+  summary: 'Notifies members of a data breach by email, once per id',
   status: 201,
   body: BreachNotice.extend({
-    id: z.uuid('A notice is named by a UUID.'),
-    /** How many members the preview said it would go to. */
+    id: z.uuid('The notice id must be a UUID.'),
+    /** The number of recipients that the preview returned. */
     recipient_count: z.number().int().min(1).max(10_000_000),
   }),
   answer: z.object({ id: z.string() }),
@@ -61,7 +61,7 @@ export const sendBreachNotice = endpoint({
 export const listBreachNotices = endpoint({
   method: 'GET',
   path: '/api/admin/breach-notices',
-  summary: 'What members were told of data breaches',
+  summary: 'Lists data breach notices',
   query: listQuery({ sorts: ['started_at'], direction: 'desc', filters: {} }),
   answer: listOf(NoticeSummary),
 })
@@ -69,8 +69,8 @@ export const listBreachNotices = endpoint({
 export const getBreachNotice = endpoint({
   method: 'GET',
   path: '/api/admin/breach-notices/:id',
-  summary: 'One notice, and how far it has come',
-  params: z.object({ id: z.uuid('A notice is named by a UUID.') }),
+  summary: 'Returns one notice and the progress of its emails',
+  params: z.object({ id: z.uuid('The notice id must be a UUID.') }),
   answer: NoticeDetails,
   refusals: { notice_not_found },
 })
@@ -78,6 +78,6 @@ export const getBreachNotice = endpoint({
 export const listEventsToChoose = endpoint({
   method: 'GET',
   path: '/api/admin/breach-notice-events',
-  summary: 'The last hundred events whose attendees can be told',
+  summary: 'Lists the last hundred events whose attendees can be notified',
   answer: z.array(EventToChoose),
 })

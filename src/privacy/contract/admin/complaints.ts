@@ -11,10 +11,10 @@ export const ComplaintSummary = z.object({
   kind: ComplaintKind,
   name: z.string(),
   email: z.string(),
-  /** Instants are ISO 8601; days are ISO 8601, in London. */
+  /** Instants and London dates are in ISO 8601. */
   received_at: z.string(),
   answer_by: z.string(),
-  /** Days until the end of that day: 0 on the last day, negative when overdue; null once the complaint is closed. */
+  /** Days left until `answer_by`: 0 on the last day, negative if overdue; null once the complaint is closed. */
   days_left: z.number().int().nullable(),
   closed_at: z.string().nullable(),
 })
@@ -24,23 +24,23 @@ const Person = z.object({ id: MemberId, name: z.string() })
 
 export const ComplaintDetails = ComplaintSummary.extend({
   content: z.string(),
-  /** Whether it was sent from the member's own account. If not, anyone may have given that name and address. */
+  /** Whether the sender was signed in. If not, the name and address are unverified. */
   signed_in: z.boolean(),
-  /** Null: written by a visitor, or the member's account is deleted. */
+  /** Null if a visitor sent it or the member's account is deleted. */
   member: Person.nullable(),
-  /** For a visitor's complaint: the account with the address they gave. */
+  /** The account with the address that a visitor gave, if there is one. */
   matching_account: Person.nullable(),
   extended_at: z.string().nullable(),
   extension_reason: z.string().nullable(),
   /** The last day to which the answer can be postponed; null if it cannot. */
   latest_answer_by: z.string().nullable(),
-  /** How often the owners were reminded, and when they were last reminded. */
+  /** The number of reminders sent to the owners, and the time of the last one. */
   reminders: z.number().int(),
   reminded_at: z.string().nullable(),
   closure_method: z.enum(['by email', 'in another way']).nullable(),
-  /** The answer as it was sent, or the note on how it was given. */
+  /** The text of the answer, or a note on how it was given. */
   outcome: z.string().nullable(),
-  /** Null: not closed yet, or that account is deleted. */
+  /** Null if it is open or the owner's account is deleted. */
   closed_by: z.string().nullable(),
 })
 export type ComplaintDetails = z.infer<typeof ComplaintDetails>
@@ -48,7 +48,7 @@ export type ComplaintDetails = z.infer<typeof ComplaintDetails>
 export const listComplaints = endpoint({
   method: 'GET',
   path: '/api/admin/complaints',
-  summary: 'Complaints and requests: what is to be answered, the most urgent first; what was answered; or all',
+  summary: 'Lists complaints and requests: open ones by urgency, closed ones, or all',
   query: listQuery({
     sorts: ['when'],
     direction: 'asc',
@@ -64,7 +64,7 @@ const { complaint_not_found, complaint_closed, already_extended } = complaintRef
 export const getComplaint = endpoint({
   method: 'GET',
   path: '/api/admin/complaints/:id',
-  summary: 'One complaint or request: who wrote what, and what became of it',
+  summary: 'Returns one complaint or request with its sender and its history',
   ...singleComplaint,
   refusals: { complaint_not_found },
 })
@@ -77,7 +77,7 @@ export type ComplaintAnswer = z.infer<typeof ComplaintAnswer>
 export const answerComplaint = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/answer',
-  summary: 'Answers it by email, which closes it',
+  summary: 'Answers a complaint by email and closes it',
   ...singleComplaint,
   body: ComplaintAnswer,
   refusals: { complaint_not_found, complaint_closed },
@@ -90,7 +90,7 @@ export const ClosingNote = z.strictObject({
 export const closeComplaint = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/close',
-  summary: 'Closes what was answered in another way, by telephone or by letter, with a note; nothing is sent',
+  summary: 'Closes a complaint that was answered in another way, with a note and without an email',
   ...singleComplaint,
   body: ClosingNote,
   refusals: { complaint_not_found, complaint_closed },
@@ -104,7 +104,7 @@ export const DeadlineExtension = z.strictObject({
 export const extendDeadline = endpoint({
   method: 'POST',
   path: '/api/admin/complaints/:id/extension',
-  summary: 'Takes more time, once, up to 90 days after it came; the person is told until when and why',
+  summary: 'Extends the deadline once, up to 90 days after receipt, and emails the sender the new date and the reason',
   ...singleComplaint,
   body: DeadlineExtension,
   refusals: { complaint_not_found, complaint_closed, already_extended },

@@ -6,15 +6,15 @@ export type Audience = {
   recipients: Recipients
   eventIds: number[]
   /**
-   * For 'members': the notice under which their names are stored, once it has begun; until then `memberIds` says who they are.
+   * For 'members': the id of the notice with the stored recipients, once it has started. Before that, `memberIds` lists them.
    */
   noticeId: string | null
   memberIds: string[]
-  /** When the notice was begun: members who joined later are not included. */
+  /** When the notice was started. Members who confirmed their address later are not included. */
   asOf: Temporal.Instant
 }
 
-/** Members with a confirmed address. Suspended members are notified too, because it is their data as well. */
+/** Selects members with a confirmed address. Suspended members are included, because their data is affected too. */
 function membersIn(db: Db, { recipients, eventIds, noticeId, memberIds, asOf }: Audience) {
   const members = db.selectFrom('members as member').where('member.activatedAt', '<=', asOf)
   if (recipients === 'everyone') return members
@@ -41,13 +41,13 @@ export async function peopleIn(db: Db, audience: Audience): Promise<number> {
   return people
 }
 
-/** The next members of the audience, in order of id. */
+/** Returns the next members of the audience, in order of id. */
 export function nextIn(db: Db, audience: Audience, after: { notifiedUpTo: string | null; atMost: number }) {
   const next = membersIn(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
   return (after.notifiedUpTo === null ? next : next.where('member.id', '>', after.notifiedUpTo)).execute()
 }
 
-/** Members by address or id; the case of the address does not matter. */
+/** Finds members by id or by email address, ignoring the case of the address. */
 export async function membersNamed(db: Db, names: readonly string[]) {
   const lower = names.map((name) => name.toLowerCase())
   return db

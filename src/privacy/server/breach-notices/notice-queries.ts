@@ -4,7 +4,7 @@ export function noticeById(db: Db, noticeId: string) {
   return db.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).executeTakeFirst()
 }
 
-/** Notices that no job has worked on since then: a job that has used up its retries does not run again. */
+/** Returns unfinished notices whose last step was before `since`. A job that has used up its retries does not run again. */
 export async function stalledNotices(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('breachNotices')

@@ -6,14 +6,14 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Each step is one transaction, well within its time limit; a step killed in the middle leaves nothing behind. */
+/** The number of emails per step. A step is one transaction well within the timeout, so a killed step leaves nothing behind. */
 const BATCH_SIZE = 100
-/** A step takes less than a second, so a notice idle for this long has no worker. */
+/** A step takes less than a second, so no worker is processing a notice that has been idle for this long. */
 const STALLED_AFTER_MINUTES = 3
 
 type Notice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
 
-/** Writes the notice's next emails, and enqueues the step after it. */
+/** Queues the notice's next batch of emails, and enqueues the next step. */
 export async function notifyNext(site: Site, { noticeId }: { noticeId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const notice = await lockNotice(tx, noticeId)
@@ -25,7 +25,7 @@ export async function notifyNext(site: Site, { noticeId }: { noticeId: string })
     const now = site.clock.now()
     const isLast = next.length < BATCH_SIZE
     await saveNoticeProgress(tx, noticeId, {
-      // A booking may have been transferred since: both members are notified, but it counted as one.
+      // If a booking was transferred after the notice started, both members are notified, but `people` counted one.
       notified: Math.min(notice.notified + newlyNotified, notice.people),
       notifiedUpTo: next.at(-1)?.id ?? notice.notifiedUpTo,
       lastStepAt: now,
@@ -43,13 +43,13 @@ async function writeBatch(site: Site, tx: Tx, notice: Notice, next: { id: string
   for (const { id: memberId, email: to } of next) {
     const mailId = await queueMail(tx, { jobs: site.jobs, now }, { ...mail, to })
     if (!(await markNotified(tx, { noticeId, memberId, mailId, notifiedAt: now })))
-      throw new Error('a member after the notice’s position was already notified')
+      throw new Error('a member past the notice’s position was already notified')
     notified += 1
   }
   return notified
 }
 
-/** Resumes notices that were left half way. */
+/** Resumes notices that were interrupted. */
 export async function resumeNotices(site: Site): Promise<void> {
   const ids = await stalledNotices(site.db, site.clock.now().subtract({ minutes: STALLED_AFTER_MINUTES }))
   if (ids.length === 0) return

@@ -8,10 +8,10 @@ import { inTransaction, type Db } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The most members that can be named one by one; for more, there are events and everyone. */
+/** The maximum number of members that can be listed. For more, the owner can choose events or everyone. */
 const MAX_NAMED = 500
 
-/** How many members it would go to, and what they would read. */
+/** Returns the number of recipients and the text of the email. */
 export async function previewBreachNotice(site: Site, notice: BreachNotice): Promise<{ people: number; text: string }> {
   const audience = await audienceOf(site.db, notice, site.clock.now())
   const people = await peopleIn(site.db, audience)
@@ -21,8 +21,8 @@ export async function previewBreachNotice(site: Site, notice: BreachNotice): Pro
 }
 
 /**
- * Starts notifying members; a job writes the emails in steps. `people` is how many the owner agreed to. If sent again under the
- * same id, because the response was lost, it is not started again.
+ * Starts notifying members. A job queues the emails in steps. `people` is the number of recipients that the owner confirmed.
+ * Does nothing if a notice with this id exists, because then the client is retrying after a lost response.
  */
 export async function sendBreachNotice(
   site: Site,
@@ -54,7 +54,7 @@ export async function sendBreachNotice(
     if (currentCount !== people) refuse(breachRefusals.recipient_count_changed)
     await insertNamedPeople(tx, id, audience.memberIds)
     await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId: id })
-    // The audit records what was said as well as to how many.
+    // The audit records the text as well as the number of recipients.
     const details = { subject, text: body, recipients, eventIds, people }
     await audit(tx, { at: now, actorId: by.memberId, action: 'breach notice sent', subject: id, details })
   })

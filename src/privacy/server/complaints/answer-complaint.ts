@@ -36,7 +36,7 @@ export async function answerComplaint(site: Site, by: Owner, id: string, answer:
   })
 }
 
-/** Closes a complaint that was answered in another way, with a note of how; nothing is sent. */
+/** Closes a complaint that was answered in another way, with a note and without an email. */
 export async function closeWithNote(site: Site, by: Owner, id: string, note: string): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function closeWithNote(site: Site, by: Owner, id: string, note: str
   })
 }
 
-/** Postpones the answer, once, and gives the reason: no longer than the law allows for complex requests. */
+/** Postpones the answer, which is possible once and within the legal limit for complex requests. Emails the reason. */
 export async function extendDeadline(
   site: Site,
   by: Owner,
@@ -80,9 +80,7 @@ export async function extendDeadline(
   })
 }
 
-/**
- * A member is answered at their current address; a visitor, or a member whose account is deleted, at the address that was given.
- */
+/** Returns a member's current address, or the address in the complaint for a visitor or a deleted account. */
 async function recipientOf(tx: Tx, { memberId, email }: StoredComplaint): Promise<{ to: string; memberId?: string }> {
   const member = memberId === null ? undefined : await addressOf(tx, memberId)
   return member && memberId !== null ? { to: member.email, memberId } : { to: email }

@@ -1,17 +1,19 @@
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A pub's wi-fi is one network, and after a bad event several of its guests may complain. */
+/** High enough for a pub's wi-fi, which is one network: after a bad event several guests may complain. */
 const perNetwork: Limit = { name: 'complaints by network', attempts: 10, minutes: 60 }
 const perEmailAndNetwork: Limit = { name: 'complaints by email and network', attempts: 5, minutes: 24 * 60 }
 const perMember: Limit = { name: 'complaints of a member', attempts: 5, minutes: 24 * 60 }
 
-/** Limits the emails that a stranger can cause to be sent to an address that may be someone else’s. */
+/** Limits the emails that a stranger can cause to be sent to someone else's address. */
 const mailsToAddress: Limit = { name: 'mail of a complaint', attempts: 3, minutes: 24 * 60 }
-/** From any number of networks: every complaint is still in the queue, and the owners' mailboxes stay usable. */
+/** Applies across all networks, so that the owners' mailboxes stay usable. Every complaint is still in the queue. */
 const mailsToOwners: Limit = { name: 'mail of complaints to owners', attempts: 30, minutes: 60 }
 
-/** Never limits by the address alone, or a stranger could stop someone else from complaining. */
+/**
+ * Limits a visitor's complaints, never by address alone, because a stranger could then prevent someone else from complaining.
+ */
 export async function limitVisitorComplaints(site: Site, network: string, email: string): Promise<void> {
   await site.limits.enforce(perNetwork, network)
   await site.limits.enforce(perEmailAndNetwork, email.toLowerCase(), network)

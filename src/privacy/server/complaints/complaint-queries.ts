@@ -4,10 +4,10 @@ export function complaintById(db: Db, id: string) {
   return db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** More than there will ever be, and as many as one email to an owner could cover. */
+/** More complaints than are ever expected to be due at the same time. */
 const MAX_COMPLAINTS = 1_000
 
-/** Open complaints due by that day, the most urgent first, with the last day for which the owners were reminded. */
+/** Selects open complaints due by this day, most urgent first, with the last day for which the owners were reminded. */
 export function openComplaintsBy(db: Db, day: Temporal.PlainDate) {
   return db
     .selectFrom('complaints')

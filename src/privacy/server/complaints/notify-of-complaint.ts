@@ -18,8 +18,8 @@ type NewComplaint = {
 }
 
 /**
- * Acknowledges a complaint. To a visitor it repeats nothing they wrote: the address may be someone else's, and the site must not
- * be a way to send text to it.
+ * Acknowledges a complaint by email. The email to a visitor repeats nothing they wrote: the address may be someone else's, and
+ * the site must not relay text to it.
  */
 export async function acknowledge(site: Site, tx: Tx, complaint: NewComplaint): Promise<void> {
   const { memberId, name, content, email, receivedAt: now, reference, kind, answerBy } = complaint

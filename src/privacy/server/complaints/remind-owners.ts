@@ -12,8 +12,7 @@ import { ownerRecipients } from '#safety/server/owner-recipients.ts'
 const FIRST_HOUR = 8
 
 /**
- * Emails the owners about complaints that are due soon or overdue: one email for all that a reminder is due for, each reminder
- * once.
+ * Emails the owners about complaints that are due soon or overdue. One email covers all due reminders, and each is sent once.
  */
 export async function remindOwners(site: Site): Promise<void> {
   const now = site.clock.now()
@@ -29,7 +28,7 @@ export async function remindOwners(site: Site): Promise<void> {
   })
 }
 
-/** Returns the complaints with a due reminder that was not sent, and records it as sent. */
+/** Returns the complaints with a due reminder that was not sent, and records those reminders as sent. */
 async function recordDueReminders(
   tx: Tx,
   { today, now }: { today: Temporal.PlainDate; now: Temporal.Instant },

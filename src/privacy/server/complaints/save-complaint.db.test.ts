@@ -41,7 +41,7 @@ const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours
 const storedUnder = (reference: string) =>
   t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
-test('a visitor gets a reference and a deadline at once, and the emails repeat nothing they typed', async () => {
+test('a visitor immediately gets a reference and a deadline, and the emails repeat nothing they typed', async () => {
   const email = anEmail()
   const { reference, answer_by } = await asVisitor({ email })
   expect(reference).toMatch(/^C-[2-9A-Z]{5}$/)
@@ -57,7 +57,7 @@ test('a visitor gets a reference and a deadline at once, and the emails repeat n
   expect(withoutIds(toOwner[0]?.text ?? expect.fail())).not.toContain('cold')
 })
 
-test('a member is identified by session and is sent a copy of their text, and the complaint outlives the account', async () => {
+test('a signed-in member is emailed a copy of their text, and the complaint outlives their account', async () => {
   await tomorrow()
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
@@ -125,12 +125,15 @@ test('a network can send ten complaints an hour and a member five a day, and an 
 })
 
 test.each([
-  ['a complaint’s text change', `update complaints set content = 'nothing'`],
-  ['a complaint be assigned to another member', `update complaints set member_id = (select id from members limit 1)`],
-  ['a complaint’s deadline be extended without a reason', `update complaints set answer_by = answer_by + 1`],
-  ['a complaint’s deadline be brought forward', `update complaints set answer_by = answer_by - 1`],
-  ['an open complaint be deleted', 'delete from complaints'],
-  ['the complaints table be truncated', 'truncate complaints cascade'],
-])('the database itself refuses to let %s', async (_what, statement) => {
+  ['a change of a complaint’s text', `update complaints set content = 'nothing'`],
+  [
+    'the assignment of a complaint to another member',
+    `update complaints set member_id = (select id from members limit 1)`,
+  ],
+  ['an extension of a complaint’s deadline without a reason', `update complaints set answer_by = answer_by + 1`],
+  ['an earlier deadline for a complaint', `update complaints set answer_by = answer_by - 1`],
+  ['the deletion of an open complaint', 'delete from complaints'],
+  ['a truncation of the complaints table', 'truncate complaints cascade'],
+])('the database itself prevents %s', async (_what, statement) => {
   await expect(client.query(statement)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|42501)$/) })
 })

@@ -22,7 +22,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Saves a visitor's complaint, with a name and an address that no one has verified. */
+/** Saves a visitor's complaint, with an unverified name and address. */
 export async function saveVisitorComplaint(
   site: Site,
   network: string,
@@ -54,7 +54,7 @@ export async function saveMemberComplaint(
 type SubmittedComplaint = ComplaintOfVisitor & { id: string; memberId: string | null }
 type NotifyOptions = { person: boolean; owners: boolean }
 
-/** If a complaint is sent again because the response was lost, it is saved once: it gets the same response and no new emails. */
+/** Saves a complaint once per id. A retry after a lost response gets the same response and no new emails. */
 async function saveOnce(
   site: Site,
   tx: Tx,
@@ -67,7 +67,7 @@ async function saveOnce(
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const complaint = { ...row, reference: newReference(), receivedAt: now, answerBy: answerBy(now) }
     if (await insertComplaint(tx, complaint)) {
-      // No actor id: the complaint has the member's name, and stays after their account is deleted.
+      // There is no actor id, because the complaint outlives the member's account.
       await audit(tx, { at: now, actorId: null, action: 'complaint made', subject: id, details: { kind } })
       if (notify.person) await acknowledge(site, tx, complaint)
       if (notify.owners) await notifyOwnersOfComplaint(site, tx, complaint)
@@ -75,17 +75,17 @@ async function saveOnce(
     }
     const existing = await complaintById(tx, id)
     if (!existing) continue
-    // A member may have changed their address since.
+    // A member may have changed their address since the first attempt.
     const isTheirs = existing.memberId === memberId && (memberId !== null || existing.email === email)
     if (!isTheirs || existing.content !== content || existing.kind !== kind) refuse(complaintRefusals.already_sent)
     return { reference: existing.reference, answer_by: existing.answerBy.toString() }
   }
-  throw new Error('every generated reference belongs to another complaint')
+  throw new Error('every generated reference is already taken')
 }
 
-/** With a thousand complaints stored, one new one in twenty thousand draws a reference that is taken. */
+/** With a thousand complaints stored, one in twenty thousand random references is already taken. */
 const MAX_ATTEMPTS = 5
-/** Leaves out 0 and O; 1, I and L; U and V. */
+/** Omits similar characters: 0 and O; 1, I and L; U and V. */
 const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTWXYZ'
 
 function newReference(): string {

@@ -7,33 +7,33 @@ import { eraseMember } from '#privacy/server/deletion/erase-member.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Few members delete their account at once; the next sweep takes the rest. */
+/** Few deletions are pending at the same time. The next sweep processes the rest. */
 const BATCH_SIZE = 50
-/** A request more recent than this is left to its own job. */
+/** The sweep leaves requests more recent than this to their own job. */
 const JOB_GRACE_SECONDS = 5
 
 /**
- * Deletes a member as far as possible. Stops if something in progress still needs the account, and is run again later. Each step
- * can be repeated, so a deletion killed at any point is complete after the next run. Returns whether the member is gone.
+ * Deletes a member as far as possible. Stops if something in progress still needs the account, and is run again later. Every
+ * step is idempotent, so the next run completes a deletion that was killed at any point. Returns whether the member is deleted.
  */
 export async function carryOutDeletion(site: Site, { memberId }: { memberId: string }): Promise<boolean> {
   const deletion = await deletionOf(site.db, memberId)
   if (!deletion || deletion.finishedAt) return true
-  // 1: their places go to others.
+  // 1: release the member's places.
   await cancelPlacesForDeletion(site, memberId, deletion.requestedBy)
-  // 2: payments in progress complete, an event ends, an email is sent.
+  // 2: wait for payments to complete, an event to end or an email to be sent.
   if (await mustDeletionWait(site, site.db, memberId)) return false
-  // 3: recorded before the member is gone, so that no earlier backup brings them back.
+  // 3: record the deletion first, so that restoring an earlier backup does not bring the member back.
   await addToList(site.config.dataDir, [memberId])
-  // 4: everything in the database, in one transaction.
+  // 4: erase everything in the database in one transaction.
   const portraits = await eraseMember(site, memberId)
   if (!portraits) return false
-  // 5: files; a job is queued for each, in case this step is not reached.
+  // 5: remove the files. A job is queued for each, in case this step is not reached.
   for (const portraitId of portraits) await removePortrait(site, { portraitId })
   return true
 }
 
-/** Resumes deletions that had to wait, or were left half way. */
+/** Resumes deletions that had to wait or were interrupted. */
 export async function resumeDeletions(site: Site): Promise<void> {
   const requestedBefore = site.clock.now().subtract({ seconds: JOB_GRACE_SECONDS })
   const memberIds = await pendingDeletions(site.db, requestedBefore, BATCH_SIZE)

@@ -15,7 +15,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  // Some members are deleted already.
+  // Deletes some members.
   for (let count = 0; count < 4; count += 1) {
     const { id } = await aMember(t.site)
     await requestDeletionOf(t.site, siteItself, id, { forfeitedEventIds: [] })
@@ -44,7 +44,7 @@ describe('deletion safeguards', () => {
     expect(await isThere(host)).toBe(true)
   })
 
-  test('a member is not deleted without a request, and the record of a deletion cannot be removed or changed', async () => {
+  test('a member cannot be deleted without a request, and the record of a deletion cannot be removed or changed', async () => {
     const amy = await aMember(t.site)
     const wall = { code: '42501' }
     const past = (statement: ReturnType<typeof sql>) => statement.execute(t.site.db)
@@ -55,7 +55,7 @@ describe('deletion safeguards', () => {
     expect(await isThere(amy)).toBe(true)
   })
 
-  test('a payment that can still be made keeps its client secret', async () => {
+  test('the client secret of an open payment cannot be removed', async () => {
     const hold = await aHold(t.site)
     await expect(
       sql`update payments set client_secret = null where booking_id = ${hold.id}`.execute(t.site.db),
@@ -63,7 +63,7 @@ describe('deletion safeguards', () => {
   })
 })
 
-test('a list cut off by a crash loses no member on it, and is rebuilt from the database', async () => {
+test('a deletion list truncated by a crash loses no complete entry, and is rebuilt from the database', async () => {
   const { dataDir } = t.site.config
   const known = await readList(dataDir)
   expect(known.length).toBeGreaterThan(3)

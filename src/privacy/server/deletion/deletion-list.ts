@@ -5,10 +5,12 @@ import type { Site } from '#platform/server/site.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Stored beside the database, so that it survives a restore: ids, one per line, that identify no one. */
+/**
+ * The deletion list is a file outside the database, so that it survives a restore. Its lines are ids, which identify no one.
+ */
 export const listFile = (dataDir: string) => join(dataDir, 'deleted-members.txt')
 
-/** The members deleted as far as this folder knows. A line cut off by a crash is ignored. */
+/** Reads the ids of deleted members from this folder. A line truncated by a crash is ignored. */
 export async function readList(dataDir: string): Promise<string[]> {
   const text = await readFile(listFile(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -17,7 +19,7 @@ export async function readList(dataDir: string): Promise<string[]> {
   return [...new Set(text.split('\n').filter((line) => UUID.test(line)))]
 }
 
-/** The ids are on disk once this resolves. Each starts on a new line, even after a line that was cut off. */
+/** Appends ids, which are on disk once this resolves. Each starts on a new line, even after a truncated line. */
 export async function addToList(dataDir: string, memberIds: readonly string[]): Promise<void> {
   const known = new Set(await readList(dataDir))
   const isNew = memberIds.filter((id) => !known.has(id))
@@ -31,7 +33,7 @@ export async function addToList(dataDir: string, memberIds: readonly string[]): 
   }
 }
 
-/** Rebuilds the list from the database if the folder was lost, or another one was used meanwhile. */
+/** Adds missing ids from the database, in case the folder was lost or another one was used for a time. */
 export async function completeList(site: Site): Promise<void> {
   await addToList(site.config.dataDir, await allDeletions(site.db))
 }

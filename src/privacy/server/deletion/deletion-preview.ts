@@ -11,7 +11,7 @@ import { hasPendingMail } from '#platform/server/mail/erase-mail.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What is shown to the member or the owner before an account is deleted. */
+/** Returns what the member or the owner is shown before an account is deleted. */
 export async function deletionPreview(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<DeletionPreview> {
   const [places, waits, money, deletion] = [
     await placesOfDeletedAccount(db, memberId),
@@ -43,13 +43,13 @@ function present({ id, title, startsAt, timeZone }: Awaited<ReturnType<typeof ev
 }
 
 /**
- * How long a deletion waits for a mail server that is down. For emails to others that name the member, it waits as long as they
- * are retried.
+ * The time that a deletion waits if the mail server is down. For emails to others that name the member, it waits until their
+ * retries are used up.
  */
 const OWN_MAIL_MINUTES = 60
 const MAIL_OF_OTHERS_HOURS = 48
 
-/** Whether something in progress still needs the account: a place, money, or an email that names the member. */
+/** Returns whether something in progress still needs the account: a place, money, or an email that names the member. */
 export async function mustDeletionWait(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<boolean> {
   if ((await placesOfDeletedAccount(db, memberId)).length > 0) return true
   const now = site.clock.now()

@@ -5,7 +5,10 @@ export function deletionOf(db: Db, memberId: string) {
   return db.selectFrom('deletions').selectAll().where('memberId', '=', memberId).executeTakeFirst()
 }
 
-/** Members whose deletion was requested by then and is not finished. The order is random, so that each gets its turn. */
+/**
+ * Returns members whose deletion was requested by this time and is not finished. The order is random, so that no deletion is
+ * starved.
+ */
 export async function pendingDeletions(db: Db, requestedBefore: Temporal.Instant, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deletions')
@@ -18,13 +21,13 @@ export async function pendingDeletions(db: Db, requestedBefore: Temporal.Instant
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Every member whose deletion was ever requested. */
+/** Returns every member whose deletion was ever requested. */
 export async function allDeletions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('deletions').select('memberId').orderBy('requestedAt').execute()
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Those of the given members who still exist and have no deletion requested. */
+/** Filters the given members to those who still exist and have no deletion requested. */
 export async function remainingMembers(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db

@@ -33,7 +33,7 @@ const isThere = async ({ id }: { id: string }) =>
 const signIn = ({ email, password }: TestMember) =>
   refusal(t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } }))
 
-/** Runs the jobs and sweeps of fifteen seconds. */
+/** Runs the jobs, advances the clock by fifteen seconds and sweeps. */
 async function finishDeletions(): Promise<void> {
   await t.runJobs()
   await advanceClock('PT15S')
@@ -44,7 +44,7 @@ async function finishDeletions(): Promise<void> {
 const bookingOf = (id: string) =>
   t.site.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a member who gives their password loses access at once, and is deleted once the last email is sent', async () => {
+test('a member who gives their password loses access immediately, and is deleted once the last email is sent', async () => {
   const amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   expect(await loadPreview(amy.api)).toEqual({
     ...{ places: [], unsettled: [], waiting: [] },
@@ -68,12 +68,12 @@ test('a member who gives their password loses access at once, and is deleted onc
   expect(await signIn(amy)).toMatchObject({ error: 'wrong_email_or_password' })
   expect(await readList(t.site.config.dataDir)).toContain(amy.id)
 
-  // Anyone can register with the address now.
+  // The address can now be registered again.
   await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email: amy.email }) })
   expect(await emailsTo(t, amy.email)).toMatchObject([{ subject: expect.stringContaining('onfirm') }])
 })
 
-test('places at coming events must be confirmed, are offered to the waiting list, and are not refunded', async () => {
+test('the loss of upcoming places must be confirmed, and they are offered to the waiting list without a refund', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1 })
   const queued = await anEvent(t.site, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1 })
   const amy = await aSignedInMember(t)
@@ -127,8 +127,8 @@ test('a member entitled to a refund because the event was moved gets it without 
   expect(refunds).toMatchObject([{ amountPence: 2400, state: 'refunded', reason: 'event moved' }])
 })
 
-describe('deletion waits', () => {
-  test('but not for ever, for a payment that the card provider does not know', async () => {
+describe('deletion', () => {
+  test('does not wait for ever for a payment that the card provider does not know', async () => {
     const amy = await aSignedInMember(t)
     const { id, eventId } = await aBooking(t.site, { member: amy })
     const madeAt = t.clock.now().subtract({ hours: 24 * 31 - 1 })
@@ -139,13 +139,13 @@ describe('deletion waits', () => {
     await requestDeletion(amy.api, [eventId])
     await sql`update outgoing_mail set sent_at = ${t.clock.now()} where sent_at is null`.execute(t.site.db)
     expect(await carryOutDeletion(t.site, { memberId: amy.id })).toBe(true)
-    // The job that asks the provider about this payment fails on every retry.
+    // The job that polls the provider for this payment fails on every retry.
     await sql`delete from pgboss.job where name = 'bookings.settle-payment'`.execute(t.site.db)
     const payment = t.site.db.selectFrom('payments').selectAll().where('intentId', '=', 'pi_unknown')
     expect(await payment.executeTakeFirst()).toMatchObject({ state: 'voided', clientSecret: null, memberId: null })
   })
 
-  test('for a payment in progress, which is then voided', async () => {
+  test('voids a payment in progress', async () => {
     const amy = await aSignedInMember(t)
     const hold = await aHold(t.site, { member: amy })
     await payWith(t.site, hold)
@@ -161,7 +161,7 @@ describe('deletion waits', () => {
     expect(payment).toMatchObject({ state: 'voided', memberId: null, clientSecret: null, intentId: hold.intentId })
   })
 
-  test('for a refund in progress', async () => {
+  test('waits for a refund in progress', async () => {
     const amy = await aSignedInMember(t)
     const { eventId, paymentId } = await aBooking(t.site, { member: amy })
     if (paymentId === undefined) throw new Error('the booking has no payment')
@@ -179,7 +179,7 @@ describe('deletion waits', () => {
     expect(await isThere(amy)).toBe(false)
   })
 
-  test('for an event that has begun, and the booking still counts in the figures', async () => {
+  test('waits for an event that has begun, and the booking is stored without the member', async () => {
     const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
     const eventId = await anEvent(t.site, {
       startsAt: startsAt.toString(),
@@ -200,7 +200,7 @@ describe('deletion waits', () => {
     expect(await bookingOf(id)).toMatchObject({ state: 'booked', memberId: null, ticketCode: null, pricePence: 2400 })
   })
 
-  test('for the email that confirms it, but not for ever if the mail server is down', async () => {
+  test('waits for its confirmation email, but only for an hour if the mail server is down', async () => {
     const amy = await aSignedInMember(t)
     await requestDeletion(amy.api)
     const deleted = () => t.site.jobs.boss.fetch('privacy.delete-member')
@@ -214,7 +214,7 @@ describe('deletion waits', () => {
   })
 })
 
-test('likes, matches, messages, profile and pictures are deleted, and the other member’s side of them too', async () => {
+test('likes, matches and messages are deleted for both members, and so are the profile and pictures', async () => {
   const { woman, man, eventId } = await aMatch(t, { woman: await aMember(t.site, { userName: 'Wanda Willetts' }) })
   await aProfile(t.site, woman)
   await aMessage(t.site, { from: woman, to: man })
@@ -230,14 +230,14 @@ test('likes, matches, messages, profile and pictures are deleted, and the other 
     expect(await t.site.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   const counted = await t.site.db.selectFrom('deletedMatches').selectAll().execute()
   expect(counted).toEqual([{ eventId, pairs: 1 }])
-  // Emails to him that named her stay in the record of sent emails, but without their text.
+  // Emails to him that named her stay in the record of sent emails, without their text.
   const naming = (await emailsTo(t, man.email)).filter(({ text }) => text.includes(woman.userName))
   expect(naming).toEqual([])
   expect((await emailsTo(t, man.email)).length).toBe(toHim.length)
 })
 
 describe('staff and suspended members', () => {
-  test('a host or a second owner can delete their account; the only owner cannot', async () => {
+  test('a host or a second owner can delete their account, but the only owner cannot', async () => {
     const owner = await aSignedInMember(t, { role: 'owner' })
     expect(await refusal(requestDeletion(owner.api))).toMatchObject({ status: 409, error: 'only_owner' })
     const second = await aSignedInMember(t, { role: 'owner' })
@@ -249,11 +249,11 @@ describe('staff and suspended members', () => {
     expect([await isThere(owner), await isThere(second), await isThere(host)]).toEqual([true, false, false])
   })
 
-  test('a suspended member cannot register again after deletion, and the responses do not reveal why', async () => {
+  test('a suspended member cannot register again after deletion, and responses do not reveal why', async () => {
     const tom = await aMember(t.site)
     await suspendMember(t.site, siteItself, tom.id, 'a test')
     await requestDeletionOf(t.site, siteItself, tom.id, { forfeitedEventIds: [] })
-    // The member is notified although they could not sign in.
+    // The member is emailed although they could not sign in.
     const toTom = t.site.db.selectFrom('outgoingMail').select('subject').where('memberId', '=', tom.id)
     expect(await toTom.execute()).toContainEqual({ subject: 'Your account is being deleted' })
     await finishDeletions()
@@ -264,13 +264,13 @@ describe('staff and suspended members', () => {
     await t.api<typeof resendActivation>('POST /accounts/resendactivation', { body: { email } })
     await t.api<typeof forgotPassword>('POST /accounts/forgotpassword', { body: { email } })
     expect(await emailsTo(t, email)).toEqual([])
-    // The same as for anyone who has not confirmed their address.
+    // The response is the same as for anyone who has not confirmed their address.
     expect(await signIn({ ...tom, email })).toMatchObject({ error: 'account_not_activated' })
     expect(await t.site.db.selectFrom('bannedAddresses').select('addressHash').execute()).toHaveLength(1)
   })
 })
 
-test('registrations, link requests and transfers that hold the address lose it too', async () => {
+test('the address is also removed from registrations, link requests and transfers', async () => {
   const amy = await aSignedInMember(t)
   const rose = await aMember(t.site)
   const { id } = await aBooking(t.site, { member: rose })

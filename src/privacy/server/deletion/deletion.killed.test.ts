@@ -21,18 +21,18 @@ let program: BuiltBuyer
 beforeAll(async () => (program = await buildProgram('killed-deletion')))
 afterAll(() => program.remove())
 
-// Each process takes a second on an idle machine; a busy machine takes longer.
+// Each process takes a second on an idle machine, and longer on a busy one.
 vi.setConfig({ testTimeout: 600_000 })
 
 const BATCH_SIZE = 2
 type Kill = { point: number; moment: Moment }
 
-test('killed at any point, a deletion is complete after the next start', async () => {
+test('a deletion killed at any point is complete after the next start', async () => {
   const whole = await deleteAndFinish()
-  if (whole.ending === 'killed') throw new Error('killed without being told to')
+  if (whole.ending === 'killed') throw new Error('the process was killed without an instruction to kill it')
   expect(whole.problems).toEqual([])
   const { points } = whole.ending
-  // A place, a hold and its payment, a waiting list entry, the erasure itself, the files of two portraits.
+  // These cover a place, a hold and its payment, a waiting list entry, the erasure itself and the files of two portraits.
   expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(5)
   expect(points.filter((what) => what === 'files removed')).toHaveLength(2)
   expect(points.some((what) => what.startsWith('POST'))).toBe(true)
@@ -50,7 +50,7 @@ test('killed at any point, a deletion is complete after the next start', async (
   expect(problems).toEqual([])
 })
 
-/** Killing before a point equals killing after the previous one; `npm run prove` does both. */
+/** Killing before a point is equivalent to killing after the previous one, so only `npm run prove` does both. */
 function killsAt(points: number): Kill[] {
   const all = Array.from({ length: points }, (_, index) => index + 1).flatMap((point): Kill[] => {
     const after: Kill = { point, moment: 'after' }
@@ -59,7 +59,7 @@ function killsAt(points: number): Kill[] {
   return someOf(all, 3)
 }
 
-test('the check finds what is left of a member', async () => {
+test('the check detects remaining data of a member', async () => {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const person = await newDeletedPerson(t)
@@ -72,7 +72,7 @@ test('the check finds what is left of a member', async () => {
   }
 })
 
-/** Deletes a member in a separate process, which is killed; the site finishes what was left. */
+/** Deletes a member in a separate process, which may be killed, then lets the site finish the deletion. */
 async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
@@ -83,7 +83,7 @@ async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problem
     await t.runJobs()
     await finishRemainingWork(t)
     await t.runJobs()
-    // Their notifications are erased, so findings about those do not count.
+    // The member's notifications are erased, so problems about those are ignored.
     const ofMoney = (await findProblems(t.site, t.stripeEmulator)).filter(
       (problem) => !problem.startsWith('notifications: '),
     )
@@ -95,7 +95,7 @@ async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problem
 
 type DeletedPerson = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
 
-/** A member with a place that someone waits for, one that is being paid for, a waiting list entry and two portraits. */
+/** Creates a member with a place that someone waits for, a place being paid for, a waiting list entry and two portraits. */
 async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   const small = { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 }
   const full = await anEvent(t.site, small)
@@ -118,7 +118,7 @@ async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   )
   await t.runJobs()
   await requestDeletionOf(t.site, siteItself, amy.id, { forfeitedEventIds: [full, hold.eventId] })
-  // The last email has been sent; the rest is left to the process.
+  // The last email counts as sent, so the process does not have to wait for it.
   await sql`update outgoing_mail set sent_at = now() where sent_at is null`.execute(t.site.db)
   const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
   return { memberId: amy.id, values, portraits: [portrait?.id ?? '', second], waits: rose.id, offeredAt: full }

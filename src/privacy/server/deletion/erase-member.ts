@@ -9,9 +9,9 @@ import { eraseMail } from '#platform/server/mail/erase-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Erases a member from the database in one transaction: what each `personal-data.ts` marks as erased is deleted, by name or with
- * the member's row, and what is kept refers to no one. Returns the portraits whose files must be removed; undefined if something
- * new is in progress.
+ * Erases a member from the database in one transaction. Deletes what each `personal-data.ts` marks as erased, explicitly or by
+ * cascade, and removes the references from data that is retained. Returns the portraits whose files must be removed, or
+ * undefined if something new is in progress.
  */
 export async function eraseMember(site: Site, memberId: string): Promise<string[] | undefined> {
   return inTransaction(site.db, async (tx) => {

@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Deletes again the members that a restored backup brought back. No one can use these accounts any more before the first is
- * erased. Returns how many are gone, and how many will go once the running site has settled what was in progress in the backup.
+ * Deletes the members that a restored backup brought back. Blocks access to all of these accounts before it erases the first.
+ * Returns how many are deleted, and how many are pending until the running site has settled what was in progress in the backup.
  */
 export async function replayDeletions(site: Site): Promise<{ deleted: number; pending: number }> {
   const restored = await recordRestoredMembers(site)
@@ -16,17 +16,20 @@ export async function replayDeletions(site: Site): Promise<{ deleted: number; pe
   return { deleted, pending: restored.length - deleted }
 }
 
-/** A member who cannot be deleted yet does not hold up the others. */
+/** Deletes one member. Logs an error instead of throwing it, so that one failure does not block the others. */
 async function isDeleted(site: Site, memberId: string): Promise<boolean> {
   try {
     return await carryOutDeletion(site, { memberId })
   } catch (error) {
-    site.log.error({ err: error, member: memberId }, 'a member whom a backup has restored could not be deleted again')
+    site.log.error({ err: error, member: memberId }, 'could not delete a member that a restored backup brought back')
     return false
   }
 }
 
-/** Sends no emails: the members were notified at the time. Returns their ids. */
+/**
+ * Requests deletion of restored members and returns their ids. Sends no emails, because the members were notified of the
+ * original deletion.
+ */
 async function recordRestoredMembers(site: Site): Promise<string[]> {
   const restored = await remainingMembers(site.db, await readList(site.config.dataDir))
   for (const memberId of restored)
@@ -34,7 +37,7 @@ async function recordRestoredMembers(site: Site): Promise<string[]> {
   return restored
 }
 
-/** Makes the list and the database agree on who was deleted, whichever of them was lost or replaced by an older one. */
+/** Synchronises the deletion list and the database, in case either was lost or replaced by an older version. */
 export async function reconcileDeletions(site: Site): Promise<void> {
   await recordRestoredMembers(site)
   await completeList(site)

@@ -14,7 +14,7 @@ import type { Site } from '#platform/server/site.ts'
 
 type ConfirmedPlaces = { forfeitedEventIds: readonly number[] }
 
-/** Requests deletion of the member's own account. Needs their password, and the places they know they will lose. */
+/** Requests deletion of the member's own account. Requires their password and the places that they have agreed to lose. */
 export async function requestOwnDeletion(
   site: Site,
   by: Member,
@@ -25,12 +25,12 @@ export async function requestOwnDeletion(
   await inTransaction(site.db, async (tx) => {
     const member = await startDeletion(site, tx, { memberId: by.memberId, requestedBy: by.memberId, forfeitedEventIds })
     if (!member) refuse(commonRefusals.not_signed_in)
-    // The password was changed elsewhere since it was compared.
+    // The password may have been changed elsewhere after the check.
     if (member.passwordHash !== known.passwordHash) refuseWrongPassword()
   })
 }
 
-/** An owner requests deletion for a member who asked for it, or whose account must go. A second request changes nothing. */
+/** Requests deletion of a member's account by an owner. A second request changes nothing. */
 export async function requestDeletionOf(
   site: Site,
   by: Owner,
@@ -45,7 +45,7 @@ export async function requestDeletionOf(
 
 type DeletionStart = ConfirmedPlaces & { memberId: string; requestedBy: string | null; helps?: 'refused' }
 
-/** Returns the member as they were; undefined if deletion was already requested. */
+/** Returns the member's row from before, or undefined if deletion was already requested. */
 async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfeitedEventIds, helps }: DeletionStart) {
   const member = await recordDeletion(site, tx, { memberId, requestedBy, requested: 'now' })
   if (!member) return undefined
@@ -54,7 +54,7 @@ async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfei
   const isAsConfirmed =
     new Set(forfeitedEventIds).symmetricDifference(new Set(places.map(({ event }) => event.id))).size === 0
   if (!isAsConfirmed) refuse(deletionRefusals.places_changed)
-  // Suspended members too. An unconfirmed address belongs to no one, so nothing is sent to it.
+  // Suspended members are emailed too. Nothing is sent to an unconfirmed address, which may belong to someone else.
   if (member.activatedAt) {
     const details = { name: member.userName, requestedBy: requestedBy === memberId ? 'them' : 'us' } as const
     const mail = await privacyNotifications['account deletion'].mail(site.config, details)

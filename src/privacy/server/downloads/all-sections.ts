@@ -9,7 +9,7 @@ import { privacyDownload } from '#privacy/server/downloads/data-download.ts'
 import { profilesDownload } from '#profiles/server/data-download.ts'
 import { safetyDownload } from '#safety/server/data-download.ts'
 
-/** Everything that a member's data download contains, in its order. */
+/** All sections of a member's data download, in order. */
 export const allSections: readonly DownloadSection[] = [
   ...accountsDownload,
   ...profilesDownload,

@@ -4,8 +4,8 @@ import { platformPersonalData } from '#platform/server/personal-data.ts'
 import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 
 /**
- * Leaves out emails to an address the member has not verified: they are for the person who reads there, and a link in one would
- * verify it. Notifications may have gone to an address the member had before.
+ * The emails sent to the member. Emails to an unverified address are left out: the address may be someone else's, and a link in
+ * one would verify it. Notifications may have gone to a previous address of the member.
  */
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
@@ -31,7 +31,7 @@ const notificationMailIds = (memberId: string) => sql`array(
   select mail_id from notifications where member_id = ${memberId} and mail_id is not null
   union select mail_id from breach_notice_people where member_id = ${memberId} and mail_id is not null)`
 
-/** What others did about the member, as far as the member is told of it: reports and blocks are left out. */
+/** Actions by others that the download includes. Reports and blocks are left out. */
 const ACTIONS_SHOWN_TO_MEMBER = [
   ...['account created', 'owner role assigned', 'role removed', 'second factor reset', 'activation sent again'],
   ...['gender corrected', 'date of birth corrected', 'member signed out', 'note saved'],

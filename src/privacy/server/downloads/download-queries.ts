@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** The member's own download, unless it has expired; without its bytes. */
+/** Selects the member's own download without the file, unless it has expired. */
 export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
   return db
     .selectFrom('downloads')
@@ -10,7 +10,7 @@ export function downloadOf(db: Db, memberId: string, now: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** Returns nothing if it is another member's, not made yet, or expired. */
+/** Returns the file of a download, or nothing if it belongs to another member, is not ready or has expired. */
 export async function fileOf(
   db: Db,
   { id, memberId, now }: { id: string; memberId: string; now: Temporal.Instant },
@@ -25,7 +25,7 @@ export async function fileOf(
   return row?.file
 }
 
-/** Whose download it is, while it is still to be made. */
+/** Selects a download that is not ready yet, with its member. */
 export function pendingDownload(db: Db, id: string) {
   return db
     .selectFrom('downloads')

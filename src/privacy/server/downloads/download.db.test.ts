@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A signed-in member, signed in again for each request, because a day passes in some tests. */
+/** Creates a member who signs in again for each request, because the clock advances by a day in some tests. */
 async function aSignedInMember(options: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, options)
   const { access, authorization } = await signInAs(t.site, member)
@@ -43,7 +43,7 @@ async function aSignedInMember(options: Parameters<typeof aMember>[1] = {}) {
 const fetchFile = (id: string, authorization: string) =>
   t.app.inject({ url: `/api/account/downloads/${id}/file`, headers: { authorization } })
 
-/** The download they requested, once it is made. */
+/** Requests a download, makes it and returns its id. */
 async function makeDownloadFor(caller: Awaited<ReturnType<typeof aSignedInMember>>): Promise<string> {
   await caller.ask()
   await t.runJobs()
@@ -75,7 +75,7 @@ const daysOn = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.fr
 
 const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)"> & 'Tom'`
 
-test('a member requests a download with their password, is emailed, and fetches a file that explains its contents', async () => {
+test('a member who confirms with their password is emailed a link to a file that explains its contents', async () => {
   const amy = await aSignedInMember({ userName: 'Amy Tonks' })
   await aProfile(t.site, amy.member, { headline: 'Likes canals', picture: await aPortrait('teal') })
   expect(await amy.state()).toBeNull()
@@ -117,7 +117,7 @@ test('a member requests a download with their password, is emailed, and fetches 
   expect(page).toContain('<img src="pictures/picture-1.webp"')
 })
 
-test('a wrong password makes no download', async () => {
+test('a request with a wrong password creates no download', async () => {
   const amy = await aSignedInMember()
   await expect(amy.ask('Somebody-else7!')).rejects.toMatchObject({
     status: 422,
@@ -126,7 +126,7 @@ test('a wrong password makes no download', async () => {
   expect(await amy.state()).toBeNull()
 })
 
-test('a second request while one is being made makes no second download, and the number per day is limited', async () => {
+test('a second request while one is pending creates no second download, and the number per day is limited', async () => {
   const amy = await aSignedInMember()
   const [first, second] = [await amy.ask(), await amy.ask()]
   expect(second).toEqual(first)
@@ -137,7 +137,7 @@ test('a second request while one is being made makes no second download, and the
   expect(await amy.state()).toMatchObject({ ready_until: expect.any(String) })
 })
 
-test('the link opens for no other account, nor once a newer download is made', async () => {
+test('the link is refused for other accounts, and for everyone once a newer download is ready', async () => {
   const amy = await aSignedInMember()
   const id = await makeDownloadFor(amy)
   const refused = { error: 'download_not_found' }
@@ -149,7 +149,7 @@ test('the link opens for no other account, nor once a newer download is made', a
   expect((await fetchFile(id, amy.authorization)).json()).toMatchObject(refused)
 })
 
-test('an expired download is refused after 24 hours, and nothing of it is left', async () => {
+test('a download is refused after 24 hours, and its row is deleted', async () => {
   const amy = await aSignedInMember()
   const id = await makeDownloadFor(amy)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 23, minutes: 59 }))
@@ -163,7 +163,7 @@ test('an expired download is refused after 24 hours, and nothing of it is left',
   expect(rows).toEqual([])
 })
 
-test('a download is deleted with its member, and one in progress is not made', async () => {
+test('a download is deleted with its member, and a pending one is not made', async () => {
   const [amy, beth] = [await aSignedInMember(), await aSignedInMember()]
   const id = await makeDownloadFor(amy)
   const { download } = await beth.ask()
@@ -176,7 +176,7 @@ test('a download is deleted with its member, and one in progress is not made', a
   expect(await emailsTo(t, beth.member.email)).toEqual([])
 })
 
-test('a download whose job was lost can be requested again, and does not stay', async () => {
+test('a download whose job was lost can be requested again, and is deleted after a day', async () => {
   const amy = await aSignedInMember()
   const { download: lost } = await amy.ask()
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
@@ -195,7 +195,7 @@ test('a download whose job was lost can be requested again, and does not stay', 
   expect(rows).toEqual([])
 })
 
-test('markup that a member wrote is shown as text on the page, and runs nothing', async () => {
+test('markup that a member wrote is shown as text on the page and is not executed', async () => {
   const amy = await aSignedInMember()
   const tom = await aMember(t.site, { gender: 'M' })
   await aMessage(t.site, { from: tom, to: amy.member, subject: hostile, body: hostile })
@@ -220,7 +220,7 @@ async function reportOf(reported: TestMember, by: TestMember): Promise<void> {
   )
 }
 
-test('a block or report appears in the download of the member who made it, not in the other member’s', async () => {
+test('a block or report appears only in the download of the member who made it', async () => {
   const tom = await aSignedInMember({ gender: 'M', userName: 'Tom Hadley' })
   const amy = await aSignedInMember({ userName: 'Amy Tonks' })
   await reportOf(tom.member, amy.member)
@@ -232,7 +232,7 @@ test('a block or report appears in the download of the member who made it, not i
   expect(his).not.toMatch(/Amy Tonks|He shouted|person reported|member blocked/)
 })
 
-test('an address that belonged to someone else before brings none of the emails sent to it then', async () => {
+test('emails that an address received while it belonged to someone else are left out', async () => {
   const amy = await aSignedInMember()
   const to = `moved-${amy.member.email}`
   await client.query(

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#platform/local-time.ts'
 import type { DownloadValue } from '#platform/server/data-download.ts'
 
-/** A value in readable form, in London time; undefined if there is none. */
+/** Formats a value for readers, with times in London time. Returns undefined if there is no value. */
 export function formatValue(name: string, value: DownloadValue): string | undefined {
   if (value === null || value === '') return undefined
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -5,25 +5,25 @@ import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
 import { portraitsOf } from '#profiles/server/data-download.ts'
 import { allSections } from '#privacy/server/downloads/all-sections.ts'
 
-/** A section as it is read: its retention period as text, and everything in it. */
+/** A section with its data: its retention period as text, and its entries. */
 export type GatheredSection = Pick<DownloadSection, 'name' | 'heading' | 'about' | 'fields'> & {
   retention: string
   entries: readonly DownloadEntry[]
 }
 
-/** Everything in one member's download. */
+/** The contents of one member's download. */
 export type DownloadData = {
   siteName: string
   contactEmail: string
   madeAt: Temporal.Instant
   sections: readonly GatheredSection[]
-  /** By their file names in the download. */
+  /** The pictures by their file name in the download. */
   pictures: ReadonlyMap<string, Buffer>
 }
 
 type DataSources = Pick<Site, 'db' | 'config' | 'privatePictures'>
 
-/** Reads the sections one after another, so that a member with much data does not delay others. */
+/** Reads the sections sequentially, so that a member with a lot of data does not delay others. */
 export async function gatherData(site: DataSources, to: DownloadRecipient): Promise<DownloadData> {
   const sections: GatheredSection[] = []
   for (const { name, heading, about, fields, retention, read } of allSections)
@@ -37,7 +37,7 @@ export async function gatherData(site: DataSources, to: DownloadRecipient): Prom
   return { siteName, contactEmail: trader.email, madeAt: to.now, sections, pictures }
 }
 
-/** Each at the largest size stored. */
+/** Returns the member's pictures at the largest stored size. */
 async function picturesOf({ db, privatePictures }: DataSources, memberId: string): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>()
   for (const [index, id] of (await portraitsOf(db, memberId)).entries()) {

@@ -3,7 +3,7 @@ import type { DownloadData } from '#privacy/server/downloads/gather-data.ts'
 import { writeJson } from '#privacy/server/downloads/write-json.ts'
 import { readablePage } from '#privacy/server/downloads/readable-page.tsx'
 
-/** A page to read, the same for machines, and the pictures, which are compressed already. */
+/** Packs a readable page, the same data as JSON, and the pictures, which are already compressed. */
 export function packZip(data: DownloadData): Promise<Buffer> {
   const files: AsyncZippable = {
     'read-me-first.html': strToU8(readablePage(data)),
@@ -11,7 +11,7 @@ export function packZip(data: DownloadData): Promise<Buffer> {
   }
   for (const [name, bytes] of data.pictures) files[`pictures/${name}`] = [bytes, { level: 0 }]
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // ZIP has only local times.
+  // The ZIP format stores only local times.
   const mtime = data.madeAt.toZonedDateTimeISO('Europe/London').toPlainDateTime().toString()
   zip(files, { level: 6, mtime }, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))))
   return promise

@@ -3,7 +3,8 @@ import type { Site } from '#platform/server/site.ts'
 import { deleteOldDownloads } from '#privacy/server/store/downloads.ts'
 
 /**
- * A download is a copy of everything, so it is deleted when it expires. One that could not be made within a day is deleted too.
+ * Deletes expired downloads, because each contains everything about a member. Also deletes those that could not be made within
+ * a day.
  */
 export async function purgeOldDownloads(site: Pick<Site, 'clock' | 'db'>): Promise<void> {
   const now = site.clock.now()

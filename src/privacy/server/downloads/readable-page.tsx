@@ -3,7 +3,7 @@ import type { DownloadEntry } from '#platform/server/data-download.ts'
 import type { GatheredSection, DownloadData } from '#privacy/server/downloads/gather-data.ts'
 import { formatMoment, formatValue } from '#privacy/server/downloads/format-value.ts'
 
-/** A page that is opened from a folder: it contains its own styles and runs nothing. */
+/** Renders a page that is opened from a folder, so its styles are inline. It runs no scripts. */
 export function readablePage(data: DownloadData): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...data} />)}\n`
 }
@@ -24,7 +24,7 @@ nav ul { padding-left: 1.2rem; columns: 16rem; }
 nav li { border: 0; padding: 0; margin: 0; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; } dd { margin-bottom: 0.5rem; } }
 `
-/** What members wrote is plain text; nothing here may run or be fetched. */
+/** Members' texts are plain text, so the policy forbids scripts and requests. */
 const POLICY = "script-src 'none'; object-src 'none'; frame-src 'none'; connect-src 'none'; form-action 'none'"
 
 function Page({ siteName, contactEmail, madeAt, sections, pictures }: DownloadData) {
@@ -87,13 +87,13 @@ function Section({ section, pictures }: { section: GatheredSection; pictures: Do
       </p>
       {[...pictures.keys()].map((file) => (
         <figure key={file}>
-          {/* Without `lazy`, the picture would be listed again in the head, to be fetched first. */}
+          {/* Without `lazy`, React would add a preload link for the picture to the head. */}
           <img src={`pictures/${file}`} alt="You, as your profile shows you" loading="lazy" />
         </figure>
       ))}
       <ol>
         {entries.map((entry, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries have nothing else to tell them by, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- entries have no other identifier and never change
           <li key={index}>
             <Entry fields={fields} entry={entry} />
           </li>

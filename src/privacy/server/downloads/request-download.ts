@@ -9,10 +9,10 @@ import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const DOWNLOADS_PER_DAY: Limit = { name: 'downloads of own data', attempts: 5, minutes: 24 * 60 }
-/** It takes seconds; one that is not ready after this long may have been lost with its job. */
+/** A download takes seconds. If it is not ready after this long, its job may have been lost. */
 const LOST_AFTER_MINUTES = 15
 
-/** Requests a download, unless one is being made. */
+/** Requests a download, unless one is pending. */
 export async function requestDownload(site: Site, by: Member, currentPassword: string): Promise<void> {
   await requireCurrentPassword(site, await memberById(site.db, by.memberId), currentPassword)
   const now = site.clock.now()
@@ -26,7 +26,7 @@ export async function requestDownload(site: Site, by: Member, currentPassword: s
   })
 }
 
-/** It was not made in time, and another can be requested. */
+/** Returns whether a download was not made in time, so that another can be requested. */
 export function isLost({ requestedAt, madeAt }: DownloadState, now: Temporal.Instant): boolean {
   const lostSince = now.subtract({ minutes: LOST_AFTER_MINUTES })
   return madeAt === null && Temporal.Instant.compare(requestedAt, lostSince) <= 0

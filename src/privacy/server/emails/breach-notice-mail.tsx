@@ -4,14 +4,14 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** What an owner writes to members about a data breach, in the owner's own words. */
+/** Notifies a member of a data breach, in the owner's own words. */
 export function breachNoticeMail(sender: Sender, notice: { subject: string; text: string }): Promise<RenderedMail> {
   const { email } = sender.trader
   return renderMail(
     notice.subject,
     <MailLayout sender={sender} heading={notice.subject} preview="Please read this: it is about your data.">
       {paragraphsOf(notice.text).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same may be said twice, and nothing moves
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs may repeat and never move
         <Paragraph key={index}>{paragraph.split('\n').map(asLine)}</Paragraph>
       ))}
       <Paragraph>

@@ -11,11 +11,14 @@ export type AcknowledgedDetails = {
   reference: string
   kind: ComplaintKind
   answerBy: Temporal.PlainDate
-  /** For a member, at their own address. Null if anyone may have given the address: then nothing that was typed is repeated. */
+  /**
+   * The member's name and text, for an email to their own address. Null if the address is unverified, so that nothing typed is
+   * repeated.
+   */
   own: { name: string; content: string } | null
 }
 
-/** Acknowledges a complaint, with the day by which it will be answered. */
+/** Acknowledges a complaint, and says by which day it will be answered. */
 export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise<RenderedMail> {
   const { sender, reference, kind, answerBy, own } = details
   const { siteName, siteUrl, trader } = sender

@@ -15,7 +15,7 @@ export type AnsweredDetails = {
   answer: string
 }
 
-/** An owner's answer, in their own words. */
+/** Sends an owner's answer to a complaint, in their own words. */
 export function complaintAnsweredMail(details: AnsweredDetails): Promise<RenderedMail> {
   const { sender, reference, kind, name, receivedAt, answer } = details
   const { email } = sender.trader

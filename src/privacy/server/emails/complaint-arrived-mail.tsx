@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type ArrivedDetails = {
   sender: Sender
-  /** Null: sent to the address for questions, because no account is an owner's. */
+  /** Null if no account has the owner role: the email goes to the address for questions. */
   owner: { userName: string | null }
   id: string
   reference: string
@@ -17,7 +17,7 @@ export type ArrivedDetails = {
   answerBy: Temporal.PlainDate
 }
 
-/** To an owner: a complaint needs an answer. */
+/** Notifies an owner that a complaint needs an answer. */
 export function complaintArrivedMail({
   sender,
   owner,

@@ -15,7 +15,7 @@ export type ExtendedDetails = {
   reason: string
 }
 
-/** Says that the answer takes longer, until when, and why. */
+/** Notifies the sender that the answer is postponed, until when and why. */
 export function complaintExtendedMail(details: ExtendedDetails): Promise<RenderedMail> {
   const { sender, reference, kind, name, answerBy, reason } = details
   const { email } = sender.trader

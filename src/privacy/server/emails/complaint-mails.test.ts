@@ -12,7 +12,7 @@ import { expectInBothParts } from '#platform/testing/read-mail.ts'
 
 const hostile = '<script>alert(1)</script> & "Beth"'
 
-test('a complaint is acknowledged with its number and day, and a member reads their own text again', () =>
+test('an acknowledgement gives the number and deadline of a complaint, and repeats a member’s own text', () =>
   expectInBothParts(
     complaintAcknowledgedMail(exampleAcknowledged),
     'Hello Beth Walters,',
@@ -21,7 +21,7 @@ test('a complaint is acknowledged with its number and day, and a member reads th
     'Information Commissioner’s Office (ICO)',
   ))
 
-test('an answer contains the owner’s text, and an extension its day and reason', async () => {
+test('an answer contains the owner’s text, and an extension the new deadline and the reason', async () => {
   await expectInBothParts(
     complaintAnsweredMail(exampleAnswered),
     'your complaint of Saturday 5 December 2026, 9:30 am, number C-7K3QX:',
@@ -34,7 +34,7 @@ test('an answer contains the owner’s text, and an extension its day and reason
   )
 })
 
-test('complaints due are listed by day, and beyond twenty only counted', async () => {
+test('due complaints are listed up to twenty, and the rest are counted', async () => {
   const { sender } = exampleAnswered
   const day = Temporal.PlainDate.from('2027-01-04')
   const due = Array.from({ length: 23 }, (_, n) => ({ reference: `C-${n}`, answerBy: day, left: -2 }))
@@ -44,7 +44,7 @@ test('complaints due are listed by day, and beyond twenty only counted', async (
   expect((await mail).text).not.toContain('C-20:')
 })
 
-test('markup that anyone wrote is shown as text', async () => {
+test('markup in names and texts is shown as text', async () => {
   const mails = await Promise.all([
     complaintAcknowledgedMail({ ...exampleAcknowledged, own: { name: hostile, content: hostile } }),
     complaintAnsweredMail({ ...exampleAnswered, name: hostile, answer: hostile }),

@@ -7,16 +7,16 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type DueDetails = {
   sender: Sender
-  /** Null: sent to the address for questions, because no account is an owner's. */
+  /** Null if no account has the owner role: the email goes to the address for questions. */
   owner: { userName: string | null }
-  /** The most urgent first, at least one. `left` is in days, negative when overdue. */
+  /** At least one complaint, most urgent first. `left` is in days, negative if overdue. */
   due: readonly { reference: string; answerBy: Temporal.PlainDate; left: number }[]
 }
 
-/** No one reads more lines than this. */
+/** The maximum number of complaints listed. No one would read more. */
 const MAX_LINES = 20
 
-/** To an owner: the complaints that need an answer soon, or are overdue. */
+/** Reminds an owner of complaints that are due soon or overdue. */
 export function complaintsDueMail({ sender, owner, due }: DueDetails): Promise<RenderedMail> {
   const overdue = due.filter(({ left }) => left < 0).length
   const more = due.length - MAX_LINES

@@ -6,7 +6,7 @@ import { downloadReadyMail } from '#privacy/server/emails/download-ready-mail.ts
 const id = '0192f0c1-1111-7000-8000-000000000001'
 const mail = (name: string) => downloadReadyMail(exampleSender, { name, id })
 
-test('the email with the link says how long it works, for whom, and what to do if someone else asked for it', async () => {
+test('the email says how long and for whom the link works, and what to do about an unexpected request', async () => {
   const { subject, html, text } = await mail('Amy Tonks')
   expect(subject).toBe('Your data is ready')
   expect(linksIn.text(text)[0]).toBe(`${exampleSender.siteUrl}/account/download?id=${id}`)

@@ -4,7 +4,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The link alone opens nothing: the reader must sign in as the member who asked. */
+/** Sends a link to the download. The link alone gives no access: the reader must sign in as the member who requested it. */
 export function downloadReadyMail(sender: Sender, { name, id }: { name: string; id: string }): Promise<RenderedMail> {
   const { siteName, siteUrl, trader } = sender
   return renderMail(

@@ -7,7 +7,7 @@ import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/
 const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyEventNewsMail))(
-  'the email ‘%s’ says who sends it, why it came and where to stop it, the same in both parts',
+  'the email ‘%s’ says in both parts who sent it, why, and how to unsubscribe',
   async (_name, make) => {
     const { subject, html, text } = await make()
 
@@ -26,7 +26,7 @@ test.each([
   ['event news, several events', '3 new events', 'This event is free.'],
   ['event news, one event more than are shown', '11 new events', 'And one more, which you find on the site.'],
   ['event news, many more than are shown', '20 new events', 'And 10 more, which you find on the site.'],
-])('the email ‘%s’ counts the events and describes each', async (name, subject, sentence) => {
+])('the email ‘%s’ counts the events in its subject and describes them', async (name, subject, sentence) => {
   expect((await mail(name)).subject).toBe(subject)
   await expectInBothParts(mail(name), sentence, 'Hello Amy Tonks,', '£24')
   expect(linksIn.text((await mail(name)).text)).toContain('https://dating.example/event/1')

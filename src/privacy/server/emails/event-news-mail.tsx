@@ -6,16 +6,16 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The most events listed one by one; the rest are counted. */
+/** The maximum number of events listed. The rest are counted. */
 const MAX_SHOWN = 10
 
-/** `stop` is the link where the reader stops these emails. */
+/** Contents of a news email. `stop` is the unsubscribe link. */
 type EventNewsDetails = { name: string; events: readonly EventAtVenue[]; stop: string }
 
-/** New events, for a member who opted in to these emails. */
+/** Announces new events to a member who opted in to these emails. */
 export function eventNewsMail(sender: Sender, { name, events, stop }: EventNewsDetails): Promise<RenderedMail> {
   const [first, ...more] = events
-  if (!first) throw new Error('there is no news')
+  if (!first) throw new Error('a news email needs at least one event')
   const isOne = more.length === 0
   const remaining = events.length - MAX_SHOWN
   return renderMail(

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/local-time.ts'
 
-/** 'Friday 4 December 2026' */
+/** Formats a date as 'Friday 4 December 2026'. */
 export function formatDay(day: Temporal.PlainDate): string {
   return formatDate(day.toString())
 }

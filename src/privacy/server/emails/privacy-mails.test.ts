@@ -5,7 +5,7 @@ import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
 
 test.each(Object.entries(everyPrivacyMail))(
-  'the email ‘%s’ says the same in both parts, and stays calm',
+  'the email ‘%s’ has the same content in both parts, and no exclamation mark',
   async (_name, make) => {
     const mail = await make()
     expectPartsMatch(mail)
@@ -15,7 +15,7 @@ test.each(Object.entries(everyPrivacyMail))(
   },
 )
 
-test('a member deleting their account reads what is deleted, what is kept, what it waits for, and whom to write to', async () => {
+test('the deletion email says what is deleted, what is kept, what it waits for and whom to contact', async () => {
   const requested = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
     requested,

@@ -7,10 +7,12 @@ import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Each time a member asks for news, a row is kept as long as the account; no one changes their mind this often. */
+/**
+ * Each opt-in stores a row for the lifetime of the account, so their number is limited. No one changes their mind this often.
+ */
 const optIns: Limit = { name: 'event news opt-ins', attempts: 20, minutes: 60 * 24 }
 
-/** Records that the member wants news of new events from now on, having read this text, or no longer wants it. */
+/** Records that the member opts in to emails about new events, having read this text, or opts out. */
 export async function chooseEventNews(
   site: Site,
   by: Member,

@@ -38,7 +38,7 @@ afterAll(async () => {
 const subjectsTo = async (member: { email: string }) =>
   (await eventNewsMailsTo(t, member)).map(({ subject }) => subject)
 
-test('twenty events published at once make one email the next morning, sent only to members who opted in', async () => {
+test('twenty events published together are announced in one email the next morning, only to members who opted in', async () => {
   await advanceToHour(t, 15)
   const subscriber = await aSubscriber(t, { userName: 'Amy Tonks' })
   const other = await aMember(t.site)
@@ -75,7 +75,7 @@ test('twenty events published at once make one email the next morning, sent only
   expect(await subjectsTo(subscriber)).toEqual(['New: Later that day', '20 new events'])
 })
 
-test('events that are cancelled, closed, for other ages or already booked are left out, and a moved one is shown as it now is', async () => {
+test('cancelled, closed and already booked events and those for other ages are left out, and a moved one is up to date', async () => {
   await advanceToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
@@ -120,7 +120,7 @@ test('events that are cancelled, closed, for other ages or already booked are le
   expect(youngMail?.text).toContain('Booked')
 })
 
-test('with two workers killed at random points, the news email reaches each reader once, except one who unsubscribes meanwhile', async () => {
+test('a news email reaches each reader once although workers are killed, except one who unsubscribes in between', async () => {
   await advanceToHour(t, 15)
   const first = await aSubscriber(t)
   await client.query(
@@ -178,7 +178,7 @@ test('with two workers killed at random points, the news email reaches each read
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** A process that dies partway through a step, at any one of the emails it enqueues. */
+/** Returns a site whose process dies partway through a step, at a random one of the emails it enqueues. */
 function dyingSite(): Site {
   let remaining = 1 + Math.floor(draw() * 19)
   const jobs = new Proxy(t.site.jobs, {

@@ -2,7 +2,7 @@ import { reachableMember } from '#accounts/server/visible-member-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Events published in this period that no news email has covered yet and that can be booked now. */
+/** Returns events that were published in this period, can be booked now, and have been in no news email yet. */
 export async function unannouncedEvents(
   db: Db,
   { from, until, now }: Record<'from' | 'until' | 'now', Temporal.Instant>,
@@ -18,7 +18,7 @@ export async function unannouncedEvents(
 }
 
 /**
- * The events of a news email that can still be booked, the soonest first: one may have been cancelled since the email was
+ * Selects the events of a news email that can still be booked, soonest first. One may have been cancelled since the email was
  * started.
  */
 export function eventsOfDigest(db: Db, digestId: string, now: Temporal.Instant) {
@@ -41,8 +41,8 @@ function bookable(db: Db, now: Temporal.Instant) {
 export type Subscriber = Awaited<ReturnType<typeof nextSubscribers>>[number]
 
 /**
- * The next members who had opted in before the email was started, in order of id. Their rows are locked, so that an unsubscribe
- * takes effect before this step or after it, but never in between.
+ * Selects the next members who had opted in before the email was started, in order of id. Locks their consents, so that an
+ * unsubscribe takes effect either before or after this step, not during it.
  */
 export function nextSubscribers(
   tx: Tx,
@@ -64,7 +64,7 @@ export function nextSubscribers(
     .execute()
 }
 
-/** 'event member' for each place that these members have booked or held at these events. */
+/** Returns '<event id> <member id>' for each place that these members have booked or held at these events. */
 export async function placesOf(db: Db, memberIds: string[], eventIds: number[]): Promise<Set<string>> {
   if (memberIds.length === 0 || eventIds.length === 0) return new Set()
   const rows = await db
@@ -77,7 +77,7 @@ export async function placesOf(db: Db, memberIds: string[], eventIds: number[]):
   return new Set(rows.map(({ eventId, memberId }) => `${eventId} ${memberId}`))
 }
 
-/** News emails that no job has worked on since then: a job that has used up its retries does not run again. */
+/** Returns unfinished news emails whose last step was before `since`. A job that has used up its retries does not run again. */
 export async function stalledDigests(db: Db, since: Temporal.Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('eventNewsDigests')
@@ -88,7 +88,7 @@ export async function stalledDigests(db: Db, since: Temporal.Instant): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** When the member opted in to emails about new events; null if they do not want them. */
+/** Returns when the member opted in to emails about new events, or null if they have not. */
 export async function eventNewsSince(db: Db, memberId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('eventNewsConsents')

@@ -11,18 +11,18 @@ import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Each step is one transaction, well within its time limit although every email is different; a step killed in the middle leaves
- * nothing behind.
+ * The number of emails per step. A step is one transaction, so a killed step leaves nothing behind. It stays well within the
+ * timeout, although every email is different.
  */
 const BATCH_SIZE = 50
 
-/** Writes the next emails of a news email, and enqueues the step after it. */
+/** Queues the next batch of a news email, and enqueues the next step. */
 export async function sendNext(site: Site, { digestId }: { digestId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const digest = await lockDigest(tx, digestId)
     if (!digest || digest.finishedAt) return
     const now = site.clock.now()
-    // A site that was down emails no one at night: the sweep resumes in the morning.
+    // Nothing is sent at night, even after the site was down. The sweep resumes in the morning.
     if (!isHourForEmails(now)) return
     const events = await eventsOfDigest(tx, digestId, now)
     const subscribers = events.length === 0 ? [] : await nextSubscribers(tx, digest, BATCH_SIZE)
@@ -39,7 +39,7 @@ export async function sendNext(site: Site, { digestId }: { digestId: string }): 
   })
 }
 
-/** Returns the consents for which an email was written. A member with no suitable events gets none. */
+/** Queues an email for each subscriber with suitable events, and returns the consents of those subscribers. */
 async function sendBatch(site: Site, tx: Tx, subscribers: Subscriber[], events: EventAtVenue[]): Promise<string[]> {
   const taken = await placesOf(
     tx,
@@ -69,7 +69,7 @@ async function sendMail(
   await queueMail(tx, { jobs: site.jobs, now: site.clock.now() }, { ...mail, to: email, unsubscribeUrl: stop })
 }
 
-/** By the day of the event; a member without a date of birth may be any age. */
+/** Returns whether the member is within the age range on the day of the event. Without a date of birth, any range matches. */
 function isOfTheirAge(event: EventAtVenue, { dateOfBirth }: Subscriber): boolean {
   const day = localDateTime(event.startsAt, event.timeZone).slice(0, 10)
   const age = dateOfBirth === null ? null : ageOn(day, dateOfBirth.toString())

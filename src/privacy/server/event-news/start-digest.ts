@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A step takes less than a second, so a news email idle for this long has no worker. */
+/** A step takes less than a second, so no worker is processing a news email that has been idle for this long. */
 const STALLED_AFTER_MINUTES = 3
 
-/** Starts the day's news email, if there is any news. */
+/** Starts the day's news email, if there are new events. */
 export async function startDigest(site: Site): Promise<void> {
   const now = site.clock.now()
   const due = digestDueAt(now)
@@ -22,7 +22,7 @@ export async function startDigest(site: Site): Promise<void> {
   })
 }
 
-/** Resumes news emails that were left half way. */
+/** Resumes news emails that were interrupted. */
 export async function resumeDigests(site: Site): Promise<void> {
   const now = site.clock.now()
   if (!isHourForEmails(now)) return

@@ -7,7 +7,7 @@ import { anyone } from '#platform/server/http/public-access.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Which emails a member gets, and how they stop them. */
+/** Routes for a member's choice of emails and for unsubscribe links. */
 export const emailRoutes = [
   serve(endpoints.getEmailChoices, signedIn, ({ actor }, site) => choicesOf(site, actor.memberId)),
   serve(endpoints.changeEmailChoices, signedIn, async ({ actor, body }, site) => {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '#platform/server/db.ts'
 
-/** False if a notice with this id was begun before: its response was lost, and it was sent again. */
+/** Inserts a notice. Returns false if one with this id exists, because then the request is a retry. */
 export async function insertNotice(tx: Tx, notice: Insertable<Tables['breachNotices']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('breachNotices')
@@ -20,7 +20,7 @@ export function lockNotice(tx: Tx, noticeId: string) {
   return tx.selectFrom('breachNotices').selectAll().where('id', '=', noticeId).forUpdate().executeTakeFirst()
 }
 
-/** False if they were notified before. */
+/** Records a member as notified. Returns false if they were already notified. */
 export async function markNotified(
   tx: Tx,
   notified: { noticeId: string; memberId: string; mailId: string; notifiedAt: Temporal.Instant },

@@ -3,7 +3,7 @@ import type { Tables, Tx } from '#platform/server/db.ts'
 
 export type StoredComplaint = NonNullable<Awaited<ReturnType<typeof lockComplaint>>>
 
-/** False if this id, or this reference, exists already. */
+/** Inserts a complaint. Returns false if its id or reference already exists. */
 export async function insertComplaint(tx: Tx, complaint: Insertable<Tables['complaints']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('complaints')
@@ -13,7 +13,7 @@ export async function insertComplaint(tx: Tx, complaint: Insertable<Tables['comp
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locked, so that of two concurrent answers the second finds what the first has done. */
+/** Locks a complaint, so that the second of two concurrent answers sees the result of the first. */
 export function lockComplaint(tx: Tx, id: string) {
   return tx.selectFrom('complaints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -35,7 +35,7 @@ export async function extendComplaint(tx: Tx, id: string, extension: Extension):
   await tx.updateTable('complaints').set(extension).where('id', '=', id).execute()
 }
 
-/** False if the owners were reminded for that day before. */
+/** Records a reminder. Returns false if the owners were already reminded for that day. */
 export async function insertReminder(
   tx: Tx,
   reminder: { complaintId: string; dueOn: Temporal.PlainDate; remindedAt: Temporal.Instant },

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** False if it was requested before. */
+/** Inserts a deletion. Returns false if it was already requested. */
 export async function insertDeletion(
   tx: Tx,
   deletion: { memberId: string; requestedAt: Temporal.Instant; requestedBy: string | null },
@@ -13,7 +13,7 @@ export async function insertDeletion(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** If two workers run a deletion at once, the second waits and finds it done. */
+/** Locks a deletion. If two workers run it concurrently, the second waits and finds it finished. */
 export function lockDeletion(tx: Tx, memberId: string) {
   return tx.selectFrom('deletions').selectAll().where('memberId', '=', memberId).forUpdate().executeTakeFirst()
 }

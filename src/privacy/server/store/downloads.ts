@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db.ts'
 
-/** The newest download replaces the one before it, which can no longer be fetched. */
+/** Inserts a requested download in place of the member's previous one, which can no longer be fetched. */
 export async function replaceDownload(
   tx: Tx,
   request: { id: string; memberId: string; requestedAt: Temporal.Instant },
@@ -14,7 +14,7 @@ export async function replaceDownload(
     .execute()
 }
 
-/** False if no one is waiting for it any more. */
+/** Stores the file of a download. Returns false if the download was replaced, deleted or already made. */
 export async function saveFile(
   tx: Tx,
   id: string,
@@ -29,7 +29,7 @@ export async function saveFile(
   return numUpdatedRows === 1n
 }
 
-/** Downloads that have expired, and those requested before `requestedBefore` that were never made. */
+/** Deletes downloads that have expired, and those requested before `requestedBefore` that were never made. */
 export async function deleteOldDownloads(
   tx: Tx,
   { now, requestedBefore }: { now: Temporal.Instant; requestedBefore: Temporal.Instant },

@@ -2,7 +2,7 @@ import type { WithdrawnBy } from '#privacy/server/tables.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Returns nothing if they want it already: the first consent remains. */
+/** Stores a consent. Does nothing if the member has an active one. */
 export async function insertConsent(
   tx: Tx,
   consent: { memberId: string; content: string; consentedAt: Temporal.Instant },
@@ -14,7 +14,7 @@ export async function insertConsent(
     .execute()
 }
 
-/** Returns nothing if they do not want it. */
+/** Withdraws the active consent, if there is one. */
 export async function withdrawConsent(
   tx: Tx,
   memberId: string,
@@ -28,7 +28,7 @@ export async function withdrawConsent(
     .execute()
 }
 
-/** False if a news email was started on this day before, even at the same moment. */
+/** Inserts a news email and its events. Returns false if one was already started on this day, even concurrently. */
 export async function insertDigest(
   tx: Tx,
   digest: { id: string; day: Temporal.PlainDate; startedAt: Temporal.Instant },

@@ -11,7 +11,9 @@ import type { Site } from '#platform/server/site.ts'
 
 type Stopped = { kind: OptionalMail; is_on: boolean }
 
-/** Which emails the link stops, and whether they are still on. Changes nothing: mail scanners open links too. */
+/**
+ * Returns which emails the link stops, and whether they are still on. Changes nothing, because mail scanners also open links.
+ */
 export async function loadUnsubscribeLink(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
   const isOn =
@@ -21,7 +23,7 @@ export async function loadUnsubscribeLink(site: Site, token: string): Promise<St
   return { kind, is_on: isOn }
 }
 
-/** Stops them at once, and can be repeated. Works for anyone who has the email, including a suspended member. */
+/** Stops the emails immediately. Is idempotent, and works for anyone who has the email, including a suspended member. */
 export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   const { kind, memberId } = await unsubscribeTarget(site, token)
   if (kind === 'unread messages') await changeSettings(site, { memberId }, { email_about_unread: false })
@@ -29,7 +31,7 @@ export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   return { kind, is_on: false }
 }
 
-/** Whose emails a link stops. A deleted account has none. */
+/** Returns the kind of email and the member that a link refers to. Refuses a link of a deleted account. */
 async function unsubscribeTarget(site: Site, token: string): Promise<Unsubscription> {
   const target = readUnsubscribeToken(site, token)
   if (!target || !(await isMember(site.db, target.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)

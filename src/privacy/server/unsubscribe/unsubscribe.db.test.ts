@@ -28,7 +28,7 @@ const oneClick = (token: string, headers: Record<string, string>, payload: strin
   t.app.inject({ method: 'POST', url: `/unsubscribe?token=${token}`, headers, payload })
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('one press in the mail program stops the emails at once, in any form it is posted, and opening the link does not', async () => {
+test('a one-click request with any form encoding stops the emails, and opening the link does not', async () => {
   const requests = [
     { headers: form, payload: 'List-Unsubscribe=One-Click' },
     {
@@ -77,7 +77,7 @@ test('one press in the mail program stops the emails at once, in any form it is 
   for (const subscriber of subscribers) expect(await eventNewsMailsTo(t, subscriber)).toHaveLength(1)
 })
 
-test('the link in an email about messages stops only those emails', async () => {
+test('the link in an email about unread messages stops only those emails', async () => {
   const [woman, man] = [await aSubscriber(t), await aMember(t.site, { gender: 'M' })]
   await aMessage(t.site, { from: man, to: woman })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
@@ -93,7 +93,7 @@ test('the link in an email about messages stops only those emails', async () => 
   expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({ event_news_since: expect.any(String) })
 })
 
-test('a link that is cut off, altered, repeated or of a deleted member stops nothing and says so', async () => {
+test('a token that is truncated, altered, doubled or of an unknown member is refused', async () => {
   const { id } = await aSubscriber(t)
   const stop = (memberId: string) =>
     unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
@@ -109,7 +109,7 @@ test('a link that is cut off, altered, repeated or of a deleted member stops not
   }
 })
 
-test('each consent is stored with its text and its end, is refused once the text has changed, and cannot be altered', async () => {
+test('a consent is stored with its text and withdrawal, cannot be altered, and is refused for an outdated text', async () => {
   const member = await aMember(t.site)
   expect(await refusal(setEventNews(t, member, true, eventNewsWording.version + 1))).toMatchObject({
     error: 'consent_wording_changed',
@@ -135,7 +135,7 @@ test('each consent is stored with its text and its end, is refused once the text
   await app.end()
 })
 
-test('an email that an owner sends again has the same unsubscribe link as the first', async () => {
+test('a copy of an email that an owner resends has the same unsubscribe link', async () => {
   const subscriber = await aSubscriber(t)
   await advanceToHour(t, 15)
   await anUpcomingEvent(t)

@@ -1,4 +1,4 @@
-/** Messages between people who are getting to know each other. */
+/** Messages without contact details, as between people who are getting to know each other. */
 export const innocent = [
   'Hello',
   'Hello Tom, it was lovely to meet you on Friday.',

@@ -1,4 +1,4 @@
-/** Messages with contact details written in every common way. */
+/** Messages that contain contact details in every common form. */
 export const noticed = {
   email: [
     'tom@example.com',

@@ -6,13 +6,13 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type AnsweredDetails = {
   sender: Sender
-  /** Null: sent to the address for questions, because no account is an owner's. */
+  /** Null if no account has the owner role: the email goes to the address for questions. */
   owner: { userName: string | null }
   member: { userName: string }
   decisionId: string
 }
 
-/** To an owner: a member has answered a decision about them. The answer is shown in admin only. */
+/** Notifies an owner that a member has answered a decision. The answer is shown in admin only. */
 export function answeredMail({ sender, owner, member, decisionId }: AnsweredDetails): Promise<RenderedMail> {
   return renderMail(
     `${member.userName} has answered a decision`,

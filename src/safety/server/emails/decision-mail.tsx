@@ -16,7 +16,9 @@ export type DecisionDetails = {
   answerUntil: Temporal.Instant
 }
 
-/** What an owner has decided about a member, and how to answer it. It does not say whether anyone reported them, or who. */
+/**
+ * Notifies a member of an owner's decision about them, and how to answer it. It does not reveal whether anyone reported them.
+ */
 export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
   const { sender, member, measure, removed, reason, link, answerUntil } = details
   const { subject, heading, sentence } = texts[measure]
@@ -44,7 +46,7 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
   )
 }
 
-/** The subject does not mention the decision, because it shows on a locked phone. */
+/** The subject does not mention the decision, because it is visible on a locked phone. */
 const texts: Record<DecisionDetails['measure'], { subject: string; heading: string; sentence: string }> = {
   removed: { subject: 'About what you wrote or showed', heading: 'We have deleted something of yours', sentence: '' },
   warned: {

@@ -13,7 +13,7 @@ export type OutcomeDetails = {
   link: string
 }
 
-/** The outcome of a decision, once an owner has reviewed it. */
+/** Notifies a member of the outcome, once an owner has reviewed the decision. */
 export function outcomeMail({ sender, member, measure, outcome, note, link }: OutcomeDetails): Promise<RenderedMail> {
   const isOver = outcome === 'reversed'
   return renderMail(

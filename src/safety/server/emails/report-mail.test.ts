@@ -5,7 +5,7 @@ import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/
 
 const mails = Object.entries(everySafetyMail)
 
-test.each(mails)('the email ‘%s’ says the same in both parts, and stays calm', async (_name, make) => {
+test.each(mails)('the email ‘%s’ has the same content in both parts, and no exclamation mark', async (_name, make) => {
   const mail = await make()
   expectPartsMatch(mail)
   expect(mail.subject + mail.text).not.toContain('!')
@@ -14,12 +14,12 @@ test.each(mails)('the email ‘%s’ says the same in both parts, and stays calm
 })
 
 test.each(mails.filter(([name]) => name.startsWith('report,')))(
-  'the email ‘%s’ says what the reported member must not learn',
+  'the email ‘%s’ warns that the reported member must not learn who reported them',
   async (_, make) =>
     expectInBothParts(make(), 'must not learn who reported them.', 'until six months after you have dealt with it.'),
 )
 
-test('the report email says what was reported, when and why, and links to the rest', async () => {
+test('the report email says what was reported, when and why, and links to the details', async () => {
   await expectInBothParts(
     reportMail(exampleReport),
     'A member reported a person on Saturday 5 December 2026, 9:30 am.',
@@ -30,7 +30,7 @@ test('the report email says what was reported, when and why, and links to the re
   expect(linksIn.text(text)[0]).toBe('https://dating.example/admin/moderation/0192f0c1-1111-7000-8000-000000000003')
 })
 
-test('an urgent report says so in its subject', async () => {
+test('the subject of an urgent report says that it is urgent', async () => {
   const { subject } = await reportMail({ ...exampleReport, what: 'a message', reason: 'under_18' })
   expect(subject).toBe('Urgent: a message was reported')
 })

@@ -10,7 +10,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type ReportMailDetails = {
   sender: Sender
   reportId: string
-  /** Null: sent to the address for questions, because no account is an owner's. */
+  /** Null if no account has the owner role: the email goes to the address for questions. */
   owner: { userName: string | null }
   what: 'a message' | 'a person'
   reason: ReportReason
@@ -18,8 +18,8 @@ export type ReportMailDetails = {
 }
 
 /**
- * Says that something was reported. Who, whom and what was written stay on the site, behind the second factor, because a mailbox
- * opens with a password alone.
+ * Notifies an owner of a report. The names and the text stay on the site, behind the second factor, because a password alone
+ * opens a mailbox.
  */
 export function reportMail(details: ReportMailDetails): Promise<RenderedMail> {
   const { sender, owner, what, reason, reportedAt } = details

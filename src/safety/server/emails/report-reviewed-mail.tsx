@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type ReportReviewedDetails = { sender: Sender; member: { userName: string }; reportedAt: Temporal.Instant }
 
-/** To a member who reported something: it names no one, and says nothing about the decision. */
+/** Notifies a reporter that the report was reviewed. It names no one, and does not reveal the decision. */
 export function reportReviewedMail({ sender, member, reportedAt }: ReportReviewedDetails): Promise<RenderedMail> {
   const { email } = sender.trader
   return renderMail(

@@ -10,7 +10,7 @@ const sender = {
   trader: { name: 'Five Minutes Ltd', address: '1 High Street, Dudley', email: 'hello@dating.example' },
 }
 
-/** A person was reported. */
+/** Details of a report about a person. */
 export const exampleReport: ReportMailDetails = {
   sender,
   reportId: '0192f0c1-1111-7000-8000-000000000003',
@@ -23,7 +23,7 @@ export const exampleReport: ReportMailDetails = {
 const tom = { userName: 'Tom Hadley' }
 const link = 'https://dating.example/decision?token=0192f0c1'
 
-/** A message was deleted. */
+/** Details of a decision that deleted a message. */
 export const exampleDecision: DecisionDetails = {
   sender,
   member: tom,
@@ -49,7 +49,7 @@ export const exampleReportReviewed = {
   reportedAt: Temporal.Instant.from('2026-12-05T09:30:00Z'),
 }
 
-/** Every email about safety, for inspection. */
+/** Every email of this capability, for previews and tests. */
 export const everySafetyMail: Record<string, () => Promise<NotificationMail>> = {
   'report, a person': () => safetyNotifications.report.mail(exampleReport),
   'report, a message': () =>

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/db.ts'
 
 type Pair = { blockerId: string; blockedId: string }
 
-/** False if the block exists already, even one made at the same moment. */
+/** Inserts a block. Returns false if it already exists, even if it was made concurrently. */
 export async function insertBlock(
   tx: Tx,
   { blockerId, blockedId }: Pair,
@@ -16,7 +16,7 @@ export async function insertBlock(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False if there is no such block. */
+/** Deletes a block. Returns false if there is no such block. */
 export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('blocks')

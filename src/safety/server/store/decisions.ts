@@ -3,8 +3,8 @@ import type { Measure, Outcome, Removable } from '#safety/contract.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Locks a report, and all open reports of the same message, in one order: of two concurrent decisions the second finds what the
- * first has done.
+ * Locks a report and all open reports of the same message, always in the same order. The second of two concurrent decisions
+ * sees the result of the first.
  */
 export async function lockReportsWith(tx: Tx, reportId: string) {
   const locked = await tx
@@ -65,7 +65,7 @@ export function lockDecision(tx: Tx, id: string) {
   return tx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the decision behind a suspension; there is none if the site itself suspended the member. */
+/** Locks the decision behind a suspension, if there is one: the site itself may have suspended the member. */
 export function lockSuspension(tx: Tx, { memberId, since }: { memberId: string; since: Temporal.Instant }) {
   return tx
     .selectFrom('decisions')
@@ -89,7 +89,7 @@ export async function saveOutcome(
   await tx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
-/** The decision behind a current suspension is kept as long as the suspension lasts. */
+/** Deletes old decisions, except those behind a current suspension. */
 export async function deleteDecisionsOlderThan(tx: Tx, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from decisions d

@@ -16,7 +16,7 @@ type NewReport = {
   reportedAt: Temporal.Instant
 }
 
-/** False if the site noticed the same message before. */
+/** Inserts a report. Returns false if the site has already flagged the same message. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('reports')
@@ -26,19 +26,22 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Locked, so that of two runs of one job the second finds what the first has done. */
+/** Locks a report, so that the second of two concurrent runs of a job sees the result of the first. */
 export function lockReport(tx: Tx, id: string) {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Prevents a portrait from being removed until the report that names it is stored; null if it is gone already. */
+/** Locks a portrait against removal until the report that refers to it is stored. Returns null if it no longer exists. */
 export async function lockPortrait(tx: Tx, portraitId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from portraits where id = ${portraitId} for key share`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** A member's report counts from when it was closed; what the site noticed counts from when it was noticed, closed or not. */
+/**
+ * Deletes old reports. The age of a member's report counts from its closure; that of a flag by the site counts from its
+ * creation.
+ */
 export async function deleteReportsOlderThan(
   tx: Tx,
   before: { closed: Temporal.Instant; marked: Temporal.Instant },

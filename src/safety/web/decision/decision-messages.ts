@@ -29,7 +29,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** '5 December 2026', from an ISO 8601 instant, in the time zone where the site is run. */
+/** Formats an ISO 8601 instant as '5 December 2026', in the time zone in which the site is run. */
 export function formatDay(instant: string): string {
   return days.format(new Date(instant))
 }

@@ -59,7 +59,7 @@ async function addMembers(count: number): Promise<void> {
   )
 }
 
-/** The number of this notice's emails per address. */
+/** Counts this notice's emails per address. */
 async function mailsOf(noticeId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ toAddress: string; count: number }>`
     select to_address, count(*) from outgoing_mail mail join breach_notice_people on mail_id = mail.id
@@ -73,7 +73,7 @@ async function mailsNamed(subject: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('every member with a confirmed address, even a suspended one, is notified once, and the audit records the text', async () => {
+test('every member with a confirmed address, even if suspended, is notified once, and the text is audited', async () => {
   const suspended = await aMember(t.site)
   await client.query(`update members set suspended_at = now(), suspension_reason = 'x' where id = $1`, [suspended.id])
   const waiting = await aMember(t.site)
@@ -109,7 +109,7 @@ test('every member with a confirmed address, even a suspended one, is notified o
   expect(rows.map((row) => row.id)).toEqual([id])
 })
 
-test('a notice goes only to members who booked a chosen event, or only to members who were named', async () => {
+test('a notice goes only to members who booked a chosen event, or only to listed members', async () => {
   const eventId = await anEvent(t.site)
   const member = await aMember(t.site)
   await aBooking(t.site, { eventId, member })
@@ -125,7 +125,7 @@ test('a notice goes only to members who booked a chosen event, or only to member
   expect(new Set((await mailsOf(named.id)).keys())).toEqual(new Set([member.email, other.email]))
 })
 
-test('a count that differs from the preview, an unknown name and an empty audience are refused, and nothing is sent', async () => {
+test('a count other than in the preview, an unknown member or an empty audience is refused, and nothing is sent', async () => {
   const before = await mailsNamed(notice.subject)
   expect(await refusal(send({ recipient_count: 1 }))).toMatchObject({ status: 409, error: 'recipient_count_changed' })
   const eventId = await anEvent(t.site)
@@ -142,14 +142,14 @@ test('a count that differs from the preview, an unknown name and an empty audien
   expect(await mailsNamed(notice.subject)).toBe(before)
 })
 
-test('an owner who signed in more than ten minutes ago must sign in again before sending', async () => {
+test('an owner who signed in more than ten minutes ago must sign in again to send a notice', async () => {
   const { people } = await preview()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
   expect(await refusal(send({ recipient_count: people }))).toMatchObject({ status: 403, error: 'fresh_sign_in_needed' })
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 
-test('a notice sent repeatedly under one id goes out once', async () => {
+test('a notice sent repeatedly with the same id is emailed once', async () => {
   const { people } = await preview()
   const one = { id: newId(), subject: 'Sent twice', recipient_count: people }
   await Promise.all([send(one), send(one), send(one)])
@@ -157,7 +157,7 @@ test('a notice sent repeatedly under one id goes out once', async () => {
   expect(await mailsNamed('Sent twice')).toBe(people)
 })
 
-test('with two workers killed at random points, twenty times in all, a notice reaches everyone exactly once', async () => {
+test('a notice reaches everyone exactly once although workers are killed twenty times at random points', async () => {
   await addMembers(450)
   const { people } = await preview()
   const { id } = await send({ subject: 'Through thick and thin', recipient_count: people })
@@ -170,7 +170,7 @@ test('with two workers killed at random points, twenty times in all, a notice re
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 4 }))
   await resumeNotices(t.site)
   for (let step = 0; !(await finished(id)); step += 1) {
-    if (step > 30) throw new Error('the notice does not finish')
+    if (step > 30) throw new Error('the notice did not finish')
     await notifyNext(t.site, { noticeId: id })
   }
   expect(await loadNotice(id)).toMatchObject({ people, notified: people })
@@ -186,7 +186,7 @@ async function finished(id: string): Promise<boolean> {
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** A process that dies partway through a step, at any one of the emails it enqueues. */
+/** Returns a site whose process dies partway through a step, at a random one of the emails it enqueues. */
 function dyingSite(): Site {
   let remaining = 1 + Math.floor(draw() * 100)
   const jobs = new Proxy(t.site.jobs, {
@@ -202,10 +202,10 @@ function dyingSite(): Site {
   return { ...t.site, jobs }
 }
 
-test('a notice left half way is resumed', async () => {
+test('a notice that was interrupted is resumed', async () => {
   const named = { subject: 'Left alone', recipients: 'members', people: owner.email } as const
   const { id } = await send({ ...named, recipient_count: 1 })
-  // Hundreds of emails from the previous test are also queued and do not matter here.
+  // The queue still contains hundreds of emails from the previous test, which are irrelevant here.
   await sql`delete from pgboss.job where name in ('privacy.breach-notice', 'mail.send')`.execute(t.site.db)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 6 }))
   expect(await t.sweep()).toContain('privacy.breach-notices')
@@ -216,22 +216,22 @@ test('a notice left half way is resumed', async () => {
 })
 
 test.each([
-  ['a notice’s text change', `update breach_notices set body = 'nothing'`],
-  ['a notice’s number of people change', 'update breach_notices set people = people + 1'],
+  ['a change of a notice’s text', `update breach_notices set body = 'nothing'`],
+  ['a change of a notice’s number of recipients', 'update breach_notices set people = people + 1'],
   [
-    'a notice’s number of notified people decrease',
+    'a decrease of a notice’s number of notified members',
     'update breach_notices set notified = notified - 1 where notified > 0',
   ],
-  ['a notice be deleted', 'delete from breach_notices'],
-  ['all notices be truncated', 'truncate breach_notices cascade'],
-])('the database itself refuses to let %s', async (_what, statement) => {
+  ['the deletion of a notice', 'delete from breach_notices'],
+  ['a truncation of the notices table', 'truncate breach_notices cascade'],
+])('the database itself prevents %s', async (_what, statement) => {
   const app = new Client({ connectionString: t.database.url })
   await app.connect()
   for (const one of [app, client]) await expect(one.query(statement)).rejects.toMatchObject({ code: '42501' })
   await app.end()
 })
 
-test('the database itself refuses to notify anyone twice', async () => {
+test('the database itself refuses to record a recipient twice', async () => {
   const twice = `insert into breach_notice_people select * from breach_notice_people limit 1`
   await expect(client.query(twice)).rejects.toMatchObject({ code: '23505' })
 })

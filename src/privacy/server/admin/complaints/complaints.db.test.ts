@@ -31,12 +31,12 @@ afterAll(async () => {
   await t.close()
 })
 
-/** After days have passed, the owner has to sign in again. */
+/** Signs the owner in again, because sessions expire when the clock advances by days. */
 async function signInAgain(): Promise<void> {
   api = t.apiAs((await signInAs(t.site, owner)).access)
 }
 
-/** Counts London days and moves to noon, so that no test runs at the edge of a day. */
+/** Advances the clock by London days to noon, so that no test runs close to midnight. */
 async function daysLater(days: number): Promise<void> {
   const now = t.clock.now()
   const then = now.toZonedDateTimeISO('Europe/London').add({ days }).withPlainTime('12:00')
@@ -44,7 +44,7 @@ async function daysLater(days: number): Promise<void> {
   await signInAgain()
 }
 
-/** Thirty days, or fewer when February is among them. */
+/** Returns the days until a deadline: thirty, or fewer if the period includes February. */
 const daysUntil = (day: Temporal.PlainDate) =>
   t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().until(day).days
 
@@ -77,7 +77,7 @@ const actionsOf = async (id: string) => {
   return rows.map(({ action, actorId }) => [action, actorId])
 }
 
-test('an owner finds a complaint, sees how certain the name is, and answers it by email, once', async () => {
+test('an owner sees whether a complaint’s sender is verified, and can answer it by email once', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { id, reference, email, answerBy } = await submitComplaint({ email: member.email.toUpperCase() })
   expect(await load(id)).toMatchObject({
@@ -112,7 +112,7 @@ test('an owner finds a complaint, sees how certain the name is, and answers it b
   expect(await list({ state: 'all', kind: 'site' })).toEqual([])
 })
 
-test('a member’s complaint links to their account, and one answered by telephone is closed with a note and without an email', async () => {
+test('a member’s complaint links to their account, and closing one with a note sends no email', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const id = newId()
   await t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
@@ -126,7 +126,7 @@ test('a member’s complaint links to their account, and one answered by telepho
   expect(await load(id)).toMatchObject({ closure_method: 'in another way', outcome: 'We spoke by telephone.' })
 })
 
-test('more time is taken only once, with an email to the person, and for no longer than the law allows', async () => {
+test('the deadline can be extended once within the legal limit, and the person is emailed', async () => {
   const { id, email, answerBy } = await submitComplaint()
   const latest = latestAnswer(t.clock.now())
   for (const until of [answerBy.toString(), latest.add({ days: 1 }).toString()])
@@ -138,7 +138,7 @@ test('more time is taken only once, with an email to the person, and for no long
   await answer(id)
 })
 
-test('owners are reminded a week before, the day before and every day once it is overdue, once each time', async () => {
+test('owners are reminded once a week before the deadline, once the day before, and once on each day overdue', async () => {
   const { id, reference, answerBy } = await submitComplaint()
   const { reference: laterOne, id: laterId } = await submitComplaint()
   await submitComplaint()
@@ -178,7 +178,7 @@ test('owners are reminded a week before, the day before and every day once it is
   await answer(laterId)
 })
 
-test('a closed complaint is deleted after a year and not before, and an open one stays', async () => {
+test('a closed complaint is deleted after a year, and an open one is not', async () => {
   const open = await submitComplaint()
   const closed = await submitComplaint()
   await answer(closed.id)

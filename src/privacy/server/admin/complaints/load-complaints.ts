@@ -41,7 +41,10 @@ export async function loadComplaint(site: Site, id: string): Promise<ComplaintDe
 
 type ComplaintDetailsRow = NonNullable<Awaited<ReturnType<typeof complaintDetails>>>
 
-/** Returns nothing if the answer was postponed before, the complaint is closed, or no later day is left. */
+/**
+ * Returns the last day to which the answer can be postponed. Returns nothing if it was postponed before, the complaint is
+ * closed, or no later day is left.
+ */
 function latestOf(
   { receivedAt, answerBy, extendedAt, closedAt }: ComplaintDetailsRow,
   today: Temporal.PlainDate,

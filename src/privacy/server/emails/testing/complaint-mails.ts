@@ -42,7 +42,7 @@ export const exampleExtended: ExtendedDetails = {
 
 const due = (left: number) => ({ reference, answerBy: answerBy.add({ days: left }), left })
 
-/** Every email about complaints, for inspection. */
+/** Every email about complaints, for previews and tests. */
 export const everyComplaintMail: Record<string, () => Promise<NotificationMail>> = {
   'complaint acknowledged, from a member': () =>
     privacyNotifications['complaint acknowledged'].mail(exampleAcknowledged),

@@ -15,7 +15,7 @@ const events = (count: number) =>
 const eventNewsOf = (count: number) => () =>
   privacyNotifications['event news'].mail(exampleSender, { name, events: events(count), stop: stopAddress })
 
-/** Every form of the email about new events, under a name that identifies it. */
+/** Every variant of the email about new events, by name. */
 export const everyEventNewsMail: Record<string, () => Promise<NotificationMail>> = {
   'event news, one event': eventNewsOf(1),
   'event news, several events': eventNewsOf(3),

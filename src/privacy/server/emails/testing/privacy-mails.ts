@@ -7,7 +7,7 @@ import { everyComplaintMail } from '#privacy/server/emails/testing/complaint-mai
 const id = '0192f0c1-1111-7000-8000-000000000001'
 const name = 'Amy Tonks'
 
-/** Every email about members' data and rights, for inspection. */
+/** Every email about members' data and rights, for previews and tests. */
 export const everyPrivacyMail: Record<string, () => Promise<NotificationMail>> = {
   'download ready': () => privacyNotifications['download ready'].mail(exampleSender, { name, id }),
   'account deletion, at the member’s request': () =>

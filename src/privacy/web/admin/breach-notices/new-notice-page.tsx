@@ -43,7 +43,7 @@ function NoticeForm({ events }: { events: readonly EventToChoose[] }) {
   const [preview, setPreview] = useState<NoticePreview | null>(null)
   const navigate = useNavigate()
   const form = useForm({
-    // Fields that the form does not show may be missing.
+    // Fields that the form hides may be missing.
     schema: BreachNotice.partial({ event_ids: true, people: true }),
     failed: 'We could not show the preview.',
     draft: DRAFT,

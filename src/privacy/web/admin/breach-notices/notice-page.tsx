@@ -59,7 +59,7 @@ function formatRecipients({ recipients, events }: NoticeDetails): string {
   return recipients === 'members' ? 'members by name' : `everyone who booked ${events.join(', ')}`
 }
 
-/** Until it is finished: the notice is a job on the server, which does not notify the page. */
+/** Polls until the notice is finished, because the job on the server sends no live updates to the page. */
 function usePolling(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -10,14 +10,17 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import css from './notices.module.css'
 
-/** What would go out, and to how many. */
+/** A notice with its text and its number of recipients. */
 export type NoticePreview = { notice: BreachNotice; people: number; text: string }
 
 type Props = { preview: NoticePreview; onClose: () => void; onSent: (id: string) => void }
 
-/** A sent email cannot be recalled: the owner sees it as its readers will, and types how many they are before sending. */
+/**
+ * Shows the email as recipients will see it. The owner must type the number of recipients, because a sent email cannot be
+ * recalled.
+ */
 export function SendDialog({ preview: { notice, people, text }, onClose, onSent }: Props) {
-  // One id per preview, so that a retry after a lost response sends nothing twice.
+  // There is one id per preview, so that a retry after a lost response sends nothing twice.
   const [id] = useState(() => randomUuid())
   const readers = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({

@@ -19,7 +19,7 @@ import css from './complaints.module.css'
 
 type Props = { complaint: ComplaintDetails }
 
-/** The answer comes first; rarer actions are collapsed. */
+/** Shows the answer form first. Less common actions are collapsed. */
 export function AnswerForms({ complaint }: Props) {
   return (
     <div className={css.forms}>

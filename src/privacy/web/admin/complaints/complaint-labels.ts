@@ -1,20 +1,20 @@
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 
-/** In short, for owners. */
+/** Short labels for owners. */
 export const shortKindLabels: Readonly<Record<ComplaintKind, string>> = {
   site: 'Evening or site',
   data: 'Their data',
   other: 'Something else',
 }
 
-/** How many days are left to answer, counted from today. */
+/** Formats the number of days left to answer. */
 export function formatDaysLeft(left: number): string {
   if (left < 0) return `${-left} ${left === -1 ? 'day' : 'days'} overdue`
   if (left === 0) return 'today'
   return left === 1 ? 'tomorrow' : `in ${left} days`
 }
 
-/** Marked as urgent within the last week. */
+/** Returns whether the deadline is at most a week away. */
 export function isUrgent(left: number): boolean {
   return left <= 7
 }

@@ -34,7 +34,7 @@ export function Component() {
 
 function Complaint({ complaint }: { complaint: ComplaintDetails }) {
   const { kind, content, closed_at, extended_at } = complaint
-  // When an answer changes the complaint's state, the heading gets the focus, so that the change is read out.
+  // The heading gets the focus when the complaint's state changes, so that screen readers announce the change.
   const heading = useFocusWhenChanged(`${closed_at ?? 'open'} ${extended_at ?? ''}`)
   return (
     <div className={css.columns}>

@@ -4,7 +4,7 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import css from './complaints.module.css'
 
-/** Who wrote it, and how certain that is: a visitor gave a name and an address that could be anyone's. */
+/** Shows the sender and whether they are verified: a visitor's name and address could be anyone's. */
 export function ComplaintSender({ complaint }: { complaint: ComplaintDetails }) {
   const { name, email, member, signed_in, matching_account: account, kind } = complaint
   return (

@@ -22,7 +22,7 @@ export const loader = staffLoader((api, { request }) => {
   return api<typeof listComplaints>('GET /api/admin/complaints', { query: { ...params, direction } })
 })
 
-/** Open complaints by the nearest due day; the others by the latest. */
+/** Returns the sort direction: open complaints start with the nearest deadline, others with the latest. */
 function directionOf(state: string): 'asc' | 'desc' {
   return state === 'open' ? 'asc' : 'desc'
 }
@@ -103,7 +103,7 @@ function answerBy({ answer_by, days_left, closed_at }: ComplaintSummary) {
   )
 }
 
-/** Sorted by the column that orders the section shown. */
+/** Returns the table columns of a section, including the one that it is sorted by. */
 function columnsOf(state: string): Column<ComplaintSummary>[] {
   if (state === 'open')
     return [
