@@ -1,21 +1,22 @@
--- Profiles: headline, text and portrait of a member.
+-- Profiles: the headline, text and portrait of each member.
 
--- A portrait's files are named by its id. The row is written before the files, so that none is forgotten on the disk.
+-- The files of a portrait have its id as their name. The row is inserted before the files are written, so that no file is
+-- orphaned.
 create table portraits (
   id uuid primary key,
-  -- Null once the member is deleted: the files have to be deleted too.
+  -- Null once the member is deleted, which marks the files for deletion.
   member_id uuid references members on delete set null,
   made_at timestamptz not null
 );
 create index portraits_of_member on portraits (member_id);
 
 create table profiles (
-  -- One for each member. Deleted with the member.
+  -- One profile per member. Deleted with the member.
   member_id uuid primary key references members on delete cascade,
-  -- Neither is blank, and both fit the form.
+  -- Not blank, and no longer than the form allows.
   headline text not null check (length(trim(headline)) between 1 and 120),
   body text not null check (length(trim(body)) between 1 and 3000),
-  -- No two profiles share a portrait: the files of one can be deleted.
+  -- Profiles never share a portrait, so that its files can be deleted.
   portrait_id uuid not null unique references portraits,
   created_at timestamptz not null,
   changed_at timestamptz not null

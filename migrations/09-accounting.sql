@@ -1,32 +1,32 @@
 -- Accounting: the ledger, income by event and month, money cases, and reconciliation with the card provider.
 
--- Movements of money as the provider reports them, those that the site did not ask for included, and cash.
+-- Transactions that the provider reported, including those that the site did not request, and manual payments.
 create table ledger (
   id uuid primary key,
-  -- Null: no payment of the site.
+  -- Null if the entry belongs to no payment on the site.
   payment_id uuid references payments,
   booking_id uuid references bookings,
-  -- `add_to_income` knows each of them.
+  -- `add_to_income` must handle each kind.
   kind text not null check (kind in (
     'authorised', 'captured', 'voided', 'refund pending', 'refunded', 'refund failed', 'dispute', 'cash')),
   -- The provider's id of the intent, refund or dispute.
   provider_id text not null,
-  -- The kind says whether money came or went, so an amount is never negative.
+  -- Never negative, because the kind determines the direction.
   amount_pence integer not null check (amount_pence >= 0),
   currency text not null,
   at timestamptz not null,
-  -- A movement that is reported twice is written once.
+  -- A transaction that is reported twice has one entry.
   unique (kind, provider_id)
 );
 create index ledger_of_payment on ledger (payment_id);
 -- The accountant's CSV reads the ledger in this order.
 create index ledger_by_time on ledger (at, id);
--- Nobody can rewrite the ledger.
+-- Ledger entries cannot be changed or deleted.
 create trigger ledger_is_append_only before update or delete or truncate on ledger
   for each statement execute function refuse_change();
 
--- No more is refunded than was paid. The lock makes two entries of one payment wait for each other, so that each sees the
--- other; refunds that failed do not count.
+-- Refuses refunds that exceed the payment. Failed refunds do not count. A lock serialises the entries of one payment, so that
+-- each sees the others.
 create function ledger_adds_up() returns trigger language plpgsql as $$
 declare
   paid bigint;
@@ -46,26 +46,26 @@ end $$;
 create trigger ledger_adds_up after insert on ledger
   for each row when (new.payment_id is not null) execute function ledger_adds_up();
 
--- Income by event and month. Each ledger entry adds to one row, so that a sum stays fast however long the ledger is.
+-- Income by event and month. Each ledger entry is added to one row, so that sums stay fast as the ledger grows.
 create table income (
-  -- Null: money of no booking.
+  -- Null for money without a booking.
   event_id integer references events,
-  -- The first day of the month in Europe/London, where the accounts are.
+  -- The first day of the month in Europe/London, the time zone of the accounts.
   month date not null check (month = date_trunc('month', month)::date),
-  -- None of the three is ever negative.
+  -- These columns are never negative.
   card_pence bigint not null default 0 check (card_pence >= 0),
   cash_pence bigint not null default 0 check (cash_pence >= 0),
   disputed_pence bigint not null default 0 check (disputed_pence >= 0),
-  -- Negative in a month in which refunds of an earlier month failed.
+  -- Can be negative in a month in which refunds from an earlier month failed.
   refunded_pence bigint not null default 0,
-  -- One row for each event and month, and for each month one without an event.
+  -- One row per event and month, and one row per month without an event.
   unique nulls not distinct (event_id, month)
 );
 create index income_by_month on income (month);
 
--- Adds a ledger entry to income, or subtracts it with a factor of -1. A refund that failed adds back what the refund took.
--- A kind that the function does not know is an error. The row is inserted empty first, because `on conflict do update` would
--- check the constraints on the new row even where one exists.
+-- Adds a ledger entry to income, or subtracts it with a factor of -1. A failed refund reverses the refund. An unknown kind
+-- raises an error. An empty row is inserted first, because `on conflict do update` would check the constraints on the new row
+-- even if a row already exists.
 create function add_to_income(entry ledger, event integer, factor integer) returns void language plpgsql as $$
 declare
   pence bigint := entry.amount_pence * factor;
@@ -82,7 +82,7 @@ begin
       if not found then return; end if;
       came_as := 'refunded';
       pence := -pence;
-    -- No money moved.
+    -- These kinds move no money.
     when 'authorised', 'voided', 'refund pending' then return;
   end case;
   insert into income (event_id, month)
@@ -97,13 +97,13 @@ begin
       and month = date_trunc('month', entry.at at time zone 'Europe/London')::date;
 end $$;
 
--- The event of a ledger entry: that of its payment's booking, or of its own.
+-- Returns the event of a ledger entry, through the booking of its payment or its own booking.
 create function event_of_entry(entry ledger) returns integer language sql stable as $$
   select event_id from bookings
   where id = coalesce((select booking_id from payments where id = entry.payment_id), entry.booking_id)
 $$;
 
--- Adds every new ledger entry to income. A refund can be reported after its failure, which is added then.
+-- Adds each new ledger entry to income. If a refund is reported after its failure, the failure is added at the same time.
 create function ledger_updates_income() returns trigger language plpgsql as $$
 declare
   event integer := event_of_entry(new);
@@ -116,10 +116,10 @@ begin
   end if;
   return null;
 end $$;
--- Triggers run in the order of their names: `ledger_adds_up` comes first and takes the lock.
+-- Triggers run in alphabetical order, so `ledger_adds_up` runs first and takes the lock.
 create trigger ledger_updates_income after insert on ledger for each row execute function ledger_updates_income();
 
--- A payment that moves to another event takes its income along, in the months in which it came.
+-- When a payment moves to another event, its income moves too, in the original months.
 create function income_follows_payment() returns trigger language plpgsql as $$
 declare
   event_before integer := (select event_id from bookings where id = old.booking_id);
@@ -135,7 +135,7 @@ end $$;
 create trigger income_follows_payment after update of booking_id on payments
   for each row when (old.booking_id <> new.booking_id) execute function income_follows_payment();
 
--- Only triggers write income, so that it is always the sum of the ledger.
+-- Only triggers can write to `income`, so that it always matches the ledger.
 create function income_only_from_ledger() returns trigger language plpgsql as $$
 begin
   raise exception 'income is the sum of the ledger, and written by it alone' using errcode = 'insufficient_privilege';
@@ -143,14 +143,14 @@ end $$;
 create trigger income_only_from_ledger before insert or update or delete or truncate on income
   for each statement when (pg_trigger_depth() = 0) execute function income_only_from_ledger();
 
--- Money that an owner has to look at, and how they dealt with it.
+-- Money problems that need an owner's attention, and how they were resolved.
 create table money_cases (
   id uuid primary key,
-  -- What was found. 'manual refund due' is money that came by hand and is to be refunded by hand.
+  -- The kind of problem. 'manual refund due' is a manual payment that the owner has to refund manually.
   kind text not null check (kind in (
     'unknown payment', 'wrong amount', 'capture failed', 'refund failed', 'dispute', 'refunded elsewhere',
     'booking released unpaid', 'manual refund due')),
-  -- The provider's id of what it is about, or the booking's id.
+  -- The provider's id of the object that the case is about, or the booking's id.
   about text not null,
   payment_id uuid references payments,
   booking_id uuid references bookings,
@@ -158,9 +158,9 @@ create table money_cases (
   noticed_at timestamptz not null,
   settled_at timestamptz,
   settled_by uuid,
-  -- A note comes with the settlement, is not empty, and fits the form.
+  -- Only a closed case has a note, which is not empty and no longer than the form allows.
   note text check (note is null or (length(note) between 1 and 1000 and settled_at is not null)),
-  -- The same case is opened once.
+  -- The same problem opens one case.
   unique (kind, about)
 );
 create index money_cases_open on money_cases (noticed_at, id) where settled_at is null;
@@ -168,7 +168,7 @@ create index money_cases_settled on money_cases (settled_at, id) where settled_a
 create index money_cases_of_payment on money_cases (payment_id) where payment_id is not null;
 create index money_cases_of_booking on money_cases (booking_id) where booking_id is not null;
 
--- A case never changes, and it is settled once.
+-- A case never changes, except that it is closed once.
 create function money_cases_immutable_columns() returns trigger language plpgsql as $$
 begin
   if (new.id, new.kind, new.about, new.payment_id, new.booking_id, new.amount_pence, new.noticed_at)
@@ -182,33 +182,33 @@ end $$;
 create trigger money_cases_immutable_columns before update on money_cases
   for each row execute function money_cases_immutable_columns();
 
--- Reconciliations of payments with the card provider that an owner started. The audit says who.
+-- Reconciliations of payments with the card provider that an owner started. The audit records which owner.
 create table comparisons (
   id uuid primary key,
   requested_at timestamptz not null,
-  -- Its progress. Counts are never negative.
+  -- The progress. Counts are never negative.
   payments_to_check integer not null default 0 check (payments_to_check >= 0),
   payments_checked integer not null default 0 check (payments_checked >= 0),
   ended_at timestamptz,
-  -- How it ended.
+  -- How the reconciliation ended.
   outcome text check (outcome in ('done', 'provider unavailable', 'aborted')),
-  -- An end has an outcome.
+  -- Only a reconciliation that has ended has an outcome.
   check ((ended_at is null) = (outcome is null))
 );
 -- One reconciliation runs at a time.
 create unique index comparisons_one_at_a_time on comparisons ((true)) where ended_at is null;
 create index comparisons_by_day on comparisons (requested_at, id);
 
--- Differences between a payment here and at the provider.
+-- Differences between the site's record of a payment and the provider's.
 create table comparison_differences (
   -- Deleted with its reconciliation.
   comparison_id uuid not null references comparisons on delete cascade,
   payment_id uuid not null references payments,
-  -- What differs.
+  -- The property that differs.
   what text not null check (what in ('state', 'amount', 'captured', 'refunded', 'disputed')),
   here text not null,
   there text not null,
-  -- Whether both say the same after the reconciliation.
+  -- Whether the records agree after the reconciliation.
   agrees_now boolean not null,
   primary key (comparison_id, payment_id, what)
 );

@@ -13,7 +13,7 @@ import type { TestSite } from '#tests/test-site.ts'
 
 type PlaceOptions = { eventId?: number; member?: Pick<TestMember, 'id' | 'gender'>; gender?: Gender }
 
-/** A place that is held while its member pays, with its intent. */
+/** Creates a hold and its payment intent. */
 export async function aHold(site: Site, options: PlaceOptions = {}) {
   const eventId = options.eventId ?? (await anEvent(site))
   const member = options.member ?? (await aMember(site, { gender: options.gender ?? 'F' }))
@@ -23,12 +23,12 @@ export async function aHold(site: Site, options: PlaceOptions = {}) {
   return { id: ordered.booking_id, eventId, memberId: member.id, by, intentId, clientSecret }
 }
 
-/** Sends the card to the provider, as the browser does. The site has not been notified yet. */
+/** Sends the card to the provider, as the browser does, without notifying the site. */
 export async function payWith(site: Site, hold: { intentId: string }, card = 'pm_card_visa'): Promise<void> {
   await site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: card })
 }
 
-/** A booking that is paid, or at a free event. */
+/** Creates a booking that is paid or free. */
 export async function aBooking(site: Site, options: PlaceOptions = {}) {
   const hold = await aHold(site, options)
   if (!hold.intentId) return { ...hold, paymentId: undefined }
@@ -39,19 +39,20 @@ export async function aBooking(site: Site, options: PlaceOptions = {}) {
   return { ...hold, paymentId: payment?.id }
 }
 
-/** A signed-in member, with a typed client that acts as them. */
+/** Creates a signed-in member with a typed API client. */
 export async function aSignedInMember(t: TestSite, options: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, options)
   return { ...member, api: await apiOf(t, member) }
 }
 
-/** The typed client of a member who signs in now, because an earlier token may have expired. */
+/** Returns a typed API client with a new sign-in, because an earlier token may have expired. */
 export async function apiOf(t: TestSite, member: { email: string }): Promise<Api> {
   return t.apiAs((await signInAs(t.site, member)).access)
 }
 
 /**
- * The notifications queued for a booking, a payment or a replacement, in alphabetical order. One command may queue two at once.
+ * Lists the notifications queued for a booking, payment or replacement. The order is alphabetical, because one command can
+ * queue two at the same time.
  */
 export async function notificationsOf(db: Db, about: string): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
@@ -60,7 +61,7 @@ export async function notificationsOf(db: Db, about: string): Promise<string[]> 
   return rows.map(({ type }) => type)
 }
 
-/** The kinds of ledger entries, in the order in which they were written. */
+/** Lists the kinds of ledger entries in insertion order. */
 export async function ledgerKinds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`select kind from ledger order by ctid`.execute(db)
   return rows.map(({ kind }) => kind)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
-/** How a booking was paid for that was not paid for on the site. */
+/** How a manual booking was paid for. */
 export const PaidByHand = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
 export type PaidByHand = z.infer<typeof PaidByHand>
 
 const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
 
-/** Pounds as people type them, '24' or '24.50', parsed to pence. */
+/** An amount typed in pounds, such as '24' or '24.50', parsed to pence. */
 const AmountPence = z
   .string()
   .trim()
@@ -16,12 +16,12 @@ const AmountPence = z
   .transform((typed) => Math.round(Number(typed.replace(/[£ ]/g, '')) * 100))
   .refine((pence) => pence >= 30 && pence <= 100_000, 'The amount is between 30 pence and £1,000.')
 
-/** Why the owner bypasses the waiting list or the balance; empty where neither is in the way. */
+/** The owner's reason for bypassing the waiting list or the balance; empty if neither blocks the booking. */
 const Reason = optionalText(300).default('')
 
 const commonFields = { member_id: z.uuid('Please choose the member.'), reason: Reason }
 
-/** A booking that the owner adds, with how it was paid. */
+/** A booking that the owner adds manually. */
 export const BookingByHand = z.discriminatedUnion(
   'paid',
   [

@@ -4,29 +4,29 @@ import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What the checkout page needs to show the card provider's own fields. */
+/** The settings that the checkout page needs to show the card provider's fields. */
 const Provider = z.object({
   publishable_key: z.string(),
-  /** The address of the provider's browser script; null means the one that its own package loads. */
+  /** The URL of the provider's browser script; null for the default URL in the provider's package. */
   script: z.string().nullable(),
 })
 
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/orders/createpaymentintent',
-  summary: 'Keeps a place at an event and opens its payment; a free event is booked at once',
+  summary: 'Holds a place at an event and opens a payment, or books a free event immediately',
   body: z.strictObject({ event_id: EventId }),
   answer: z.object({
-    /** Absent where the event is free. */
+    /** Absent if the event is free. */
     payment_intent: z.object({ client_secret: z.string(), intent_id: z.string() }).optional(),
     hold_expires_at: Instant.optional(),
     booked: z.boolean().optional(),
 
     /** The id of the hold or of the booking. */
     booking_id: z.string(),
-    /** Pounds, as fixed when the place was held. */
+    /** Pounds; fixed when the place was held. */
     price: z.number(),
-    /** The server's current time: the time left on a hold is counted from here, not from the device's clock. */
+    /** The server's current time. The page counts down from it, because the device's clock may be wrong. */
     now: Instant,
     provider: Provider.optional(),
   }),
@@ -50,18 +50,18 @@ export const createPaymentIntent = endpoint({
 export const getOwnPlace = endpoint({
   method: 'GET',
   path: '/api/events/:id/place',
-  summary: 'A member’s place at an event: the hold or booking, or why there is none to be had',
+  summary: 'Returns a member’s hold or booking at an event, or the reason why they cannot book',
   params: z.object({ id: EventId }),
   answer: z.object({
     event: EventSummary,
-    /** Pounds: as fixed by the hold or booking, or else the event's current price. */
+    /** Pounds: the price of the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
-    /** Why no place is available now; null where one is, or where the member already holds one. */
+    /** The reason why the member cannot book now; null if they can, or already have a place. */
     refusal: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
     waiting: Waiting.nullable(),
-    /** Whether the member could join the waiting list: there is no place now, and there may be one later. */
+    /** Whether the member can join the waiting list: no place is free now, but one may become free. */
     can_wait: z.boolean(),
     now: Instant,
   }),
@@ -74,7 +74,7 @@ const HoldParams = z.object({ id: z.uuid('There is no such place.') })
 export const extendHold = endpoint({
   method: 'POST',
   path: '/api/holds/:id/paying',
-  summary: 'Says that PAY was pressed, which lengthens the hold once',
+  summary: 'Reports that PAY was pressed, which extends the hold once',
   params: HoldParams,
   body: z.strictObject({}),
   answer: z.object({ hold_expires_at: Instant, now: Instant }),
@@ -84,7 +84,7 @@ export const extendHold = endpoint({
 export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/api/holds/:id',
-  summary: 'Gives a place up that was kept while paying',
+  summary: 'Releases a hold',
   params: HoldParams,
   answer: z.object({}),
   refusals: { hold_not_found: bookingRefusals.hold_not_found },
@@ -93,12 +93,12 @@ export const releaseHold = endpoint({
 export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payments/confirm',
-  summary: 'Has the site ask the provider what became of a payment; books the place once the card is authorised',
+  summary: 'Checks a payment with the provider, and books the place if the card is authorised',
   body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'This is not the id of a payment.') }),
   answer: z.object({
     /**
-     * - `booked`: the place is the member's
-     * - `waiting`: the card has not been authorised; it can be tried again
+     * - `booked`: the member has the place
+     * - `waiting`: the card has not been authorised, and the member can try again
      * - `processing`: the bank has not answered yet
      * - `released`: the place has been released, and the member pays nothing
      */
@@ -115,7 +115,7 @@ export const confirmPayment = endpoint({
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
-  summary: 'Takes the card provider’s messages, signed over their bytes',
+  summary: 'Receives webhooks from the card provider, and verifies their signature over the raw body',
   bytes: true,
   answer: z.object({ received: z.literal(true) }),
   refusals: { bad_signature: bookingRefusals.bad_signature },

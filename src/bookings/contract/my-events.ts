@@ -18,7 +18,7 @@ export const OwnEvent = z.object({
   booking: OwnBooking.nullable(),
   waiting: Waiting.nullable(),
   transfer: Transfer.nullable(),
-  /** Whether the member can transfer or cancel the place: it is booked and paid, and the event has not started. */
+  /** Whether the member can transfer or cancel the place, which must be booked and paid for an event that has not started. */
   can_transfer: z.boolean(),
   mails: z.array(SentMail),
 })
@@ -27,23 +27,22 @@ export type OwnEvent = z.infer<typeof OwnEvent>
 export const listOwnPlaces = endpoint({
   method: 'GET',
   path: '/api/myplaces',
-  summary:
-    'The events that the member is offered a place at, keeps one at, has booked, or waits for; and those gone by, in pages',
+  summary: 'Lists the member’s offers, holds, bookings and waiting lists, and their past events in pages',
   query: z.object({
     /** The cursor from the previous page. */
     older: z.string().max(100).optional(),
   }),
   answer: z.object({
     offered: z.array(OwnEvent),
-    /** Held while the member pays. */
+    /** Places held while the member pays. */
     held: z.array(OwnEvent),
     coming: z.array(OwnEvent),
     waiting: z.array(OwnEvent),
-    /** Newest first. */
+    /** Past events, newest first. */
     past: z.array(OwnEvent),
     /** The cursor for the next page of past events; null on the last page. */
     older: z.string().nullable(),
-    /** Whether the price of a cancelled place is refunded once someone else books it. */
+    /** Whether a member who cancels gets a refund if someone else books the place. */
     refund_when_rebooked: z.boolean(),
     now: Instant,
   }),
@@ -55,7 +54,7 @@ const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
 export const cancelOwnBooking = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id',
-  summary: 'Gives a booked place up to whoever waits for one; its price is not given back',
+  summary: 'Cancels the member’s own booking, without an immediate refund, and offers the place to the waiting list',
   params: BookingParams,
   answer: z.object({}),
   refusals: {
@@ -68,7 +67,7 @@ export const cancelOwnBooking = endpoint({
 export const takeRefund = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/refund',
-  summary: 'Gives a place back at an event that was moved, for the whole price',
+  summary: 'Cancels a booking for an event that was moved, with a full refund',
   params: BookingParams,
   body: z.strictObject({}),
   answer: z.object({}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An instant with 'Z'. */
+/** An ISO 8601 instant in UTC, ending in 'Z'. */
 export const Instant = z.string()
 
 /** A member's own place at an event. */
@@ -9,16 +9,16 @@ export const OwnBooking = z.object({
   state: z.enum(['held', 'booked']),
   /** Pounds; fixed when the place was first held. */
   price: z.number(),
-  /** For a hold: when it ends. */
+  /** When the hold expires; null for a booking. */
   hold_expires_at: Instant.nullable(),
   booked_at: Instant.nullable(),
   ticket_code: z.string().nullable(),
-  /** Set where the payment could not be captured: the member can pay again until then. */
+  /** The deadline for paying again, set if the payment could not be captured. */
   pay_again_until: Instant.nullable(),
   absent: z.boolean(),
-  /** For a hold offered from the waiting list: when the offer ends. Checkout may extend the hold a little. */
+  /** When an offer from the waiting list ends. Checkout may extend its hold slightly beyond this time. */
   offer_ends_at: Instant.nullable(),
-  /** Set where the event was moved: the member can get a full refund until then. */
+  /** The deadline for requesting a full refund, set if the event was moved. */
   refund_until: Instant.nullable(),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
@@ -35,7 +35,7 @@ export const EventSummary = z.object({
 
 /** A member's position on the waiting list. */
 export const Waiting = z.object({
-  /** How many members are ahead. */
+  /** The number of members ahead. */
   before: z.number(),
   joined_at: Instant,
 })

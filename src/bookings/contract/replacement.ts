@@ -6,11 +6,11 @@ import { endpoint } from '#platform/contract.ts'
 
 const BookingParams = z.object({ id: z.uuid('There is no such booking.') })
 
-/** A transfer as the member who started it sees it. */
+/** A transfer, as shown to the member who started it. */
 export const Transfer = z.object({
-  /** The link to pass on: anyone who opens it can accept the place. */
+  /** The link to share. Anyone who has it can accept the place. */
   link: z.string(),
-  /** The address that the site sent the link to; null where the member passes it on. */
+  /** The email address that the site sent the link to; null if the member shares the link themselves. */
   sent_to: z.string().nullable(),
   started_at: Instant,
 })
@@ -19,7 +19,7 @@ export type Transfer = z.infer<typeof Transfer>
 export const startReplacement = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/replacement',
-  summary: 'Starts handing a booking over: gives a link to pass on, and sends it to an email address if one is given',
+  summary: 'Starts a transfer of a booking: returns a link to share, and emails it if an address is given',
   params: BookingParams,
   body: z.strictObject({ email: Email.optional() }),
   answer: Transfer,
@@ -36,7 +36,7 @@ export const startReplacement = endpoint({
 export const withdrawReplacement = endpoint({
   method: 'DELETE',
   path: '/api/bookings/:id/replacement',
-  summary: 'Takes back what was being handed over: the link is worth nothing any more',
+  summary: 'Withdraws a transfer, so that its link stops working',
   params: BookingParams,
   answer: z.object({}),
   refusals: {
@@ -47,18 +47,18 @@ export const withdrawReplacement = endpoint({
 
 const LinkToken = z.strictObject({ token: z.string().max(200, 'This is not the token of a link.') })
 
-/** A transfer as anyone with the link sees it. */
+/** A transfer, as shown to anyone with the link. */
 export const Replacement = z.object({
   event: EventSummary,
-  /** The user name of the member who started the transfer; null where the account has been deleted. */
+  /** The user name of the member who started the transfer; null if the account has been deleted. */
   from: z.string().nullable(),
   /**
-   * The user name of the member who paid and would get any refund; null where the account has been deleted or nothing was paid.
+   * The user name of the member who paid and would get any refund; null if the account has been deleted or nothing was paid.
    */
   refund_to: z.string().nullable(),
   /** The gender that the place is for. */
   gender: Gender,
-  /** Pounds, as it was paid; the member who accepts the place pays nothing on the site. */
+  /** The price originally paid, in pounds. The member who accepts the place pays nothing on the site. */
   price: z.number(),
   youngest_age: z.number().nullable(),
   oldest_age: z.number().nullable(),
@@ -73,7 +73,7 @@ const linkRefusals = {
 export const getReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/lookup',
-  summary: 'What a link that hands a booking over leads to',
+  summary: 'Returns the event and the terms of a transfer link',
   body: LinkToken,
   answer: Replacement,
   refusals: linkRefusals,
@@ -82,10 +82,10 @@ export const getReplacement = endpoint({
 export const getReplacementAsMember = endpoint({
   method: 'POST',
   path: '/api/replacements/lookup-as-member',
-  summary: 'The same, with whether the member who asks can take the place',
+  summary: 'Returns the terms of a transfer link, and whether the signed-in member can accept the place',
   body: LinkToken,
   answer: Replacement.extend({
-    /** Why the member cannot accept the place; null where they can. */
+    /** The reason why the member cannot accept the place; null if they can. */
     refusal: z.object({ error: z.string(), detail: z.string() }).nullable(),
     date_of_birth_needed: z.boolean(),
   }),
@@ -95,7 +95,7 @@ export const getReplacementAsMember = endpoint({
 export const acceptReplacement = endpoint({
   method: 'POST',
   path: '/api/replacements/accept',
-  summary: 'Takes over the booking that a link hands over; its ticket is renewed',
+  summary: 'Accepts a transferred booking, and issues a new ticket code',
   body: LinkToken,
   answer: z.object({ event_id: z.number() }),
   refusals: {

@@ -10,7 +10,7 @@ import type * as walkInEndpoints from '#bookings/contract/walk-in.ts'
 import { eventPlaceholders } from '#events/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
-/** What the samples call a booking, and what belongs to one. Tests put values of their own in its place. */
+/** The placeholder ids and tokens in the samples. Tests replace them with real values. */
 export const bookingPlaceholders = {
   bookingId: '0199f0c1-0010-7000-8000-000000000001',
   holdId: '0199f0c1-0011-7000-8000-000000000001',
@@ -20,7 +20,7 @@ export const bookingPlaceholders = {
   refundId: '0199f0c1-0013-7000-8000-000000000001',
   moneyCaseId: '0199f0c1-0014-7000-8000-000000000001',
   noteId: '0199f0c1-0015-7000-8000-000000000001',
-  /** As in the link with which a place is passed on, and in the code that a door shows. */
+  /** The same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
 } as const

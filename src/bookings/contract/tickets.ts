@@ -7,13 +7,13 @@ import { endpoint } from '#platform/contract.ts'
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/events/:id/ticket',
-  summary: 'A member’s ticket for an event, with the way there',
+  summary: 'Returns a member’s ticket for an event, with directions',
   params: z.object({ id: EventId }),
   answer: z.object({
     event: EventSummary.extend({ cancelled: z.boolean() }),
     user_name: z.string(),
     ticket_code: z.string(),
-    /** Degrees. */
+    /** In degrees. */
     lat: z.number(),
     lng: z.number(),
     directions: z.string(),

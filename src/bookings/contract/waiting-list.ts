@@ -9,7 +9,7 @@ const EventParams = z.object({ id: EventId })
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/events/:id/waiting',
-  summary: 'Joins the waiting list for a place of the member’s gender; who waits already keeps their place in it',
+  summary: 'Joins the waiting list for the member’s gender; a member who has already joined keeps their position',
   params: EventParams,
   body: z.strictObject({}),
   answer: Waiting,

@@ -3,7 +3,7 @@ import { createPaymentIntent, getOwnPlace } from '#bookings/contract/checkout.ts
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-/** What the code at the door contains: the event, and when the code expires. */
+/** The token in the QR code at the door, which contains the event and the expiry time. */
 const DoorToken = z.strictObject({ token: z.string().max(200, bookingRefusals.walk_in_not_found.detail) })
 
 const { walk_in_not_found, door_not_open, no_female_places_left, no_male_places_left } = bookingRefusals
@@ -11,7 +11,7 @@ const { walk_in_not_found, door_not_open, no_female_places_left, no_male_places_
 export const getPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/lookup',
-  summary: 'What a place costs at the door of an event, or why there is none to be had',
+  summary: 'Returns the door price of an event, or the reason why the member cannot book',
   body: DoorToken,
   answer: getOwnPlace.answer,
   refusals: { walk_in_not_found },
@@ -20,7 +20,7 @@ export const getPlaceAtDoor = endpoint({
 export const orderPlaceAtDoor = endpoint({
   method: 'POST',
   path: '/api/walkins/order',
-  summary: 'Keeps a place for whoever has come without a booking and opens its payment; a free one is booked at once',
+  summary: 'Holds a place for a walk-in and opens a payment, or books a free event immediately',
   body: DoorToken,
   answer: createPaymentIntent.answer,
   refusals: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isHost } from '#events/server/host-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the two attend, or attended, the same event as different genders; this ignores blocks between them. */
+/** Checks whether two members attend, or attended, the same event as different genders. Ignores blocks between them. */
 export async function attendTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
     select exists (
@@ -16,8 +16,8 @@ export async function attendTogether(db: Db, memberId: string, otherId: string):
 }
 
 /**
- * Whether the two ever booked the same event as different genders, even if one was absent, a booking ended or the event was
- * cancelled.
+ * Checks whether two members ever booked the same event as different genders, even if one was absent, a booking ended or the
+ * event was cancelled.
  */
 export async function wereBookedTogether(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ together: boolean }>`
@@ -30,12 +30,12 @@ export async function wereBookedTogether(db: Db, memberId: string, otherId: stri
   return rows[0]?.together ?? false
 }
 
-/** Selects events that start by one instant and end after the other. */
+/** Selects events that start no later than `startBy` and end after `endAfter`. */
 export type Span = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
 /**
- * Whether the member attends, or attended, one of these events that the host runs: hosts can see attendees' faces. Events that
- * the host has also booked are left out: there the host sees what any attendee sees.
+ * Checks whether the member attends, or attended, an event in this time span that the host runs, because hosts can see
+ * attendees' faces. Leaves out events that the host has booked as a member, where they see only what any attendee sees.
  */
 export async function attendsEventOfHost(
   db: Db,

@@ -5,18 +5,20 @@ import { siteMatchesModel } from '#bookings/server/testing/booking-model/run-mod
 import { isWhole, suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
 
 const SEED = 20261121
-/** A seed that soon reaches each of the flaws. */
+/** A seed with which the runs find each flaw quickly. */
 const FLAW_SEED = 12
 const COMMANDS = { whole: 10_000, inTest: 70 }
-/** Run lengths vary widely: the average is somewhat above this, and the first runs are shorter. */
+/**
+ * The approximate mean length of a run. The actual mean is slightly higher, lengths vary widely, and early runs are shorter.
+ */
 const COMMANDS_A_RUN = { whole: 45, inTest: 20 }
-/** The test fails after this long; a failure that was still being shrunk is shown as small as it is by then. */
+/** The time limit of the test. A failure that is still being shrunk is reported in its smallest form so far. */
 const ENDS_AFTER_MS = 60 * 60_000
 const VITEST_ENDS_AFTER_MS = 2 * ENDS_AFTER_MS
 const FLAW_ENDS_AFTER_MS = 10 * 60_000
 
 test(
-  'whatever members, the owner, the provider and time do, the site matches a small model',
+  'the site matches a small model under random commands by members, owner, provider and clock',
   async () => {
     let done = 0
     const reached = new Map<string, number>()
@@ -28,7 +30,7 @@ test(
     const numRuns = Math.ceil(suiteSize(COMMANDS) / suiteSize(COMMANDS_A_RUN))
     const plugins = [fc.interruptAfterTimeLimit(ENDS_AFTER_MS, { failOnInterrupt: true })]
     await fc.assert(siteMatchesModel(count), { seed, numRuns, plugins })
-    // Other seeds, such as those of a soak run, may give shorter runs.
+    // Other seeds, such as those of a soak test, may give shorter runs.
     if (seed !== SEED) return
     expect(done).toBeGreaterThanOrEqual(suiteSize(COMMANDS))
     if (isWhole) expect(requiredCoverage.filter((name) => !reached.has(name))).toEqual([])
@@ -36,7 +38,7 @@ test(
   VITEST_ENDS_AFTER_MS,
 )
 
-/** Outcomes that the runs have to reach between them; the model does not check an outcome that is never reached. */
+/** Outcomes that the runs together must reach, because the model cannot check an outcome that never occurs. */
 const requiredCoverage = [
   ...[
     'booked',
@@ -85,7 +87,7 @@ const requiredCoverage = [
   ],
 ]
 
-/** Flaws found within seconds. */
+/** Flaws that are found within seconds. */
 const flawsFoundQuickly: Flaw[] = ['the release margin is one too high', 'holds release places', 'night hours count']
 const flaws: Flaw[] = [
   ...(['the release margin is one too high', 'holds release places', 'late payments are always released'] as const),
@@ -95,7 +97,7 @@ const flaws: Flaw[] = [
 ]
 
 test.each(isWhole ? flaws : flawsFoundQuickly)(
-  'a model with the flaw ‘%s’ fails',
+  'the site does not match a model with the flaw ‘%s’',
   async (flaw) => {
     const details = await fc.check(
       siteMatchesModel(() => {}, flaw),

@@ -23,7 +23,7 @@ const genders = ['M', 'F'] as const
 let t: TestSite
 let history: () => Promise<Change[]>
 beforeEach(async () => {
-  // As in production: an overloaded process asks its buyers to come again.
+  // As in production, an overloaded process asks clients to retry.
   t = await testSite({ LIMITS: 'off', BUSY_AFTER_MS: '1000' })
   history = await watchHistory(t.database)
 })
@@ -38,7 +38,7 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
 const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? noPlacesTaken
 
-/** The sale at an event with this many places per gender, on a clock that the test moves: faster while offers are open. */
+/** Builds the sale for an event with this many places per gender. The test's clock runs faster while offers are open. */
 function saleOf(eventId: number, ports: readonly number[], places: number, meanwhile = async () => {}): Sale {
   return {
     eventId,
@@ -52,7 +52,7 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
   }
 }
 
-/** Advances time and does everything that is waiting, until nothing is left half done. */
+/** Advances time and runs all pending work, until no hold or payment is pending. */
 async function settleEverything(step = 'PT6M'): Promise<void> {
   let quiet = 0
   for (let round = 0; quiet < 2; round += 1) {
@@ -66,14 +66,14 @@ async function settleEverything(step = 'PT6M'): Promise<void> {
       .select('id')
       .where('state', 'in', ['new', 'open', 'authorised'])
       .execute()
-    // A hold whose intent was cancelled just before PAY was pressed has no open payment.
+    // A hold has no open payment if its intent was cancelled just before PAY was pressed.
     const held = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'held').execute()
     const waits = [...open, ...held]
     quiet = delivered + done + waits.length === 0 ? quiet + 1 : 0
   }
 }
 
-/** Does what workers do in real processes; sites in this process have no workers. One run at a time. */
+/** Returns a function that runs pending work, because sites in this process have no workers. Ignores concurrent calls. */
 function runAll(): () => Promise<void> {
   let running = false
   return async () => {
@@ -84,7 +84,7 @@ function runAll(): () => Promise<void> {
       await t.runJobs()
       await t.sweep()
     } catch (error) {
-      // A job that waits too long for the event's lock is retried, as a worker would do.
+      // A job that times out waiting for the event's lock is retried later, as a worker would do.
       if (!isLockTimeout(error)) throw error
     } finally {
       running = false
@@ -93,8 +93,9 @@ function runAll(): () => Promise<void> {
 }
 
 /**
- * A message that met a clock just moved is refused as too old, and sent again within twelve hours. The last sales are paid first:
- * two such steps exceed the day after which a payment has to be made again or the place is released.
+ * Settles until no work is left. A webhook sent just before the clock advanced is refused as too old, and retried within twelve
+ * hours. The first call settles the last sales, because two of the longer steps exceed the day within which a member must pay
+ * again.
  */
 async function settleToTheEnd(): Promise<void> {
   await settleEverything()
@@ -118,7 +119,7 @@ async function problemsOf(met: CrowdResult, sold: { places: number; margin: numb
   ]
 }
 
-test('whatever five hundred buyers do at three processes, no guarantee is broken at any moment', async () => {
+test('concurrent buyers at three processes never break a guarantee', async () => {
   const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261121)
@@ -142,8 +143,8 @@ test('whatever five hundred buyers do at three processes, no guarantee is broken
 }, 600_000)
 
 /**
- * True if an intent was cancelled just as its card was authorised: the place is booked, but released after a day unless it is paid
- * again.
+ * Checks whether a member has to pay again, because the intent was cancelled just as the card was authorised. The place is
+ * released after a day unless they do.
  */
 async function hasBookingToPayAgain(eventId: number): Promise<boolean> {
   const unpaid = t.site.db
@@ -154,7 +155,7 @@ async function hasBookingToPayAgain(eventId: number): Promise<boolean> {
   return (await unpaid.where('payAgainUntil', 'is not', null).limit(1).execute()).length > 0
 }
 
-/** Why bookings of the event ended, for the message of a failure. */
+/** Returns the reasons why bookings of the event ended, for a failure message. */
 async function endReasons(eventId: number): Promise<string> {
   const ended = t.site.db.selectFrom('bookings').select(['gender', 'endReason']).where('eventId', '=', eventId)
   const rows = await ended.where('bookedAt', 'is not', null).where('endedAt', 'is not', null).execute()
@@ -162,8 +163,8 @@ async function endReasons(eventId: number): Promise<string> {
 }
 
 /**
- * A buyer who comes when nobody holds a place gets one as long as one is on sale; with the margin, that is until the end. A place
- * that someone holds meanwhile is booked by them, or is free again once its time is up.
+ * Sells places one at a time until all that are on sale are booked. If no place is held, a buyer must get one while any is on
+ * sale. A held place is booked by its holder, or becomes free again when the hold expires.
  */
 async function sellRemaining(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
   for (let round = 0; round < 4 * places; round += 1) {
@@ -182,10 +183,10 @@ async function sellRemaining(sale: Sale, { places, margin }: { places: number; m
     expect([...late.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
     expect([...late.answers.keys()].filter((answer) => answer.includes(' 409'))).toEqual([])
   }
-  throw new Error('the places were never all booked')
+  throw new Error('not all places were booked')
 }
 
-test('with two hundred people ahead on the waiting list, nobody is served out of turn', async () => {
+test('offers follow the order of the waiting list during a concurrent sale', async () => {
   const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261122)
@@ -211,14 +212,14 @@ test('with two hundred people ahead on the waiting list, nobody is served out of
   expect(await problemsOf(met, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endReason']).where('offeredAt', 'is not', null)
   const outcomes = new Set((await offers.execute()).map(({ state, endReason }) => endReason ?? state))
-  // With few offers, it can happen that nobody lets one lapse.
+  // A small run has few offers, so possibly none lapses.
   expect([...outcomes]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
 }, 600_000)
 
-test('a waiting list in random order is detected', async () => {
+test('the test detects a waiting list in random order', async () => {
   await asOwner(t.database, [
     'alter table waiting_list alter number drop identity',
     'alter table waiting_list alter number set default (random() * 1e9)::bigint',
@@ -234,7 +235,7 @@ test('a waiting list in random order is detected', async () => {
   expect((await problemsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer out of turn/)
 })
 
-/** A small sale with every place open from the start, at three sites in this process; returns what went wrong. */
+/** Runs a small sale at three sites in this process, with every place on sale from the start. Returns the problems found. */
 async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
   const three = await threeSites(t, lock)
   const eventId = await eventOf(places, places)
@@ -249,25 +250,25 @@ async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
   return problemsOf(met, { places, margin: places })
 }
 
-test('a small sale with every place open at once breaks no guarantee', async () => {
+test('a small sale with every place on sale from the start breaks no guarantee', async () => {
   expect(await sellAtOnce(3, 'with the lock')).toEqual([])
 })
 
-test('without the lock on the event buyers get errors: only the seat constraint is left', async () => {
+test('without the event lock, the seat constraint gives buyers errors', async () => {
   const problems = await sellAtOnce(3, 'without the lock')
   expect(problems.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
   expect(problems.join('\n')).not.toMatch(/two members have one seat|more places/)
 })
 
-test('without the lock and the constraint more places are sold than there are', async () => {
-  // Dropping the constraint alone does no harm: under the lock it is never violated.
+test('without the lock and the constraint, a seat is sold twice', async () => {
+  // Dropping only the constraint has no effect, because the lock prevents any violation.
   await asOwner(t.database, ['alter table bookings drop constraint bookings_event_id_gender_place_number_key'])
   const problems = await sellAtOnce(3, 'without the lock')
   expect(problems.join('\n')).toMatch(/two members have one seat/)
   expect(problems.join('\n')).toMatch(/beyond the balance|more places/)
 })
 
-/** One purchase with each of the provider's messages sent three times. */
+/** Makes one purchase, with each webhook from the provider sent three times. Returns the problems found. */
 async function sellOne(): Promise<string[]> {
   t.stripeEmulator.script({ copies: 3, shuffled: true })
   const eventId = await eventOf(1, 1)
@@ -277,11 +278,11 @@ async function sellOne(): Promise<string[]> {
   return problemsOf(met, { places: 1, margin: 1 })
 }
 
-test('each of the provider’s messages counts once, however often it arrives', async () => {
+test('a webhook from the provider counts once, even if it arrives three times', async () => {
   expect(await sellOne()).toEqual([])
 })
 
-test('a site that forgets which messages it received is detected', async () => {
+test('the test detects a site that does not record which webhooks it received', async () => {
   await asOwner(t.database, [
     `create function skip_message() returns trigger language plpgsql as $$
        begin new.id := new.id || '-' || gen_random_uuid(); return new; end $$`,

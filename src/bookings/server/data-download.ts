@@ -57,7 +57,7 @@ const waiting = columnSection(personalData, 'waitingList', {
     where t.member_id = ${memberId} order by t.joined_at`,
 })
 
-/** The member who passed a place on is not told who accepted it. */
+/** Leaves out the id of the accepting member, which is that member's personal data. */
 const transferredByMember = columnSection(personalData, 'replacements', {
   name: 'places_you_transferred',
   heading: 'Places you handed over',

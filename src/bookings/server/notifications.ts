@@ -29,7 +29,7 @@ const blockedPair = [
   { sweep: 'bookings.blocked-pairs', file: 'check-blocked-pairs' },
 ] as const
 
-/** The emails about bookings and payments. */
+/** The notifications about bookings and payments. */
 export const bookingNotifications = notificationTable({
   booked: {
     after: [

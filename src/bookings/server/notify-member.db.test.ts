@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
 
-/** The subjects of all emails sent to a member, without the event's title, oldest first. */
+/** Returns the subjects of all emails to a member, without the event's title, oldest first. */
 async function subjectsTo({ email }: Pick<TestMember, 'email'>): Promise<string[]> {
   return (await emailsTo(t, email))
     .map(({ subject }) => subject.replace(': An evening at the Test Arms', ''))
@@ -35,7 +35,7 @@ async function subjectsTo({ email }: Pick<TestMember, 'email'>): Promise<string[
 const textTo = async ({ email }: Pick<TestMember, 'email'>, nth = 0) =>
   (await emailsTo(t, email))[nth]?.text.replaceAll(/\s+/g, ' ')
 
-/** A booked member who has had their ticket, and another member of the same gender. */
+/** Creates a booked member who has received their ticket, and another member of the same gender. */
 async function anAttendee(options: { pricePence?: number; eventId?: number } = {}) {
   const { eventId = await anEvent(t.site, options) } = options
   const member = await aMember(t.site, { userName: 'Amy Tonks' })
@@ -45,7 +45,7 @@ async function anAttendee(options: { pricePence?: number; eventId?: number } = {
   return { eventId, member, booking, other, by: { memberId: member.id } }
 }
 
-/** A member who waits for the only place at an event, which another member has. */
+/** Creates a member who is waiting for the only place at an event, and the member who has it. */
 async function aWaitingMember() {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1 })
   const holder = await anAttendee({ eventId })
@@ -61,7 +61,7 @@ async function aWaitingMember() {
 }
 
 describe('a notification is recorded with its recipient, event and email', () => {
-  test('for a booking, and once, however often the job runs', async () => {
+  test('for a booking, and once even if the job runs again', async () => {
     const { member, booking, eventId } = await anAttendee()
     await notifyMember(t.site, { about: booking.id, type: 'booked' })
 
@@ -71,7 +71,7 @@ describe('a notification is recorded with its recipient, event and email', () =>
     expect(mails).toHaveLength(1)
   })
 
-  test('for a transferred place, even if it was sent to an address that may be nobody’s', async () => {
+  test('for a transferred place, even if its link was sent to an address that no member has', async () => {
     const { member, booking, by, other, eventId } = await anAttendee()
     const friend = { email: anEmail() }
     const transfer = await startReplacement(t.site, by, booking.id, friend.email)
@@ -101,8 +101,8 @@ describe('a notification is recorded with its recipient, event and email', () =>
   })
 })
 
-describe('the money that an email mentions', () => {
-  test('is kept if the member cancels, and is refunded if the owner cancels with a refund', async () => {
+describe('the email about a place that has ended', () => {
+  test('says that the money is kept if the member cancelled, and refunded if the owner cancelled with a refund', async () => {
     const [ownCancelled, notRefunded, refunded] = [await anAttendee(), await anAttendee(), await anAttendee()]
     await cancelOwnBooking(t.site, ownCancelled.by, ownCancelled.booking.id)
     await cancelBooking(t.site, siteItself, notRefunded.booking.id, 'keep')
@@ -116,7 +116,7 @@ describe('the money that an email mentions', () => {
     ).toEqual([true, true, false])
   })
 
-  test('is refunded to the member who paid, if the place had been transferred before its event was cancelled', async () => {
+  test('says that the refund goes to the payer if the place had been transferred before its event was cancelled', async () => {
     const { member, booking, by, other, eventId } = await anAttendee()
     const transfer = await startReplacement(t.site, by, booking.id)
     await acceptReplacement(t.site, { memberId: other.id }, tokenOf(transfer))
@@ -130,7 +130,7 @@ describe('the money that an email mentions', () => {
 })
 
 describe('a notification that no longer applies is not sent', () => {
-  test('for an offer that was declined, but a member who lets one lapse is notified', async () => {
+  test('for an offer that was declined, but is sent for an offer that lapsed', async () => {
     const [declines, waits] = [await aWaitingMember(), await aWaitingMember()]
     await releaseHold(t.site, declines.by, await declines.offer())
     expect(await subjectsTo(declines.member)).toEqual([])
@@ -141,7 +141,7 @@ describe('a notification that no longer applies is not sent', () => {
     expect(await subjectsTo(waits.member)).toEqual(['Your offer has ended'])
   })
 
-  test('while an offer, a lapsed offer and a wait that ended without one are notified once each, in order', async () => {
+  test('but an offer, its lapse and the end of the waiting list are notified once each, in order', async () => {
     const { eventId, member, by, offer } = await aWaitingMember()
     await offer()
     expect(await subjectsTo(member)).toEqual(['A place for you'])
@@ -164,7 +164,7 @@ describe('a notification that no longer applies is not sent', () => {
     expect(await subjectsTo(friend)).toEqual([])
   })
 
-  test('for the ticket of a place that has been transferred since', async () => {
+  test('for the ticket of a place that has been transferred', async () => {
     const { member, booking, by, other } = await anAttendee({ pricePence: 0 })
     const again: NotificationRequest = { about: booking.id, type: 'booked' }
     await t.site.db
@@ -177,14 +177,14 @@ describe('a notification that no longer applies is not sent', () => {
     expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
   })
 
-  test('for a ticket to a suspended member, who is still notified about their place and money', async () => {
+  test('for the ticket of a suspended member, who is still notified about their place and money', async () => {
     const { member, booking, by } = await anAttendee()
     await cancelOwnBooking(t.site, by, booking.id)
     await suspendMember(t.site, siteItself, member.id, 'Rude.')
     expect(await subjectsTo(member)).toEqual(['You are booked', 'You have given up your place'])
   })
 
-  test('for an event change to a member who has cancelled; an event that changed twice is notified once, as it is now', async () => {
+  test('for an event change to a member who has cancelled, and two changes lead to one email with the latest details', async () => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
     const eventId = await anEvent(t.site, { ...details, venueId })

@@ -9,8 +9,8 @@ import type { NotificationRequest } from '#bookings/server/notify/notification-r
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Sends one email for each notification, however often the job runs. Sends nothing to a member who is gone or was notified
- * before, and nothing that no longer applies.
+ * Sends the email for a notification, at most once even if the job is retried. Skips a notification that no longer applies or
+ * whose recipient's account has been deleted.
  */
 export async function notifyMember(site: Site, request: NotificationRequest): Promise<void> {
   if (request.type === 'announcement') return notifyOfAnnouncement(site, request)
@@ -20,8 +20,8 @@ export async function notifyMember(site: Site, request: NotificationRequest): Pr
 }
 
 /**
- * Each announcement from the owner is a separate notification. A member who is left out counts as done, so that its progress
- * completes.
+ * Sends an announcement from the owner, which is recorded under its own id. A member who is skipped counts as notified, so that
+ * the progress completes.
  */
 async function notifyOfAnnouncement(
   site: Site,

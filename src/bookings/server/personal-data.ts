@@ -13,7 +13,7 @@ type Tables =
   | 'notifications'
   | 'bookingNotes'
 
-/** Bookings and payments remain as figures without a person, as the accounts require. */
+/** Bookings and payments are retained without the person, as accounting law requires. */
 export const bookingsPersonalData = {
   bookings: {
     id: 'kept',
@@ -95,7 +95,7 @@ export const bookingsPersonalData = {
     settledBy: 'kept',
     note: 'kept',
   },
-  // What a comparison found about a payment; the payment itself shows its state.
+  // Left out of data downloads, because the payment itself shows its state.
   comparisonDifferences: {
     comparisonId: 'kept',
     paymentId: 'kept',
@@ -120,13 +120,13 @@ export const bookingsPersonalData = {
     bookingId: 'kept',
     fromMemberId: 'identifies',
     toMemberId: 'identifies',
-    // An address that the member typed; it belongs to someone else.
+    // The member typed this address, which belongs to someone else.
     sentTo: 'downloaded and erased',
     startedAt: 'downloaded and kept',
     state: 'downloaded and kept',
     endedAt: 'downloaded and kept',
   },
-  // Belongs to the member who had the booking then, who may not have it now.
+  // A former ticket belongs to the previous holder, who may no longer have the booking.
   formerTickets: { ticketCode: 'kept', bookingId: 'kept', endedAt: 'kept' },
   bookingNotes: {
     id: 'erased',
@@ -136,7 +136,7 @@ export const bookingsPersonalData = {
     writtenAt: 'downloaded and erased',
     writtenBy: 'erased',
   },
-  // Which email was sent to whom about what. `type` can name two members who are kept apart.
+  // `type` can contain the ids of two members who are to be kept apart.
   notifications: {
     about: 'kept',
     type: 'kept',

@@ -3,7 +3,7 @@ import type { EventSummary } from '#bookings/contract/own-booking.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 
-/** An event's title, time and place, in the venue's local time. */
+/** Presents an event's title, venue and times, in the venue's local time. */
 export function presentEventSummary(event: EventAtVenue): z.infer<typeof EventSummary> {
   const { id, title, startsAt, endsAt, timeZone, venueName, street, town, postcode } = event
   return {

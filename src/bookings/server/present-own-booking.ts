@@ -1,7 +1,7 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import type { BookingRow } from '#bookings/server/queries.ts'
 
-/** A live booking as its own member sees it. */
+/** Presents a live booking to its own member. */
 export function presentOwnBooking(row: BookingRow): OwnBooking {
   return {
     id: row.id,

@@ -24,7 +24,7 @@ const addressesOf = async (id: string) =>
     ({ sentTo }) => sentTo,
   )
 
-/** A booking transferred through a link that was sent to an email address. */
+/** Creates a booking that was transferred with a link sent to an email address. */
 async function aTransferredBooking() {
   const amy = await aSignedInMember(t)
   const beth = await aSignedInMember(t)
@@ -35,7 +35,7 @@ async function aTransferredBooking() {
   return { id, eventId }
 }
 
-test('thirty days after an event its ticket codes no longer work, and its transfers have no address', async () => {
+test('ticket codes and the email addresses of transfers are purged thirty days after an event', async () => {
   const { id, eventId } = await aTransferredBooking()
   const code = await ticketOf(id)
   expect(code).not.toBeNull()

@@ -5,7 +5,7 @@ import { before, retention } from '#platform/retention.ts'
 
 const BATCH_SIZE = 500
 
-/** Clears what nobody needs once an event is long over: ticket codes, and the addresses that transfers were sent to. */
+/** Purges ticket codes and the email addresses that transfers were sent to, after their retention period. */
 export async function purgeAfterEvents(site: Site): Promise<void> {
   const now = site.clock.now()
   const tickets = before(now, retention.tickets.period)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Live places of an event (held or booked), and how many of those are booked. */
+/** Counts of places at an event. `live` includes held and booked places. */
 export type TakenPlaces = { live: ByGender; booked: ByGender }
 
 export const noPlacesTaken: TakenPlaces = { live: { M: 0, F: 0 }, booked: { M: 0, F: 0 } }
 
-/** The places taken at each event, by event id. An event with none taken has no entry. */
+/** Counts the places taken, by event id. An event with none taken has no entry. */
 export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<Map<number, TakenPlaces>> {
   const taken = new Map<number, TakenPlaces>()
   if (eventIds.length === 0) return taken
@@ -32,7 +32,7 @@ export async function placesTaken(db: Db, eventIds: readonly number[]): Promise<
 
 export type BookingRow = Awaited<ReturnType<typeof liveBookingsOf>>[number]
 
-/** A member's holds and bookings, at these events or at all of them, oldest first. */
+/** Finds a member's holds and bookings, oldest first, at these events or at all events. */
 export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly number[]) {
   return db
     .selectFrom('bookings')
@@ -44,7 +44,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .execute()
 }
 
-/** The one payment of a booking that is still waiting for a card. */
+/** Finds the payment of a booking that is still waiting for a card. There is at most one. */
 export function openPaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -54,7 +54,7 @@ export function openPaymentOf(db: Db, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** The payment that counts for a booking: captured before authorised, then the earliest. */
+/** Finds the payment that counts for a booking. Captured payments come before authorised ones, then the earliest. */
 export function activePaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -96,7 +96,7 @@ export function paymentsOf(db: Db, bookingId: string) {
   return db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).orderBy('madeAt').execute()
 }
 
-/** The member an email goes to. */
+/** Finds the name and email address of a member to notify, and whether they are suspended. */
 export function memberToNotify(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -119,7 +119,7 @@ export function refundsOf(db: Db, paymentId: string) {
   return db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).orderBy('requestedAt').execute()
 }
 
-/** How much of a payment has been refunded successfully, according to the ledger. */
+/** Returns the amount of a payment that has been refunded, according to the ledger. */
 export async function refundedPenceOf(db: Db, paymentId: string): Promise<number> {
   const { rows } = await sql<{ pence: number }>`
     select coalesce(sum(amount_pence), 0)::integer as pence from ledger entry
@@ -130,7 +130,7 @@ export async function refundedPenceOf(db: Db, paymentId: string): Promise<number
   return rows[0]?.pence ?? 0
 }
 
-/** Whether a payment has been refunded, or a refund is under way. */
+/** Checks whether a payment has been refunded or a refund is pending. */
 export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -142,8 +142,8 @@ export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
 }
 
 /**
- * Whether a member could have a place on that side of the event: they are still of that gender, not suspended, have not requested
- * deletion, and have no other live place there.
+ * Checks whether a member can have this place. They must still be of its gender, must not be suspended or have requested
+ * deletion, and must have no other live place at the event.
  */
 export async function couldTakePlace(
   db: Db,
@@ -172,7 +172,7 @@ export async function couldTakePlace(
   return row !== undefined
 }
 
-/** Holds that have expired, the longest expired first. */
+/** Finds expired holds, earliest first. */
 export function expiredHolds(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
@@ -184,7 +184,7 @@ export function expiredHolds(db: Db, now: Temporal.Instant, limit: number) {
     .execute()
 }
 
-/** Bookings whose time to pay again has run out. */
+/** Finds bookings whose deadline for paying again has passed. */
 export function overdueUnpaidBookings(db: Db, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('bookings')
@@ -196,7 +196,7 @@ export function overdueUnpaidBookings(db: Db, now: Temporal.Instant, limit: numb
     .execute()
 }
 
-/** Card payments that are not settled, least recently compared with the provider first. */
+/** Finds card payments that are not settled, starting with the least recently compared. */
 export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('payments')
@@ -221,7 +221,7 @@ export function paymentsToCompare(db: Db, comparedBefore: Temporal.Instant, limi
     .execute()
 }
 
-/** Which of these intents belong to payments that are not voided. */
+/** Returns those of the given intents that belong to payments that are not voided. */
 export async function knownIntents(db: Db, intentIds: readonly string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set()
   const rows = await db
@@ -233,20 +233,20 @@ export async function knownIntents(db: Db, intentIds: readonly string[]): Promis
   return new Set(rows.flatMap(({ intentId }) => intentId ?? []))
 }
 
-/** The ledger entries for these refunds and disputes, by the provider's ids. */
+/** Finds the ledger entries for refunds and disputes with these provider ids. */
 export async function ledgerEntriesOf(db: Db, providerIds: readonly string[]) {
   if (providerIds.length === 0) return []
   return db.selectFrom('ledger').select(['kind', 'providerId']).where('providerId', 'in', providerIds).execute()
 }
 
-/** Which of these provider messages have already arrived. */
+/** Returns the ids of the given webhooks that have already been received. */
 export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('providerMessages').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Card refunds that we requested and the provider has not answered. */
+/** Finds card refunds that were requested and that the provider has not confirmed. */
 export function refundsToMake(db: Db, requestedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')
@@ -260,12 +260,12 @@ export function refundsToMake(db: Db, requestedBefore: Temporal.Instant, limit: 
     .execute()
 }
 
-/** The live bookings of a cancelled event. */
+/** Finds the ids of an event's live bookings. */
 export function liveBookingIdsOf(db: Db, eventId: number) {
   return db.selectFrom('bookings').select('id').where('eventId', '=', eventId).where('state', '<>', 'ended').execute()
 }
 
-/** Cases that the owner has to look at, oldest first. */
+/** Finds open money cases, oldest first. */
 export function openMoneyCases(db: Db) {
   return db.selectFrom('moneyCases').selectAll().where('settledAt', 'is', null).orderBy('noticedAt').execute()
 }

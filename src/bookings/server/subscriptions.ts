@@ -1,6 +1,9 @@
 import type { Subscription } from '#platform/server/jobs.ts'
 
-/** The queue that handles each domain event of a lower capability. `notifications.ts` beside it lists the emails that follow. */
+/**
+ * The domain events of lower capabilities that bookings handle, each with its queue. `notifications.ts` lists the emails that
+ * follow.
+ */
 export const bookingSubscriptions: readonly Subscription[] = [
   { event: 'events.cancelled', queue: 'bookings.event-cancelled' },
   { event: 'events.rescheduled', queue: 'bookings.event-moved' },

@@ -14,7 +14,7 @@ import type { Sweep } from '#platform/server/sweeps.ts'
 
 const BATCH_SIZE = 500
 
-/** Scheduled work. A sweep that fails is tried again when it is next due, so sweeps that money depends on run often. */
+/** Scheduled work. A failed sweep is retried only when it is next due, so sweeps that affect payments run often. */
 export const bookingSweeps: Sweep[] = [
   { name: 'bookings.holds', every: { seconds: 10 }, sweep: endHolds },
   { name: 'bookings.offers', every: { seconds: 30 }, sweep: offerFreePlaces },

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** How money came in: through the card provider or by hand. */
+/** How a payment was made. `card` is through the card provider, and the others are manual. */
 export type PaymentMethod = 'card' | 'cash' | 'other'
 
 export type LedgerKind =
@@ -13,7 +13,7 @@ export type LedgerKind =
   | 'refunded'
   | 'refund failed'
   | 'dispute'
-  /** Money that came in by hand. Its payment shows how. */
+  /** A manual payment. The payment's row has its method. */
   | 'cash'
 
 /** The sales channel of a place. */

@@ -23,9 +23,8 @@ export const handle: FixedPageHandle = {
 }
 
 /**
- * Not guarded: a visitor who is not signed in is asked to sign in. Returns null on the server, for the shell. In the browser the
- * page needs a document of its own, because only that one may load the card provider's script, so it is entered and left by full
- * page loads.
+ * Has no sign-in guard, because the page itself asks visitors to sign in. Returns null on the server, which renders only the
+ * shell. The page is entered and left by full page loads, because only its own document may load the card provider's script.
  */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Checkout | null> {
   const id = params.id ?? ''
@@ -85,7 +84,7 @@ function useDocumentNavigation(): void {
   })
 }
 
-/** Another tab may have paid, or time may have passed. A page that becomes visible again checks the current state. */
+/** Checks the current state when the page becomes visible again. Another tab may have paid, or the hold may have expired. */
 function useReloadOnReturn(refresh: () => void): void {
   const latestRefresh = useRef(refresh)
   useEffect(() => {
@@ -93,7 +92,7 @@ function useReloadOnReturn(refresh: () => void): void {
   })
   useEffect(() => {
     const onVisibilityChange = () => document.visibilityState === 'visible' && latestRefresh.current()
-    // A page restored from the back/forward cache is out of date in every part, even half way through a payment.
+    // A page restored from the back/forward cache is out of date, even during a payment.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('pageshow', onPageShow)

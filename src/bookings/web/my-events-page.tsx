@@ -26,7 +26,7 @@ export const handle: FixedPageHandle = {
 
 type Loaded = { is: 'there'; places: OwnPlaces } | { is: 'not there'; reason: string }
 
-/** A failure is shown on the page itself, because the result of an earlier action may be there. */
+/** Shows a failed load on the page itself, so that the result of an earlier action stays visible. */
 export const loader = memberLoader<Loaded>(async (api) => {
   try {
     return { is: 'there', places: await api<typeof listOwnPlaces>('GET /api/myplaces', { query: {} }) }
@@ -41,7 +41,7 @@ export function Component() {
   const [status, setStatus] = useState<Status | null>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  /** The button that was pressed may be gone with its event, so the focus moves to the result. */
+  /** Moves the focus to the result, because the button that was pressed may no longer be rendered. */
   function showStatus(newStatus: Status): void {
     flushSync(() => setStatus(newStatus))
     message.current?.focus()

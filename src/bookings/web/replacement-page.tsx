@@ -16,8 +16,8 @@ export const handle: FixedPageHandle = {
 }
 
 /**
- * Not guarded: a visitor with the link sees what is offered, and then signs in to accept it. Returns null on the server, for the
- * shell.
+ * Has no sign-in guard, because a visitor with the link can view the offer and needs to sign in only to accept it. Returns null
+ * on the server, which renders only the shell.
  */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<OpenedLink | null> {
   if (!context.get(inBrowserContext)) return null

@@ -15,7 +15,7 @@ export const handle: FixedPageHandle = {
   head: { title: 'Your booking', description: 'Your place at an event.' },
 }
 
-/** The event is in the URL. A member who has not booked it is sent to the event's page. */
+/** Reads the event id from the query string. A member who has not booked the event is redirected to its page. */
 export const loader = memberLoader(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('event') ?? ''
   if (!/^[1-9]\d{0,9}$/.test(id)) redirectTo(paths.home, request)

@@ -30,7 +30,7 @@ export function Component() {
   return opened.is === 'cancelled' ? <Cancelled event={opened.event} /> : <NoTicket place={opened.place} />
 }
 
-/** The page may have loaded without its script. The link to the saved copy needs none. */
+/** Links to the saved copy, because the link works even if the page's script did not load. */
 function LoadingTicket() {
   return (
     <Wrap className={css.page}>

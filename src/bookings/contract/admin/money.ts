@@ -5,17 +5,17 @@ import { endpoint, refusalTable } from '#platform/contract.ts'
 import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 import { writtenText } from '#platform/user-text.ts'
 
-/** Whole pence; negative where more was refunded than came in. */
+/** Whole pence, negative if refunds exceed payments. */
 const Pence = z.number().int()
 
 /** The income of an event or a month, from the ledger. */
 const Income = z.object({
-  /** By card. */
+  /** Card payments. */
   card_pence: Pence,
-  /** By hand. */
+  /** Manual payments, in cash or another way. */
   cash_pence: Pence,
   refunded_pence: Pence,
-  /** Payments that cardholders disputed with their bank; the provider reports the outcome. */
+  /** Payments that cardholders have disputed with their bank. The provider reports the outcome. */
   disputed_pence: Pence,
   /** Card plus cash, minus refunds. */
   net_pence: Pence,
@@ -23,25 +23,25 @@ const Income = z.object({
 export type Income = z.infer<typeof Income>
 
 export const MonthlyIncome = Income.extend({
-  /** '2026-11', in Europe/London. */
+  /** A month such as '2026-11', in Europe/London. */
   month: z.string(),
 })
 export type MonthlyIncome = z.infer<typeof MonthlyIncome>
 
-/** An event as shown in a list row. */
+/** The fields of an event that a list row shows. */
 export const EventReference = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 export type EventReference = z.infer<typeof EventReference>
 
 export const getMoney = endpoint({
   method: 'GET',
   path: '/api/admin/money',
-  summary: 'What came in in the last twelve months, the newest first, and what is on its way',
+  summary: 'Lists income for the last twelve months, newest first, with pending refunds and captures',
   answer: z.object({
     months: z.array(MonthlyIncome),
-    /** Refunds on their way to cards, and card payments that are authorised but not captured yet. */
+    /** Card refunds that have not completed, and card payments that are authorised but not captured. */
     pending_refunds: z.object({ payments: z.number(), pence: Pence }),
     pending_captures: z.object({ payments: z.number(), pence: Pence }),
-    /** Counts up to 100. */
+    /** Capped at 100. */
     cases_open: z.number(),
   }),
 })
@@ -50,7 +50,7 @@ export type Money = z.infer<(typeof getMoney)['answer']>
 export const listEventIncome = endpoint({
   method: 'GET',
   path: '/api/admin/money/events',
-  summary: 'What came in with each published event',
+  summary: 'Lists published events with their income',
   query: listQuery({
     sorts: ['start'],
     direction: 'desc',
@@ -62,7 +62,7 @@ export const listEventIncome = endpoint({
 export const getLedgerFile = endpoint({
   method: 'GET',
   path: '/api/admin/money/ledger.csv',
-  summary: 'The ledger for the accountant, a row for each entry, from and to these days in Europe/London',
+  summary: 'Downloads the ledger as CSV, one row per entry, for a range of days in Europe/London',
   query: z.object({ from: QueryDay.optional(), to: QueryDay.optional() }),
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
 })
@@ -82,14 +82,14 @@ const moneyCaseKinds = [
 export const MoneyCase = z.object({
   id: z.string(),
   kind: z.enum(moneyCaseKinds),
-  /** The provider's id of what the case is about. */
+  /** The provider's id of the object that the case is about. */
   about: z.string(),
   amount_pence: Pence.nullable(),
   noticed_at: Instant,
   payment_id: z.string().nullable(),
-  /** Null where no booking is involved. */
+  /** Null if no booking is involved. */
   event: EventReference.nullable(),
-  /** The member who paid; null where that is unknown or the account has been deleted. */
+  /** The member who paid; null if that is unknown or the account has been deleted. */
   member: z.object({ id: z.string(), name: z.string() }).nullable(),
   closed: z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
 })
@@ -98,7 +98,7 @@ export type MoneyCase = z.infer<typeof MoneyCase>
 export const listMoneyCases = endpoint({
   method: 'GET',
   path: '/api/admin/money/cases',
-  summary: 'What a person has to look at, the oldest first; or what was dealt with, by when',
+  summary: 'Lists open money cases, oldest first, or closed ones by closing time',
   query: listQuery({
     sorts: ['when'],
     direction: 'asc',
@@ -114,7 +114,7 @@ export const MoneyCaseNote = z.strictObject({
 export const closeMoneyCase = endpoint({
   method: 'POST',
   path: '/api/admin/money/cases/:id/close',
-  summary: 'Closes what a person has looked at, with a note; no money moves by it',
+  summary: 'Closes a money case with a note, without moving any money',
   params: z.object({ id: z.uuid('There is no such case.') }),
   body: MoneyCaseNote,
   answer: z.object({}),
@@ -124,17 +124,17 @@ export const closeMoneyCase = endpoint({
   }),
 })
 
-/** How the provider's record of a payment differs from ours. States by name, amounts in pence. */
+/** A difference between the provider's record of a payment and ours. Values are state names or amounts in pence. */
 export const Difference = z.object({
   what: z.enum(['state', 'amount', 'captured', 'refunded', 'disputed']),
   here: z.string(),
   there: z.string(),
-  /** Whether both records agree by now. */
+  /** Whether the two records agree now. */
   agrees_now: z.boolean(),
 })
 export type Difference = z.infer<typeof Difference>
 
-/** One comparison of payments with the provider, requested by an owner. */
+/** A comparison of our payments with the provider's, requested by an owner. */
 export const Comparison = z.object({
   id: z.string(),
   requested_at: Instant,
@@ -143,7 +143,7 @@ export const Comparison = z.object({
   outcome: z.enum(['done', 'provider unavailable', 'aborted']).nullable(),
   payments_to_check: z.number(),
   payments_checked: z.number(),
-  /** The first fifty. */
+  /** At most the first fifty. */
   differences: z.array(Difference.extend({ payment_id: z.string() })),
 })
 export type Comparison = z.infer<typeof Comparison>
@@ -151,10 +151,10 @@ export type Comparison = z.infer<typeof Comparison>
 export const listComparisons = endpoint({
   method: 'GET',
   path: '/api/admin/money/comparisons',
-  summary: 'The last comparisons with the provider, the newest first',
+  summary: 'Lists the latest comparisons with the provider, newest first',
   answer: z.object({
     comparisons: z.array(Comparison),
-    /** When the site last started its own comparison of unsettled payments; null before the first one. */
+    /** When the last automatic comparison of unsettled payments started; null before the first one. */
     last_automatic_at: Instant.nullable(),
   }),
 })
@@ -163,7 +163,7 @@ export type Comparisons = z.infer<(typeof listComparisons)['answer']>
 export const requestComparison = endpoint({
   method: 'POST',
   path: '/api/admin/money/comparisons',
-  summary: 'Has every recent payment, and each that is not settled, held against the provider',
+  summary: 'Starts a comparison of all recent or unsettled payments with the provider',
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: refusalTable({ comparison_under_way: bookingRefusals.comparison_under_way }),

@@ -18,12 +18,12 @@ export const PaymentLine = z.object({
   id: z.string(),
   made_at: Instant,
   amount_pence: Pence,
-  /** By card, or by hand: in cash or another way. */
+  /** Card payments go through the provider; `cash` and `other` are manual. */
   method: z.enum(['card', 'cash', 'other']),
   state: PaymentState,
-  /** The state of the latest refund; null where none was requested. */
+  /** The state of the latest refund; null if none was requested. */
   refund: RefundState.nullable(),
-  /** The member who paid; null where the account has been deleted. */
+  /** The member who paid; null if the account has been deleted. */
   member: Person.nullable(),
   event: EventReference,
 })
@@ -32,14 +32,14 @@ export type PaymentLine = z.infer<typeof PaymentLine>
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Payments, by who paid (a part of the name or email), by the provider’s id, by event and by state',
+  summary: 'Lists payments, filtered by payer (part of the name or email), provider id, event and state',
   query: listQuery({
     sorts: ['made', 'amount'],
     direction: 'desc',
     filters: { state: PaymentState.optional(), event: EventId.optional() },
   }),
   answer: listOf(PaymentLine).extend({
-    /** Whether the search matches more people than it looks through. */
+    /** Whether the search matches too many people to show all of their payments. */
     too_many_people: z.boolean(),
   }),
 })
@@ -53,7 +53,7 @@ export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).e
   authorised_at: Instant.nullable(),
   captured_at: Instant.nullable(),
   ended_at: Instant.nullable(),
-  /** The member who would get a refund, even if someone else has the booking now; null where the account has been deleted. */
+  /** The member who would get a refund, even if the booking was transferred; null if the account has been deleted. */
   member: Person.extend({ email: z.string() }).nullable(),
   booking: z.object({
     id: z.string(),
@@ -61,7 +61,7 @@ export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).e
     /** The member who has the booking now. */
     member: Person.nullable(),
   }),
-  /** What the owner can still refund; 0 where nothing is left or a refund is on its way. */
+  /** The amount that the owner can still refund; 0 if nothing is left or a refund is pending. */
   refundable_pence: Pence,
   refunds: z.array(
     z.object({
@@ -70,7 +70,7 @@ export const PaymentDetails = PaymentLine.omit({ member: true, refund: true }).e
       reason: z.string(),
       state: RefundState,
       requested_at: Instant,
-      /** Null where the site itself requested the refund. */
+      /** Null if the site itself requested the refund. */
       requested_by: z.string().nullable(),
       ended_at: Instant.nullable(),
       provider_id: z.string().nullable(),
@@ -86,7 +86,7 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id',
-  summary: 'One payment: its states, its booking, what went back, and every entry of the ledger',
+  summary: 'Returns one payment with its booking, refunds and ledger entries',
   params: PaymentParams,
   answer: PaymentDetails,
   refusals: refusalTable({ payment_not_found: bookingRefusals.payment_not_found }),
@@ -95,12 +95,12 @@ export const getPayment = endpoint({
 export const checkPaymentNow = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/check',
-  summary: 'Asks the provider about one payment, and settles it by what it says',
+  summary: 'Checks one payment with the provider, and updates the site’s record to match',
   params: PaymentParams,
   body: z.strictObject({}),
   answer: z.object({
     requested_at: Instant,
-    /** The provider's record; null where the provider does not know the payment. */
+    /** The provider's record; null if the provider does not know the payment. */
     there: z
       .object({
         status: z.enum(['waiting', 'processing', 'authorised', 'captured', 'canceled']),
@@ -122,7 +122,7 @@ export type ProviderReport = z.infer<(typeof checkPaymentNow)['answer']>
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refund',
-  summary: 'Gives back what is left of a payment to the card that paid; its booking stays as it is',
+  summary: 'Refunds the rest of a payment to the original card, without ending its booking',
   params: PaymentParams,
   body: z.strictObject({}),
   answer: z.object({}),

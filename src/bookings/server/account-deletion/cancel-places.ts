@@ -17,8 +17,8 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * Cancels a member's places at events that have not started, offers them to the waiting lists, and takes the member off every
- * waiting list. There is no refund unless an event was moved and one is still owed; money that was not captured is voided. Each
- * step is a transaction of its own; run again, it does what is left.
+ * waiting list. Refunds only places for which the member is still entitled to a refund because the event was moved. Voids
+ * payments that were not captured. Each step runs in a separate transaction, so a retry does only what is left.
  */
 export async function cancelPlacesForDeletion(site: Site, memberId: string, requestedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfDeletedAccount(site.db, memberId))
@@ -37,14 +37,13 @@ async function cancelPlaceForDeletion(site: Site, place: DeletedAccountPlace & {
     const booking = await lockBooking(tx, id)
     const now = site.clock.now()
     if (!event || !booking || booking.memberId !== memberId || booking.state === 'ended') return
-    // At a cancelled event the booking ends by itself, with a refund; at an event that has started it counts as used, and is soon
-    // over.
+    // A separate job ends and refunds bookings of cancelled events. A place at an event that has started counts as used.
     if (event.cancelledAt || (booking.state === 'booked' && hasStarted(event, now))) return
     const isMoved = booking.refundUntil !== null && Temporal.Instant.compare(booking.refundUntil, now) > 0
     const isDeclined = booking.state === 'held' && booking.offeredAt !== null
     const reason = isMoved ? 'event moved' : isDeclined ? 'declined' : 'cancelled by member'
     await endPlaceAndMakeOffers(site, tx, booking, { reason, actorId: requestedBy, now })
-    // A member whose event was moved is entitled to a refund until then, and gets it without being asked again.
+    // A member whose event was moved is entitled to a refund until `refundUntil`, so it is paid without asking the member.
     if (isMoved) await refundBooking(site, tx, id, { reason: 'event moved', requestedBy, now })
   })
 }
@@ -65,8 +64,7 @@ async function settleIntent(site: Site, intentId: string): Promise<void> {
   try {
     await settlePayment(site, intentId)
   } catch (error) {
-    // An unavailable provider is asked again until it answers; one that does not know the payment will never take any money for
-    // it.
+    // If the provider is unavailable, a later sweep tries again. If it does not know the payment, it can never charge the card.
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
   }
 }

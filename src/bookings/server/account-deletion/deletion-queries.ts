@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A member's live places at events that have not been marked as over; by the clock they may be. */
+/** Finds a member's live places at events that have not been marked as ended, even if their end time has passed. */
 export function placesOfDeletedAccount(db: Db, memberId: string) {
   return db
     .selectFrom('bookings')
@@ -14,7 +14,7 @@ export function placesOfDeletedAccount(db: Db, memberId: string) {
     .execute()
 }
 
-/** The events whose waiting lists the member is on. */
+/** Returns the ids of the events whose waiting lists the member is on. */
 export async function eventIdsWaitedFor(db: Db, memberId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('waitingList')
@@ -34,7 +34,7 @@ export function eventsOfDeletedAccount(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** The provider's ids of a member's payments whose outcome is still open. */
+/** Returns the provider's ids of a member's payments whose outcome is still open. */
 export async function unsettledIntents(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -46,15 +46,12 @@ export async function unsettledIntents(db: Db, memberId: string): Promise<string
   return rows.flatMap(({ intentId }) => intentId ?? [])
 }
 
-/**
- * After this many days a card can no longer be charged by a payment that was opened or authorised, and no bank is still
- * refunding.
- */
+/** After this many days an open or authorised payment can no longer be captured, and every card refund has completed. */
 const MONEY_DAYS = 30
 
 /**
- * Whether money of a member is on its way by card: to be captured, voided or refunded. A refund by hand waits for a person, who
- * has a money case for it.
+ * Checks whether a member has card money that is still to be captured, voided or refunded. Manual refunds do not count, because
+ * each has a money case that an owner must close.
  */
 export async function hasPendingMoney(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {
   const since = now.subtract({ hours: 24 * MONEY_DAYS })

@@ -2,8 +2,8 @@ import { clearTicketsOf, eraseAddressOf, eraseSecretsOf } from '#bookings/server
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * A member's bookings and payments remain as figures, without ticket codes, payment secrets or addresses. The link to the person
- * is deleted with the member.
+ * Erases ticket codes, payment secrets and addresses from a member's bookings and payments, whose amounts are retained.
+ * Deleting the member's row removes their link to the person.
  */
 export async function eraseBookings(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tables, Db } from '#platform/server/db.ts'
 
 const genders = { everyone: ['M', 'F'], women: ['F'], men: ['M'] } as const
 
-/** The bookings that an announcement written now would go to. */
+/** Finds the bookings that an announcement sent now would reach. */
 export async function announcementRecipients(
   db: Db,
   eventId: number,
@@ -38,8 +38,8 @@ export type AnnouncementRow = {
 }
 
 /**
- * The announcements about an event, newest first, each with how many members were notified and how many were left out because
- * they were no longer booked when their turn came.
+ * Lists the announcements about an event, newest first, each with the number of members notified and the number skipped because
+ * they were no longer booked.
  */
 export async function announcementsFor(db: Db, eventId: number): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`

@@ -38,7 +38,7 @@ async function booked(gender: 'M' | 'F' = 'F') {
 
 const isParking = ({ subject }: { subject: string }) => subject.startsWith('Where to park')
 
-test('an announcement goes to everyone who has booked, once, with its text unchanged', async () => {
+test('an announcement is sent once to every member who has booked, with its text unchanged', async () => {
   const [amy, tom] = [await booked(), await booked('M')]
   const { memberId } = await aHold(t.site, { eventId })
   const id = await write()
@@ -46,7 +46,7 @@ test('an announcement goes to everyone who has booked, once, with its text uncha
   expect(mail.subject).toBe('Where to park: An evening at the Test Arms')
   expect(mail.text).toContain('The car park is shut.\n\nPlease use:\nLock Lane')
   expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
-  // A member who only holds a place is not notified, and a job that runs twice notifies nobody twice.
+  // A member who only holds a place is not notified, and running the job twice sends one email.
   await notifyMember(t.site, { about: amy.booking.id, type: 'announcement', announcementId: id })
   expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
   const holder = await t.site.db
@@ -66,7 +66,7 @@ test('an announcement can go to one gender only', async () => {
   expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
 })
 
-test('an announcement’s progress counts the members notified, and completes even if some are no longer coming', async () => {
+test('an announcement’s progress completes even if some members are no longer booked', async () => {
   const [amy, beth, cath] = [await booked(), await booked(), await booked()]
   await t.runJobs()
   const id = await write()
@@ -89,7 +89,7 @@ test('an announcement is refused if nobody has booked', async () => {
   await expect(write()).rejects.toMatchObject({ refusal: byHandRefusals.no_recipients })
 })
 
-test('announcements about one event are limited per day, and allowed again the next day', async () => {
+test('announcements about an event are rate limited, and allowed again the next day', async () => {
   await booked()
   for (let times = 0; times < announcementsPerDay.attempts; times += 1) await write()
   await expect(write()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
@@ -97,7 +97,7 @@ test('announcements about one event are limited per day, and allowed again the n
   await expect(write()).resolves.toBeDefined()
 })
 
-test('an announcement sent again with the same id, even at the same moment, goes out once and counts once', async () => {
+test('an announcement that is retried with the same id, even concurrently, is sent and counted once', async () => {
   const amy = await booked()
   const id = newId()
   await Promise.all([write({}, id), write({}, id), write({}, id)])

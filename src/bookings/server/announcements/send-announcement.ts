@@ -10,13 +10,12 @@ import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Nobody wants more emails than this about one event in a day, and an announcement repeated by mistake soon stops. */
+/** Protects members from too many emails about one event, such as when an owner repeats an announcement by mistake. */
 export const announcementsPerDay: Limit = { name: 'announcements to attendees', attempts: 5, minutes: 24 * 60 }
 
 /**
- * The owner writes to the members who have booked an event: one email each, by a job of its own, so that an interrupted
- * announcement continues and reaches nobody twice. The caller chooses the id: a request whose response was lost is sent again
- * with the same id, and the announcement goes out once.
+ * Emails the members who have booked an event. Each email has a separate job, so an interrupted announcement resumes and emails
+ * nobody twice. The caller chooses the id, so that a request retried with the same id sends the announcement once.
  */
 export async function sendAnnouncement(
   site: Site,

@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type AnnouncementDetails = BookingDetails & { announcement: { subject: string; body: string } }
 
-/** The owner's announcement to the members who have booked, word for word. */
+/** Builds the owner's announcement to the members who have booked, with its text unchanged. */
 export function announcementMail(details: AnnouncementDetails): Promise<RenderedMail> {
   const { sender, member, event, announcement } = details
   return renderMail(
@@ -16,7 +16,7 @@ export function announcementMail(details: AnnouncementDetails): Promise<Rendered
     <MailLayout sender={sender} heading={announcement.subject} preview={`About ${event.title}`}>
       <Paragraph>Hello {member.userName},</Paragraph>
       {announcement.body.split(/\n{2,}/).map((paragraph, at) => (
-        // Nothing is ever added to or taken from what was written.
+        // The index is a stable key, because the paragraphs never change.
         // oxlint-disable-next-line react/no-array-index-key
         <Paragraph key={at}>
           <Lines text={paragraph} />

@@ -8,8 +8,8 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 export type WithBlocked = BookingDetails & { other: string }
 
 /**
- * To a member who has blocked someone booked on the same event. The subject does not mention it, because it shows on a locked
- * phone.
+ * Notifies a member that someone they blocked is booked on the same event. The subject does not mention the block, because it
+ * could appear on a lock screen.
  */
 export function blockedPairMail(details: WithBlocked): Promise<RenderedMail> {
   const { sender, member, event, other } = details

@@ -15,11 +15,11 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type BookingCancelled = BookingDetails & {
   place: 'booked' | 'held'
-  /** Null where there was nothing to pay, or nothing was paid yet. */
+  /** Null if the event was free, or nothing had been paid. */
   paid: Paid | null
 }
 
-/** The owner has cancelled a member's booking or hold. */
+/** Notifies a member that the owner cancelled their booking or hold. */
 export async function bookingCancelledMail(details: BookingCancelled): Promise<RenderedMail> {
   const { sender, member, event, place, paid } = details
   const { subject, sentence } = wording[place]

@@ -12,7 +12,7 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The sender plus what a receipt has to name; `site.config` is one. */
+/** The sender and the VAT number that a receipt must show. `site.config` has this type. */
 type Seller = Sender & { trader: { vatNumber: string | null } }
 
 export type Confirmed = BookingDetails & {
@@ -20,7 +20,7 @@ export type Confirmed = BookingDetails & {
   booking: { pricePence: number; ticketCode: string; paid: 'by card' | 'by hand' }
 }
 
-/** The member's ticket: everything they need on the night, even without the site. */
+/** Confirms a booking, with everything that the member needs at the event even if the site is unavailable. */
 export async function bookingConfirmedMail(details: Confirmed): Promise<RenderedMail> {
   const { event, booking } = details
   const mail = await renderMail(`You are booked: ${event.title}`, <Confirmation {...details} />)

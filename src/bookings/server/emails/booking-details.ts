@@ -4,35 +4,35 @@ import { formatDateTime, formatEndTime, formatPrice } from '#platform/local-time
 import { paths } from '#platform/paths.ts'
 import type { Sender } from '#platform/server/mail/mail-layout.tsx'
 
-/** What every email about an event needs; `site.config` is a sender. */
+/** The data for an email about an event. `site.config` can be the sender. */
 export type EventDetails = { sender: Sender; event: EventAtVenue }
 
-/** What every email to a member about their place needs. */
+/** The data for an email to a member about their place. */
 export type BookingDetails = EventDetails & {
   member: { userName: string }
-  /** How often an email has taken the event out of this member's calendar; a file that adds it again needs a higher number. */
+  /** How many emails have removed the event from this member's calendar. A file that adds it again needs a higher number. */
   calendarRemovals: number
   /**
-   * Whether the member is booked on the event when the email is written: a member who lost one place may have another by then.
+   * Whether the member is booked on the event when the email is written. A member whose place ended may have booked another.
    */
   attending: 'yes' | 'no'
 }
 
-/** What happened to money that is not kept. */
+/** The outcome of a payment that the site does not keep. */
 export type MoneyOutcome =
-  /** The card was never charged: the bank drops the authorisation. */
+  /** The card was not charged, and the bank drops the authorisation. */
   | 'never charged'
-  /** The money was captured, and all of it is refunded the way it was paid. */
+  /** The payment was captured, and is refunded in full by the original method. */
   | 'refunded'
 
-/** Who paid, and how: any refund goes to them, the same way. */
+/** Who paid and by which method. Any refund goes to that person by the same method. */
 export type PaidBy = {
-  /** A transferred place was paid for by someone other than the member who has it now. */
+  /** `another` if the place was transferred after someone else had paid for it. */
   by: 'reader' | 'another'
   how: 'by card' | 'by hand'
 }
 
-/** What was paid for a place that has ended, and what happens to the money. */
+/** The payment for a place that has ended, and what happens to the money. */
 export type Paid = PaidBy & { amountPence: number; money: MoneyOutcome | 'not refunded' }
 
 export function eventAddress({ sender, event }: EventDetails): string {
@@ -55,13 +55,13 @@ export function allEventsAddress({ sender }: EventDetails): string {
   return `${sender.siteUrl}${paths.events}`
 }
 
-/** 'Friday 4 December 2026, 7:30 pm to 10 pm', in the venue's local time. */
+/** Formats the event's times as 'Friday 4 December 2026, 7:30 pm to 10 pm', in the venue's local time. */
 export function formatWhen({ startsAt, endsAt, timeZone }: EventAtVenue): string {
   const start = localDateTime(startsAt, timeZone)
   return `${formatDateTime(start)} to ${formatEndTime(start, localDateTime(endsAt, timeZone))}`
 }
 
-/** 'Friday 4 December 2026, 7:30 pm', in the venue's local time. */
+/** Formats an instant as 'Friday 4 December 2026, 7:30 pm', in the venue's local time. */
 export function formatMoment(at: Temporal.Instant, { timeZone }: EventAtVenue): string {
   return formatDateTime(localDateTime(at, timeZone))
 }

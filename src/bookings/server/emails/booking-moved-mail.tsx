@@ -13,15 +13,14 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type BookingMoved = BookingDetails & {
-  /**
-   * The event that the member had booked before, how often it has been taken out of their calendar, and whether they are coming
-   * to it again by now.
-   */
+  /** The event that the booking was moved from. `attending` is 'yes' if the member has booked it again since. */
   before: Pick<BookingDetails, 'event' | 'calendarRemovals' | 'attending'>
   booking: { ticketCode: string }
 }
 
-/** The owner has moved a booking to another event: a new ticket, and files that update calendars. */
+/**
+ * Notifies a member that the owner moved their booking to another event. Attaches a new ticket and files that update calendars.
+ */
 export async function bookingMovedMail(details: BookingMoved): Promise<RenderedMail> {
   const { sender, member, event, before, booking } = details
   const { email } = sender.trader

@@ -6,7 +6,7 @@ import { MailLayout } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** The time to pay again has run out. */
+/** Notifies a member that the deadline for paying again has passed. */
 export async function bookingUnpaidMail(details: BookingDetails): Promise<RenderedMail> {
   const { sender, member, event } = details
   const mail = await renderMail(

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const ZONE = 'Europe/London'
 
-/** The calendar files that a member has been sent, oldest first, as a calendar reads them. */
+/** Returns the calendar files sent to a member, oldest first, parsed as a calendar would. */
 async function filesTo(email: string) {
   await t.runJobs()
   const mails = await t.site.db
@@ -46,7 +46,7 @@ function eveningOf(day: Temporal.PlainDate) {
 }
 
 test.each([-1, 0, 1])(
-  'an event %s days from a clock change, sold before both, is at its own time in every calendar',
+  'an event %s days from a clock change has the right time in calendars if it was booked before both',
   async (days) => {
     for (const change of nextClockChanges(t.clock.now())) {
       const day = change.add({ days })
@@ -64,7 +64,7 @@ test.each([-1, 0, 1])(
   },
 )
 
-test('booking, a move over a clock change, cancelling, booking again and event cancellation make one calendar entry, and each file supersedes the last', async () => {
+test('calendar files for one event share a UID, and each supersedes the last, across moves and repeat bookings', async () => {
   const [change] = nextClockChanges(t.clock.now())
   const [before, after] = [eveningOf(change.subtract({ days: 2 })), eveningOf(change.add({ days: 2 }))]
   const venueId = await aVenue(t.site)
@@ -95,7 +95,7 @@ test('booking, a move over a clock change, cancelling, booking again and event c
   expect(await fileOnThePage(eventId)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
 })
 
-test('a transferred place leaves one member’s calendar and enters the other’s', async () => {
+test('a transfer removes the event from one member’s calendar and adds it to the other’s', async () => {
   const sender = await aMember(t.site)
   const recipient = await aMember(t.site)
   const booking = await aBooking(t.site, { member: sender })

@@ -1,7 +1,7 @@
 import { Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 
-/** Goes with the files that take the event out of the calendar. */
+/** Explains the attached file that removes the event from the calendar. */
 export function CalendarRemovalNote({ attending }: Pick<BookingDetails, 'attending'>) {
   return attending === 'no' && <Paragraph>The attached file takes the event out of your calendar.</Paragraph>
 }

@@ -7,7 +7,7 @@ import { expectInBothParts, linksIn } from '#platform/testing/read-mail.ts'
 const mail = (name: string) => (everyBookingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 
-test('an offer says how long it lasts, the price, where to book, how to decline, and what happens when it ends', async () => {
+test('an offer email states the deadline, the price, how to book or decline, and what happens afterwards', async () => {
   await expectInBothParts(
     mail('place offered'),
     'It is kept for you until Wednesday 2 December 2026, 9:30 am.',
@@ -21,14 +21,14 @@ test('an offer says how long it lasts, the price, where to book, how to decline,
   )
 })
 
-test('a member who let an offer lapse is told that they may join again, as long as booking is open', async () => {
+test('the email about a lapsed offer invites the member to join again only while booking is open', async () => {
   await expectInBothParts(mail('offer expired'), 'you may join again on the page of the event')
   expect(await linksOf('offer expired')).toContain('https://dating.example/event/7')
   await expectInBothParts(mail('offer expired, closed'), 'Booking for this event has closed now.')
   expect((await mail('offer expired, closed')).text).not.toContain('join again')
 })
 
-test('a member who waited without getting a place is told why, and what else is on', async () => {
+test('the email that closes a waiting list states the reason and links to other events', async () => {
   await expectInBothParts(mail('waiting list closed, closed'), 'has closed, and no place has come free for you.')
   await expectInBothParts(mail('waiting list closed, cancelled'), 'has been cancelled and does not take place.')
   for (const reason of ['closed', 'cancelled'])
@@ -81,19 +81,19 @@ test.each([
   ['event moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
   ['place transferred, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
   ['place transferred, another member paid by hand', 'is ever given back, it goes to whoever paid it.'],
-])('if nothing was paid by card, the email ‘%s’ promises nothing about a card', async (name, sentence) => {
+])('the email ‘%s’ says how the money is refunded, and mentions no card', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
   expect((await mail(name)).text.replace('was not paid by card', '')).not.toContain('card')
 })
 
 test.each(['event cancelled, free', 'event cancelled, held', 'cancelled by owner, held', 'place transferred, free'])(
-  'if nothing was paid, the email ‘%s’ does not mention money',
+  'the email ‘%s’ does not mention money',
   async (name) => {
     expect((await mail(name)).text).not.toMatch(/£|card/)
   },
 )
 
-test('a member can keep a moved event by doing nothing, or take a refund until a stated time', async () => {
+test('the email about a moved event says that the place is kept, and gives the deadline for a refund', async () => {
   await expectInBothParts(
     mail('event moved'),
     'If that suits you, there is nothing to do: you stay booked, and your ticket stays the same.',
@@ -108,7 +108,7 @@ test('a member can keep a moved event by doing nothing, or take a refund until a
   expect((await mail('event moved, new end time')).text).not.toContain('refund')
 })
 
-test('a reminder names the right day, and says how to transfer the place', async () => {
+test('a reminder states the right day and how to transfer the place', async () => {
   expect((await mail('reminder, tomorrow')).subject).toBe('Tomorrow: Thirties at the Test Arms')
   expect((await mail('reminder, today')).subject).toBe('Today: Thirties at the Test Arms')
   await expectInBothParts(mail('reminder, tomorrow'), 'Your event is tomorrow', 'Cannot come? Hand over your place to')
@@ -116,7 +116,7 @@ test('a reminder names the right day, and says how to transfer the place', async
   expect((await mail('reminder, today')).text).not.toContain('tomorrow')
 })
 
-test('a person who is offered a member’s place learns all they need to decide, and need do nothing', async () => {
+test('the email that offers a member’s place states its terms, and says that it can be ignored', async () => {
   await expectInBothParts(
     mail('replacement offered'),
     'Amy Tonks has a place at a speed dating evening of Black Country Speed Dating, cannot come, and offers the place to you.',
@@ -134,16 +134,19 @@ test.each([
   [30, null, 'a woman of 30 or over.'],
   [null, 42, 'a woman of 42 or under.'],
   [null, null, 'a woman.'],
-])('a place limited to ages from %s to %s says so', async (youngestAge, oldestAge, texts) => {
-  const details = exampleDetails({ youngestAge, oldestAge })
-  const place = { gender: 'F', pricePence: 2400 } as const
-  await expectInBothParts(
-    replacementOfferedMail({ ...details, from: 'Amy Tonks', place, link: 'https://dating.example/replacement' }),
-    `The place is for ${texts}`,
-  )
-})
+])(
+  'the email that offers a place for ages %s to %s says who the place is for',
+  async (youngestAge, oldestAge, texts) => {
+    const details = exampleDetails({ youngestAge, oldestAge })
+    const place = { gender: 'F', pricePence: 2400 } as const
+    await expectInBothParts(
+      replacementOfferedMail({ ...details, from: 'Amy Tonks', place, link: 'https://dating.example/replacement' }),
+      `The place is for ${texts}`,
+    )
+  },
+)
 
-test('the owner is told how many of each gender have booked and are waiting, and that nothing happens by itself', async () => {
+test('the email about low numbers counts bookings and waiting members by gender, and says that nothing is automatic', async () => {
   await expectInBothParts(
     mail('too few booked'),
     'Women: 1 booked, and you wanted at least 6 Men: 5 booked, and you wanted at least 5',
@@ -154,7 +157,7 @@ test('the owner is told how many of each gender have booked and are waiting, and
 })
 
 test.each(everyReleaseReason)(
-  'the email about a payment released because of ‘%s’ says why, and what the bank will show',
+  'the email about a payment released because of ‘%s’ gives the reason, and what the bank will show',
   async (reason) => {
     await expectInBothParts(
       mail(`payment released, ${reason}, never charged`),
@@ -170,7 +173,7 @@ test.each(everyReleaseReason)(
   },
 )
 
-test('only a member who paid twice, or for a second place, is told that they are still booked', async () => {
+test('only an email about a double payment or a second place says that the member is still booked', async () => {
   const texts = await Promise.all(
     everyReleaseReason.map(async (reason) => (await mail(`payment released, ${reason}, never charged`)).text),
   )
@@ -181,12 +184,12 @@ test('only a member who paid twice, or for a second place, is told that they are
   expect(new Set(texts).size).toBe(everyReleaseReason.length)
 })
 
-test('the email about a payment that could not be captured says until when the place is held, in the venue’s local time, and where to pay', async () => {
+test('the email about a failed capture gives the deadline in the venue’s local time and a link to pay', async () => {
   await expectInBothParts(mail('pay again'), 'Your place is kept until Thursday 3 December 2026, 6:05 pm.')
   expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
 })
 
-test('a member is told that someone they blocked is coming, that the other does not know, and what they can do', async () => {
+test('the email to the blocker names the blocked member, says that they do not know, and gives the options', async () => {
   await expectInBothParts(
     mail('blocked pair'),
     'Tom Hadley, whom you have blocked, is booked on the same event as you:',
@@ -198,7 +201,7 @@ test('a member is told that someone they blocked is coming, that the other does 
   expect(await linksOf('blocked pair')).toContain('https://dating.example/myevents')
 })
 
-test('the owner and the hosts are told whom to keep apart, and who must not learn of it', async () => {
+test('the email to staff names the members to keep apart, and says who must not know of the block', async () => {
   await expectInBothParts(
     mail('keep apart'),
     'Beth Walters has blocked Tom Hadley, and both are booked on this event:',

@@ -16,7 +16,7 @@ const mails = Object.entries(everyBookingMail)
 const withoutGreeting = ['replacement offered', 'replacement offered, free', 'too few booked, no owner']
 
 test.each(mails)(
-  'the email ‘%s’ says who sends it and to whom, what it is about, and has no exclamation marks',
+  'the email ‘%s’ names the trader, the recipient and the event, and has no exclamation marks',
   async (name, make) => {
     const { subject, html, text } = await make()
 
@@ -35,11 +35,11 @@ test.each(mails)(
   },
 )
 
-test.each(mails)('the plain text of the email ‘%s’ matches its HTML word for word', async (_name, make) => {
+test.each(mails)('the plain text of the email ‘%s’ has the same words as its HTML', async (_name, make) => {
   expectPartsMatch(await make())
 })
 
-test('a name, a title and directions are shown as plain text, whatever they contain', async () => {
+test('markup in names, titles and directions is shown as plain text', async () => {
   const escaped = exampleDetails({ title: hostile, directions: hostile })
   const confirmed = await bookingConfirmedMail({
     ...escaped,
@@ -57,7 +57,7 @@ test('a name, a title and directions are shown as plain text, whatever they cont
 })
 
 test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today'])(
-  'the email ‘%s’ is a ticket: code, picture, directions, and the page that stores it on a phone',
+  'the email ‘%s’ has a ticket code, its picture, directions, and a link that saves the ticket on a phone',
   async (name) => {
     const make = everyBookingMail[name] ?? expect.fail()
     await expectInBothParts(
@@ -77,7 +77,7 @@ test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today
   },
 )
 
-test('the confirmation says what is paid to whom, and what there is instead of a refund', async () => {
+test('the confirmation states the amount, the seller and the alternative to a refund', async () => {
   const confirmed = bookingConfirmedMail({ ...details, sender: exampleSender, booking })
   await expectInBothParts(
     confirmed,
@@ -98,7 +98,7 @@ test.each([
   expect((await everyBookingMail[name]?.())?.text).not.toMatch(/£|charged|VAT|refund|given back|card/)
 })
 
-test('the email has no VAT number if the trader has none', async () => {
+test('the confirmation shows no VAT number if the trader has none', async () => {
   const trader = { ...exampleSender.trader, vatNumber: null }
   const { text } = await bookingConfirmedMail({ ...details, sender: { ...exampleSender, trader }, booking })
   expect(text).toContain('by Five Minutes Ltd, 1 High Street, Dudley.')

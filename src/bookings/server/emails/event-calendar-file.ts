@@ -2,18 +2,18 @@ import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
-/** The event for the member's calendar; for a cancelled event, a file that removes it. */
+/** Builds a file that adds the event to the member's calendar, or removes it if the event is cancelled. */
 export function eventFile(details: BookingDetails): MailAttachment {
   const cancelled = details.event.cancelledAt !== null
   return fileOf(details, { cancelled, sequence: sequenceOf(details) })
 }
 
-/** Takes the event out of the calendar of a member who is not coming; the event itself goes ahead. */
+/** Builds a file that removes the event, which still goes ahead, from the calendar of a member who is not attending. */
 export function calendarRemovalFiles(details: BookingDetails): MailAttachment[] {
   return details.attending === 'yes' ? [] : [fileOf(details, { cancelled: true, sequence: sequenceOf(details) + 1 })]
 }
 
-/** A calendar only accepts a higher number than it has, including when a member who had cancelled books again. */
+/** Calendars ignore a file unless its sequence number is higher than the last, even if a member cancels and books again. */
 function sequenceOf({ event, calendarRemovals }: BookingDetails): number {
   return event.calendarSequence + 2 * calendarRemovals
 }

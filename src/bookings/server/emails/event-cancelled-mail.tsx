@@ -15,11 +15,14 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Cancelled = BookingDetails & {
   place: 'booked' | 'held'
-  /** Null where there was nothing to pay, or nothing was paid yet. */
+  /** Null if the event was free, or nothing had been paid. */
   paid: (Paid & { money: MoneyOutcome }) | null
 }
 
-/** To everyone who had a place; members who had booked get a file that takes the event out of their calendar. */
+/**
+ * Notifies everyone with a place that the event is cancelled. Booked members also get a file that removes it from their
+ * calendar.
+ */
 export async function eventCancelledMail(details: Cancelled): Promise<RenderedMail> {
   const { sender, member, event, place, paid } = details
   const mail = await renderMail(

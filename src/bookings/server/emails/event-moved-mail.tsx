@@ -13,13 +13,13 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Moved = BookingDetails & {
-  /** Null where the change does not entitle the member to a refund. */
+  /** Null if the change does not entitle the member to a refund. */
   refundOpenUntil: Temporal.Instant | null
-  /** Null where there was nothing to pay. */
+  /** Null if the event was free. */
   paidBy: PaidBy | null
 }
 
-/** Shows the event as it is now, with a file that updates calendars. */
+/** Notifies a member of the event's new time or venue. Attaches a file that updates calendars. */
 export async function eventMovedMail(details: Moved): Promise<RenderedMail> {
   const { sender, member, event, refundOpenUntil } = details
   const mail = await renderMail(

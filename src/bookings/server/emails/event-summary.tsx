@@ -7,7 +7,7 @@ import type { EventAtVenue } from '#events/server/event-queries.ts'
 const box = { margin: '4px 0 18px', padding: '4px 0 4px 16px', borderLeft: '3px solid #b3261e' }
 const line = { margin: '8px 0', fontSize: '16px', lineHeight: '1.5' }
 
-/** The event with everything needed to find it. */
+/** Shows the event with its address, map link and directions. */
 export function EventDirections({ event }: { event: EventAtVenue }) {
   const map = `https://www.openstreetmap.org/?mlat=${event.lat}&mlon=${event.lng}#map=17/${event.lat}/${event.lng}`
   return (
@@ -22,7 +22,7 @@ export function EventDirections({ event }: { event: EventAtVenue }) {
   )
 }
 
-/** What happens, when and where, in a few lines. */
+/** Shows the event's title, time and venue in a few lines. */
 export function EventSummary({ event, children }: { event: EventAtVenue; children?: ReactNode }) {
   return (
     <Section style={box}>

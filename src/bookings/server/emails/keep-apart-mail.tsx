@@ -6,14 +6,14 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type KeepApartDetails = EventDetails & {
-  /** Null where no account is an owner's and the email goes to the site's contact address. */
+  /** Null if there is no owner account, so that the email goes to the site's contact address. */
   staff: { userName: string | null }
   pair: { blocker: string; blocked: string }
   /** Whether one has blocked the other, or both have blocked each other. */
   blocks: 'one' | 'each other'
 }
 
-/** To the owner and the hosts: who must not meet at an event. */
+/** Asks the owner and the hosts to keep two members apart at an event. */
 export function keepApartMail(details: KeepApartDetails): Promise<RenderedMail> {
   const { sender, event, staff, pair, blocks } = details
   const { blocker, blocked } = pair

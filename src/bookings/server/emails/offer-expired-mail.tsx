@@ -11,7 +11,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type OfferExpired = BookingDetails & { booking: 'open' | 'closed' }
 
-/** An offer was not accepted in time. */
+/** Notifies a member that their offer from the waiting list has expired. */
 export function offerExpiredMail(details: OfferExpired): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   return renderMail(

@@ -15,12 +15,12 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type OwnBookingCancelled = BookingDetails & {
-  /** Null where there was nothing to pay. */
+  /** Null if the event was free. */
   paid: Paid | null
   refund: 'none' | 'if booked again'
 }
 
-/** Confirms to the member which place they cancelled. */
+/** Confirms to a member that they cancelled their place. */
 export async function ownBookingCancelledMail(details: OwnBookingCancelled): Promise<RenderedMail> {
   const { sender, member, event, paid } = details
   const mail = await renderMail(

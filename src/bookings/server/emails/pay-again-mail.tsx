@@ -13,7 +13,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type PayAgain = BookingDetails & { booking: { pricePence: number; payAgainUntil: Temporal.Instant } }
 
-/** The bank had authorised the payment, but the money could not be captured. */
+/** Asks a member to pay again, because their authorised payment could not be captured. */
 export function payAgainMail(details: PayAgain): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   const until = formatMoment(booking.payAgainUntil, event)

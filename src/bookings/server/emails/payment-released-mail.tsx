@@ -23,7 +23,7 @@ export type ReleaseReason =
 
 export type Released = BookingDetails & { reason: ReleaseReason; money: MoneyOutcome; amountPence: number }
 
-/** A card was authorised, but the payment was not kept: it led to no place, or it was one too many. */
+/** Notifies a member that an authorised payment was voided or refunded, because it led to no place or was a duplicate. */
 export function paymentReleasedMail(details: Released): Promise<RenderedMail> {
   const { sender, member, event, reason, money, amountPence } = details
   const { subject, sentence, next } = wording[reason]

@@ -14,7 +14,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Offered = BookingDetails & { offer: { pricePence: number; endsAt: Temporal.Instant } }
 
-/** A place has come free for a member on the waiting list. */
+/** Offers a free place to a member on the waiting list. */
 export function placeOfferedMail(details: Offered): Promise<RenderedMail> {
   const { sender, member, event, offer } = details
   const until = formatMoment(offer.endsAt, event)

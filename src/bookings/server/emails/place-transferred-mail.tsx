@@ -12,11 +12,11 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type PlaceTransferred = BookingDetails & {
-  /** Null where there was nothing to pay. */
+  /** Null if the event was free. */
   paidBy: PaidBy | null
 }
 
-/** To the member who had the place before. */
+/** Notifies the former holder that their place has been transferred. */
 export async function placeTransferredMail(details: PlaceTransferred): Promise<RenderedMail> {
   const { sender, member, event, paidBy } = details
   const mail = await renderMail(

@@ -11,7 +11,7 @@ export type Refunded = BookingDetails & {
   route: 'to the card' | 'by hand'
 }
 
-/** To the member who paid, even if another has the booking now. */
+/** Confirms a refund to the member who paid, even if another member has the booking now. */
 export function refundMadeMail(details: Refunded): Promise<RenderedMail> {
   const { sender, member, event, amountPence, reason, route } = details
   const amount = formatPence(amountPence)

@@ -1,7 +1,7 @@
 import { Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { MoneyOutcome, PaidBy } from '#bookings/server/emails/booking-details.ts'
 
-/** What happened to the money, and what the member who paid will see at their bank. */
+/** Explains what happens to the money, and what the payer will see at their bank. */
 export function RefundMessage({ money, price, by, how }: PaidBy & { money: MoneyOutcome; price: string }) {
   if (how === 'by hand') return <Paragraph>{byHand(price, by)}</Paragraph>
   if (by === 'another') {

@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type Reminder = BookingDetails & { day: 'today' | 'tomorrow'; booking: { ticketCode: string } }
 
-/** Everything an attendee needs on the night, at the top of the inbox when they look for it. */
+/** Reminds an attendee of the event and repeats the ticket, so that it is near the top of their inbox. */
 export async function reminderMail(details: Reminder): Promise<RenderedMail> {
   const { sender, member, event, day, booking } = details
   const mail = await renderMail(

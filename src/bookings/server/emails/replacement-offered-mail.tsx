@@ -15,7 +15,8 @@ export type ReplacementOffered = EventDetails & {
 }
 
 /**
- * To an address that a member typed. The reader may know nothing of the site, so the email contains no other text from a member.
+ * Offers a place to an email address that a member typed. The only text from a member is the sender's name, because the reader
+ * may not know the site.
  */
 export function replacementOfferedMail({
   sender,
@@ -52,7 +53,7 @@ export function replacementOfferedMail({
   )
 }
 
-/** 'a woman from 30 to 42' */
+/** Formats the person whom the place is for, such as 'a woman from 30 to 42'. */
 function formatWhoFor(gender: 'M' | 'F', { youngestAge, oldestAge }: EventDetails['event']): string {
   const person = gender === 'F' ? 'a woman' : 'a man'
   if (youngestAge !== null && oldestAge !== null) return `${person} from ${youngestAge} to ${oldestAge}`

@@ -3,10 +3,10 @@ import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 import type { MailAttachment } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Identifies the picture within its email. */
+/** The content id of the picture in its email. */
 const TICKET_PICTURE = 'ticket'
 
-/** Works without the site and without a network connection. Its picture is attached as `ticketFile`. */
+/** Shows the ticket. It needs no network connection, because its picture is attached as `ticketFile`. */
 export function Ticket({ code }: { code: string }) {
   return (
     <Section style={{ margin: '20px 0', padding: '16px', backgroundColor: '#ffffff', textAlign: 'center' }}>

@@ -8,13 +8,13 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 type ByGender = { M: number; F: number }
 
 export type TooFewBooked = EventDetails & {
-  /** Null where no account is an owner's and the email goes to the site's contact address. */
+  /** Null if there is no owner account, so that the email goes to the site's contact address. */
   owner: { userName: string | null }
   booked: ByGender
   waiting: ByGender
 }
 
-/** Asks the owner whether an event with fewer bookings than they wanted should go ahead. */
+/** Asks the owner whether an event with fewer bookings than the minimum should go ahead. */
 export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
   const { sender, event, owner, booked, waiting } = details
   return renderMail(
@@ -51,12 +51,12 @@ export function tooFewBookedMail(details: TooFewBooked): Promise<RenderedMail> {
   )
 }
 
-/** '4 booked, and you wanted at least 6' */
+/** Formats a count such as '4 booked, and you wanted at least 6'. */
 function formatBooked(booked: number, minimum: number | null): string {
   return minimum === null ? `${booked} booked` : `${booked} booked, and you wanted at least ${minimum}`
 }
 
-/** '1 woman and 3 men' */
+/** Formats counts such as '1 woman and 3 men'. */
 function formatPeople({ F, M }: ByGender): string {
   return `${F} ${F === 1 ? 'woman' : 'women'} and ${M} ${M === 1 ? 'man' : 'men'}`
 }

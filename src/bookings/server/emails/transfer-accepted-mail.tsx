@@ -9,7 +9,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type TransferAccepted = BookingDetails & { booking: { pricePence: number; ticketCode: string } }
 
-/** To the member who accepted a transferred place: a ticket of their own. */
+/** Sends a new ticket to the member who accepted a transfer. */
 export async function transferAcceptedMail(details: TransferAccepted): Promise<RenderedMail> {
   const { sender, member, event, booking } = details
   const mail = await renderMail(

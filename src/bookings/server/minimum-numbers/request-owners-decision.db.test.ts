@@ -21,7 +21,7 @@ const hours = (count: number) =>
   t.clock.now().add({ hours: count }).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-/** A free event in a week that needs two women and one man by the day after tomorrow, unless given otherwise. */
+/** Creates a free event in a week. By default it needs two women and one man by the day after tomorrow. */
 async function anEvening(options: Partial<EventDetails> = {}) {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, {
@@ -37,7 +37,7 @@ async function anEvening(options: Partial<EventDetails> = {}) {
   return { id, change }
 }
 
-/** The addresses that were asked, in alphabetical order. */
+/** Returns the addresses of the owners who were asked, in alphabetical order. */
 async function ownersNotified(): Promise<string[]> {
   await t.sweep()
   await t.runJobs()
@@ -54,7 +54,7 @@ async function question(): Promise<string> {
   return mail.textBody.replaceAll(/\s+/g, ' ')
 }
 
-test('if too few have booked by the date, every owner is asked once, and nothing happens by itself', async () => {
+test('every owner is asked once if too few have booked by the date, and the event stays as it is', async () => {
   const { id } = await anEvening({ femalePlaces: 2, malePlaces: 1 })
   const owners = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
   const gone = await aMember(t.site, { role: 'owner' })
@@ -81,13 +81,13 @@ test('if too few have booked by the date, every owner is asked once, and nothing
   expect(await actionsOn(t.site.db, id)).toContain('decision requested')
 })
 
-test('if no account is an owner’s, the site’s own address is asked', async () => {
+test('the email goes to the site’s contact address if there is no owner account', async () => {
   await anEvening()
   await pass('PT48H')
   expect(await ownersNotified()).toEqual([t.site.config.trader.email])
 })
 
-test('if enough have booked, nobody is asked', async () => {
+test('no owner is asked if enough members have booked', async () => {
   const { id } = await anEvening()
   for (const gender of ['F', 'M', 'F'] as const) await aBooking(t.site, { eventId: id, gender })
   await pass('PT48H')
@@ -95,7 +95,7 @@ test('if enough have booked, nobody is asked', async () => {
   expect(await actionsOn(t.site.db, id)).toContain('decision requested')
 })
 
-test('two processes at once ask only once', async () => {
+test('owners are asked once when two processes sweep concurrently', async () => {
   await anEvening()
   await pass('PT48H')
   const other = await secondProcess(t)
@@ -104,7 +104,7 @@ test('two processes at once ask only once', async () => {
   expect(await ownersNotified()).toHaveLength(1)
 })
 
-test('nobody is asked about drafts, cancelled events or events that have started', async () => {
+test('no owner is asked about drafts, cancelled events or events that have started', async () => {
   const { id } = await anEvening()
   await cancelEvent(t.site, siteItself, id)
   await aDraft(t.site, { minimumMales: 3, decideBy: hours(48) })
@@ -113,7 +113,7 @@ test('nobody is asked about drafts, cancelled events or events that have started
   expect(await ownersNotified()).toEqual([])
 })
 
-test('a postponed date asks again, another change does not', async () => {
+test('owners are asked again if the date is postponed, but not after another change', async () => {
   const { change } = await anEvening()
   await pass('PT48H')
   expect(await ownersNotified()).toHaveLength(1)

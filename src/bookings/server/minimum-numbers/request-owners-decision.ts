@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** If too few have booked by the date that the owner set, asks the owners what to do; nothing happens by itself. */
+/** Asks the owners what to do about each event that has too few bookings on its decision date. Changes no event. */
 export async function requestOwnersDecision(site: Site): Promise<void> {
   const failures = new Failures()
   for (const { id } of await decisionsDue(site.db, site.clock.now())) await failures.note(requestDecision(site, id))
@@ -39,7 +39,7 @@ function isStillDue(
   return !isAlreadyDone && isDue && Temporal.Instant.compare(now, startsAt) < 0
 }
 
-/** If no account is an owner's, the email goes to the site's contact address. */
+/** Emails the owners, or the site's contact address if there is no owner account. */
 async function emailOwners(site: Site, tx: Tx, eventId: number, booked: TooFewBooked['booked']): Promise<void> {
   const event = await eventAtVenue(tx, eventId)
   if (!event) return

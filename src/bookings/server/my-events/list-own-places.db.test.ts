@@ -45,7 +45,7 @@ function anEvening(hours: number, overrides: Parameters<typeof anEvent>[1] = {})
 async function booked(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   return aBooking(t.site, { eventId: await anEvening(hours, overrides), member: amy })
 }
-/** An event whose only place for women belongs to another member, whose booking can be cancelled. */
+/** Creates an event whose only place for women is booked by another member. A test can cancel that booking. */
 async function full(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...overrides })
   const other = await aBooking(t.site, { eventId })
@@ -61,7 +61,7 @@ test('a member without any events has empty lists', async () => {
   expect(await seen()).toEqual(nothing)
 })
 
-test('each event is in the right list, once, with its details', async () => {
+test('each event is in the right list with its details, and in no other', async () => {
   const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
   const [queue, first, second] = [await full(50), await full(400), await full(40)]
@@ -74,7 +74,7 @@ test('each event is in the right list, once, with its details', async () => {
   const own = await seen()
   expect(idsOf(own.coming)).toEqual([soon.eventId, late.eventId])
   expect(idsOf(own.held)).toEqual([paying.eventId])
-  // In the last two days an offer lasts two hours; for the event far away it lasts twelve.
+  // An offer lasts two hours in the last two days before an event, and twelve hours before that.
   expect(idsOf(own.offered)).toEqual([second.eventId, first.eventId])
   expect(idsOf(own.waiting)).toEqual([queue.eventId])
   expect(own.past).toEqual([])
@@ -104,7 +104,7 @@ test('each event is in the right list, once, with its details', async () => {
   expect((await list(beth.api)).waiting[0]).toMatchObject({ waiting: { before: 1 } })
 })
 
-test('a booking that was cancelled or transferred is in no list; the member who accepted it has it', async () => {
+test('a cancelled or transferred booking is in no list, except for the member who accepted the transfer', async () => {
   const [ownCancelled, cancelled, transferred] = [await booked(24), await booked(25), await booked(26)]
   await cancelOwnBooking(t.site, { memberId: amy.id }, ownCancelled.id)
   await cancelBooking(t.site, siteItself, cancelled.id, 'refund')
@@ -123,7 +123,7 @@ test('a booking that was cancelled or transferred is in no list; the member who 
   ])
 })
 
-test('a cancelled event that the member had booked is shown until it would have started; one that was only held or waited for is not', async () => {
+test('a cancelled event is listed until its start time if the member had booked it, but not if they only held a place or were waiting', async () => {
   const { eventId } = await booked(30)
   const { eventId: heldAt } = await aHold(t.site, { eventId: await anEvening(30), member: amy })
   const { eventId: waitedAt } = await full(30)
@@ -133,7 +133,7 @@ test('a cancelled event that the member had booked is shown until it would have 
     { event: { id: eventId, cancelled: true }, booking: null, can_transfer: false, transfer: null },
   ]
 
-  // Even before the job has ended the booking.
+  // The event is listed as cancelled even before the job has ended the booking.
   expect((await seen()).coming).toMatchObject(cancelledEvents)
   await t.runJobs()
   await pass('PT2M')
@@ -149,8 +149,8 @@ test('a cancelled event that the member had booked is shown until it would have 
   expect(await seen()).toEqual(nothing)
 })
 
-describe('transferring or cancelling is possible', () => {
-  test('for a place that is booked and paid, until the event starts', async () => {
+describe('a place', () => {
+  test('can be transferred or cancelled until the event starts, if it is booked and paid', async () => {
     const { eventId } = await booked(1)
     const free = await booked(1, { pricePence: 0 })
     const canTransfer = async () =>
@@ -164,7 +164,7 @@ describe('transferring or cancelling is possible', () => {
     expect(await canTransfer()).toEqual({ [eventId]: false, [free.eventId]: false })
   })
 
-  test('but not for one that has not been captured, or has to be paid again', async () => {
+  test('cannot be transferred or cancelled if its payment was not captured or has to be made again', async () => {
     const hold = await aHold(t.site, { eventId: await anEvening(24), member: amy })
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
@@ -177,7 +177,7 @@ describe('transferring or cancelling is possible', () => {
   })
 })
 
-test('emails about each event are listed to their own recipient, oldest first; one that is waiting to be sent has no time', async () => {
+test('emails about an event are listed only to their recipient, oldest first, with no time while they are queued', async () => {
   const { id, eventId } = await booked(24)
   await booked(48)
   await t.runJobs()
@@ -203,7 +203,7 @@ test('emails about each event are listed to their own recipient, oldest first; o
 })
 
 describe('past events', () => {
-  test('come in pages, newest first, however many there are, including one that the host has ended', async () => {
+  test('are listed in pages, newest first, including an event that the host has ended', async () => {
     const events: number[] = []
     for (let count = 0; count < 23; count += 1) events.push((await booked(1 + count, { pricePence: 0 })).eventId)
     const running = await booked(30, { pricePence: 0 })
@@ -224,7 +224,7 @@ describe('past events', () => {
     expect(pages.flat()).toEqual(newestFirst)
   })
 
-  test('that began at the same moment are not lost between two pages', async () => {
+  test('that started at the same time are not skipped between two pages', async () => {
     const events: number[] = []
     for (let count = 0; count < 12; count += 1) events.push((await booked(1, { pricePence: 0 })).eventId)
     await pass('PT4H')
@@ -234,19 +234,16 @@ describe('past events', () => {
     expect([first.past.length, second.past.length, second.older]).toEqual([10, 2, null])
   })
 
-  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])(
-    'cannot start from the cursor %j',
-    async (older) => {
-      expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
-    },
-  )
+  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('are refused for the cursor %j', async (older) => {
+    expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
+  })
 
   test('are empty after an unknown event', async () => {
     expect(await seen('999999999')).toEqual(nothing)
   })
 })
 
-test('the number of statements does not grow with the number of events', async () => {
+test('the number of SQL statements does not grow with the number of events', async () => {
   const statementsFor = async () => {
     let count = 0
     const counting: KyselyPlugin = {
@@ -270,7 +267,7 @@ test('the number of statements does not grow with the number of events', async (
   expect(withOne).toBeLessThanOrEqual(6)
 })
 
-test('a suspended member is refused', async () => {
+test('a suspended member cannot list places', async () => {
   await booked(24)
   await suspendMember(t.site, siteItself, amy.id, 'a test')
   expect(await refusal(list(amy.api))).toMatchObject({ status: 401 })

@@ -16,7 +16,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const PAST_PAGE_SIZE = 10
 
-/** Lists every event that involves a member, in a few statements however many there are; past events come one page at a time. */
+/** Lists all current events that involve a member, and a page of past events. The number of SQL statements is constant. */
 export async function listOwnPlaces(
   site: Pick<Site, 'db' | 'clock' | 'keys' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,
@@ -45,7 +45,7 @@ export async function listOwnPlaces(
   }
 }
 
-/** The id of the last event shown. */
+/** Parses the cursor, which is the id of the last event on the previous page. */
 function readCursor(older: string): number {
   if (!/^[1-9]\d{0,8}$/.test(older)) refuseFields({ older: 'This is not where a page begins.' })
   return Number(older)

@@ -3,7 +3,7 @@ import { isPaid } from '#bookings/server/replacements/replacement-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** For rows of `events e`. A host may have ended the night early. */
+/** Builds a condition on `events e`. An event is also past if its host ended it early. */
 const isPast = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`(e.ends_at <= ${now} or coalesce(e.ended_at <= ${now}, false))`
 
@@ -19,8 +19,8 @@ function placesOf(db: Db, memberId: string) {
 }
 
 /**
- * What a member holds or has booked at events that are not over, earliest first, and what they had booked at a cancelled event,
- * until it would have started.
+ * Finds a member's holds and bookings at events that are not over, earliest first. Includes bookings at a cancelled event until
+ * its start time.
  */
 export function currentPlaces(db: Db, memberId: string, now: Temporal.Instant) {
   const live = sql<boolean>`e.cancelled_at is null and b.state <> 'ended' and not ${isPast(now)}`
@@ -33,7 +33,7 @@ export function currentPlaces(db: Db, memberId: string, now: Temporal.Instant) {
     .execute()
 }
 
-/** What a member had booked at past events, newest first; on later pages, those older than the cursor's event. */
+/** Finds a member's bookings at past events, newest first, starting after the cursor's event if there is one. */
 export function pastPlaces(
   db: Db,
   memberId: string,
@@ -55,7 +55,7 @@ export function pastPlaces(
     .execute()
 }
 
-/** The given events, by id. */
+/** Finds events by id. */
 export async function eventsById(db: Db, eventIds: readonly number[]) {
   const rows = await eventsAtVenues(db)
     .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
@@ -63,7 +63,7 @@ export async function eventsById(db: Db, eventIds: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The emails to a member about these events, oldest first; old emails are no longer stored. */
+/** Finds the emails to a member about these events, oldest first. Old emails are missing, because they have been purged. */
 export function mailsAbout(db: Db, memberId: string, eventIds: readonly number[]) {
   return db
     .selectFrom('notifications')

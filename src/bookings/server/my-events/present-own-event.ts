@@ -17,7 +17,7 @@ export type OwnEventParts = {
   now: Temporal.Instant
 }
 
-/** An event in the member's own list. For a cancelled event no booking is shown: it has ended, or is about to. */
+/** Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job ends it. */
 export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place

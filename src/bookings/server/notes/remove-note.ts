@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Permanent: the text of the note is not kept. */
+/** Deletes a note permanently, including its text. */
 export async function removeNote(site: Site, by: Owner, noteId: string): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const bookingId = await deleteNote(tx, noteId)

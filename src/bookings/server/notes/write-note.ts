@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Writes a note about a booking, for the owner only. Returns its id. */
+/** Saves a note about a booking, which only owners can read. Returns the id of the note. */
 export async function writeNote(
   site: Site,
   by: Owner,
@@ -15,7 +15,7 @@ export async function writeNote(
 ): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    // Without a member there is nobody for the note to be about.
+    // A note is about a member, so it needs one.
     if (!booking?.memberId) refuse(bookingRefusals.booking_not_found)
     const at = site.clock.now()
     const { memberId } = booking

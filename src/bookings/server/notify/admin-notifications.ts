@@ -7,13 +7,13 @@ import type { NotificationRequest } from '#bookings/server/notify/notification-r
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Notifies the member whose booking the owner moved. */
+/** Builds the notification to a member whose booking the owner moved. */
 export async function bookingMovedNotification(site: Site, bookingId: string): MaybeNotification {
   const booking = await bookingById(site.db, bookingId)
   const from = booking?.movedFrom && (await bookingById(site.db, booking.movedFrom))
   const event = from && (await eventAtVenue(site.db, from.eventId))
   if (!event || booking?.state !== 'booked' || !booking.ticketCode || booking.memberId === null) return undefined
-  // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
+  // If the booking has been transferred since, its new holder gets a ticket with the notification of the transfer.
   if ((await lastTransferredAt(site.db, bookingId)) !== null) return undefined
   const { memberId, ticketCode } = booking
   const isBookedThere = (await liveBookingsOf(site.db, memberId, [event.id])).some(({ state }) => state === 'booked')
@@ -29,7 +29,7 @@ export async function bookingMovedNotification(site: Site, bookingId: string): M
   }))
 }
 
-/** An announcement from the owner to everyone who is booked. It is not sent to a member who is no longer booked. */
+/** Builds the email with an announcement from the owner, or nothing if the member is no longer booked. */
 export async function announcementNotification(
   site: Site,
   request: Extract<NotificationRequest, { type: 'announcement' }>,

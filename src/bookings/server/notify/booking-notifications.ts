@@ -12,10 +12,10 @@ import type { NotificationRequest } from '#bookings/server/notify/notification-r
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the emails to the member who has a place, or had it when it ended. */
+/** Builds emails to the holder of a place, or to its last holder if it has ended. */
 export const bookingBuilders = {
   async booked(site, bookingId) {
-    // A member who accepted a transfer meanwhile is notified of that, with their own ticket.
+    // If the booking has been transferred since, its new holder gets a ticket with the notification of the transfer.
     return (await lastTransferredAt(site.db, bookingId)) === null ? ticketNotification(site, bookingId) : undefined
   },
 
@@ -86,8 +86,8 @@ export const bookingBuilders = {
 } satisfies NotificationBuilders
 
 /**
- * The event as it is now. There is one email for each version of it: if the event has changed again before this is written, the
- * later notification finds it already sent.
+ * Builds the email about a changed event, with its current details. The notification is recorded under the current version, so
+ * that several changes before it is sent lead to one email.
  */
 export async function eventMovedNotification(
   site: Site,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** Each of these emails carries a file that removes the event from a calendar. */
+/** The types of emails that attach a file that removes the event from a calendar. */
 const REMOVES_FROM_CALENDAR = ['cancelled by member', 'cancelled by owner', 'place transferred', 'not paid']
 
 /**
- * How often a member has been sent a file that removes the event from their calendar. Moving a booking removes the event that it
- * was for.
+ * Counts the files sent to a member that remove the event from their calendar. An email about a moved booking removes the
+ * original event.
  */
 export async function calendarRemovals(db: Db, memberId: string, eventId: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
@@ -19,7 +19,7 @@ export async function calendarRemovals(db: Db, memberId: string, eventId: number
   return rows[0]?.times ?? 0
 }
 
-/** The number of the last change that the booking's member was notified of, or null if there was none. */
+/** Returns the sequence number of the last change that was notified for a booking, or null if there was none. */
 export async function lastMoveNotified(db: Db, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: number | null }>`
     select max(substring(type from '^event moved (\\d+)$')::integer) as sequence from notifications
@@ -27,7 +27,7 @@ export async function lastMoveNotified(db: Db, bookingId: string): Promise<numbe
   return rows[0]?.sequence ?? null
 }
 
-/** When the booking was last transferred, or null if it never was. */
+/** Returns when the booking was last transferred, or null if it never was. */
 export async function lastTransferredAt(db: Db, bookingId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('replacements')
@@ -44,7 +44,7 @@ export function replacementRowById(db: Db, replacementId: string) {
   return db.selectFrom('replacements').selectAll().where('id', '=', replacementId).executeTakeFirst()
 }
 
-/** Whether the provider had a different amount or currency from the one requested. */
+/** Checks whether the provider reported a different amount or currency from the one requested. */
 export async function hadWrongAmount(db: Db, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moneyCases')

@@ -11,28 +11,31 @@ import type { Site } from '#platform/server/site.ts'
 export type Notification = {
   mail: NotificationMail<'always'>
   to: string
-  /** Null if the recipient is not a member, or not known to be one. */
+  /** Null unless the recipient is known to be a member. */
   memberId: string | null
-  /** Null if it must not be listed among the emails about the event. */
+  /** Null if the email must not be listed among those about the event. */
   eventId: number | null
-  /** Members whom it names, other than its recipient. */
+  /** Ids of the members other than the recipient whom the email names. */
   names?: readonly string[]
-  /** For a notification that is repeated as something changes: the name that this one is recorded under. */
+  /** The key under which a repeated notification is recorded, if it differs from the type. */
   recordedAs?: string
 }
 
-/** Undefined if it no longer applies, or if there is no recipient. */
+/** Undefined if the notification no longer applies or has no recipient. */
 export type MaybeNotification = Promise<Notification | undefined>
 
-/** For each notification: builds the email about the booking, payment or other thing with this id. */
+/** Builders by notification type. Each takes the id of the booking, payment or other object. */
 export type NotificationBuilders = Partial<
   Record<NotificationRequest['type'], (site: Site, id: string) => MaybeNotification>
 >
 
-/** The row of the table that says whether it goes to suspended members too, and what builds the email from its details. */
+/** The row of the notification table that defines who receives the email and how it is built. */
 type MemberRow<Details> = { to: Recipient; mail: (details: Details) => Promise<NotificationMail<'always'>> }
 
-/** A suspended member is notified about places and money, but not of what only helps to attend: their ticket is not valid. */
+/**
+ * Builds a notification to a member. A suspended member gets no email that only helps them to attend, as their ticket is
+ * invalid.
+ */
 export async function memberNotification<Details>(
   site: Site,
   { to, mail }: MemberRow<Details>,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let evenings = 0
-/** Amy and Tom, and an event with a unique title that Harry hosts. */
+/** Creates Amy, Tom and an event with a unique title that Harry hosts. */
 async function aPair(options: Parameters<typeof anEvent>[1] = {}) {
   evenings += 1
   const title = `Evening ${evenings}.`
@@ -43,7 +43,7 @@ async function aPair(options: Parameters<typeof anEvent>[1] = {}) {
 const block = (one: TestMember, other: TestMember) => blockMember(t.site, { memberId: one.id }, other.id)
 const book = (eventId: number, member: TestMember) => aBooking(t.site, { eventId, member })
 
-/** How many emails about the pair each member had, for the event with this title. */
+/** Counts the emails to each member about the pair at the event with this title. */
 async function notificationCounts(title: string, ...members: TestMember[]): Promise<number[]> {
   const subjects = [`About your place: ${title}`, `Keep two guests apart: ${title}`]
   await t.runJobs()
@@ -51,7 +51,7 @@ async function notificationCounts(title: string, ...members: TestMember[]): Prom
   return mails.map((sent) => sent.filter(({ subject }) => subjects.includes(subject)).length)
 }
 
-describe('the member who blocked, the owner and the host are notified, and the blocked member is not', () => {
+describe('the blocker, the owner and the host are notified, and the blocked member is not', () => {
   test.each(['the member who blocked', 'the blocked member'])('when %s books last', async (who) => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
@@ -66,7 +66,7 @@ describe('the member who blocked, the owner and the host are notified, and the b
     expect(toHost?.text).toContain('Amy Tonks has blocked Tom Hadley')
   })
 
-  test('when the place is paid for', async () => {
+  test('when a place is paid for', async () => {
     const { amy, tom, title, eventId } = await aPair({ pricePence: 2400 })
     await block(amy, tom)
     await book(eventId, amy)
@@ -76,7 +76,7 @@ describe('the member who blocked, the owner and the host are notified, and the b
     expect(await notificationCounts(title, amy, tom, owner)).toEqual([1, 0, 1])
   })
 
-  test('when both are already booked and the block is made, at every upcoming event', async () => {
+  test('when the block is made after both have booked, for each upcoming event', async () => {
     const { amy, tom, title, eventId } = await aPair()
     const another = await aPair()
     for (const id of [eventId, another.eventId]) for (const member of [amy, tom]) await book(id, member)
@@ -97,7 +97,7 @@ describe('the member who blocked, the owner and the host are notified, and the b
     expect(await notificationCounts(title, amy, tom, lewis, owner, host)).toEqual([1, 0, 0, 1, 1])
   })
 
-  test('when each has blocked the other: both members, the owner and the host, once each', async () => {
+  test('once each, with both members as blockers, when the block is mutual', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
     await block(tom, amy)
@@ -118,7 +118,7 @@ describe('the member who blocked, the owner and the host are notified, and the b
   })
 })
 
-test('a pair is found within the hour when the booking and the block were made at the same moment', async () => {
+test('a booking made at the same time as the block is detected within an hour', async () => {
   const { amy, tom, title, eventId } = await aPair()
   await book(eventId, amy)
   await book(eventId, tom)
@@ -133,7 +133,7 @@ test('a pair is found within the hour when the booking and the block were made a
 })
 
 describe('nobody is notified', () => {
-  test('twice, however often the pair is looked for', async () => {
+  test('twice, even if the search for blocked pairs runs again', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
     await book(eventId, amy)
@@ -164,7 +164,7 @@ describe('nobody is notified', () => {
       expect(await notificationCounts(title, amy, tom, owner, host)).toEqual([0, 0, 0, 0])
   })
 
-  test('as a host of another event, or twice as both owner and host', async () => {
+  test('as a host of another event, or twice for being both owner and host', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await assignHosts(t.site, siteItself, eventId, [owner.id])
     await block(amy, tom)
@@ -172,7 +172,7 @@ describe('nobody is notified', () => {
     expect(await notificationCounts(title, owner, host)).toEqual([1, 0])
   })
 
-  test('about two members at different events, or of whom one only holds a place', async () => {
+  test('about two members at different events, or if one only holds a place', async () => {
     const { amy, tom, title, eventId } = await aPair({ pricePence: 2400 })
     await block(amy, tom)
     await book(eventId, amy)
@@ -182,7 +182,7 @@ describe('nobody is notified', () => {
   })
 })
 
-test('the email is listed among those about the event for the member who blocked, and for nobody else', async () => {
+test('the email is listed on My Events for the blocker only', async () => {
   const { amy, tom, title, eventId } = await aPair()
   await block(amy, owner)
   await block(amy, tom)

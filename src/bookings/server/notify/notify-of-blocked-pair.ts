@@ -8,8 +8,8 @@ import { hostsOfEvent } from '#events/server/host-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Notifies the member who blocked, the owners and the hosts of each upcoming event at which both are booked: once for each event,
- * however often this runs. The blocked member is not notified.
+ * Notifies the blocker, the owners and the hosts of each upcoming event at which both members are booked, at most once per
+ * event. The blocked member is not notified.
  */
 export async function notifyOfBlockedPair(site: Site, pair: BlockedPair): Promise<void> {
   for (const at of await eventsOfPair(site.db, pair, site.clock.now())) {
@@ -44,14 +44,14 @@ async function notifyStaff(site: Site, pair: BlockedPair, at: PairAtEvent): Prom
       pair: names,
       blocks,
     })
-    // It is not about the recipient's own place, so it is not listed among those emails.
+    // The email is not listed on My Events, because it is not about the recipient's own place.
     const named = [pair.blockerId, pair.blockedId]
     const notification: Notification = { mail, to: email, names: named, memberId: null, eventId: null }
     await notifyOnce(site, { about: at.bookingId, type: `${pairType(pair)} ${id}` }, notification)
   }
 }
 
-/** Leaves out both members of the pair: one knows already, and the other must not. */
+/** Finds the staff to notify, other than the pair themselves. The blocker already knows, and the blocked member must not. */
 async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, eventId: number) {
   const [owners, hosts] = await Promise.all([reachableStaff(site.db, 'owner'), hostsOfEvent(site.db, eventId)])
   const fallback = { id: 'owner', email: site.config.trader.email, userName: null }
@@ -60,7 +60,7 @@ async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, 
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)
 }
 
-/** Names the member who blocked too, because a booking can be transferred to another member. */
+/** Includes both ids, because a booking can be transferred to another member. */
 function pairType({ blockerId, blockedId }: BlockedPair): string {
   return `blocked pair ${blockerId} ${blockedId}`
 }

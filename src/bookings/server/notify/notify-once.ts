@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends the email unless it was sent before, and lists it among the emails about its event. */
+/** Queues the email unless it was queued before, and lists it among the emails about its event. */
 export async function notifyOnce(
   site: Site,
   key: { about: string; type: string },
@@ -19,7 +19,7 @@ export async function notifyOnce(
   })
 }
 
-/** There is no recipient any more. Records the notification as sent to nobody. */
+/** Records a notification that no longer has a recipient as done, without an email. */
 export async function skipNotification(site: Site, key: { about: string; type: string }): Promise<void> {
   const at = site.clock.now()
   await inTransaction(site.db, (tx) => markNotified(tx, { ...key, at, memberId: null, eventId: null }))

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 
 type Place = { id: string; memberId: string | null }
 
-/** What was paid for a place that has ended and what happens to it, or null if there was nothing to pay. */
+/** Returns the payment for a place that has ended and what happens to it, or null if nothing was paid. */
 export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   const payment = await paymentFor(db, place)
   if (!payment) return null
@@ -14,7 +14,7 @@ export async function paidFor(db: Db, place: Place): Promise<Paid | null> {
   return { amountPence, money, ...payerOf(payment, place) }
 }
 
-/** Who paid for a place and how, or null if there was nothing to pay. */
+/** Returns who paid for a place and by which method, or null if nothing was paid. */
 export async function paidBy(db: Db, place: Place): Promise<PaidBy | null> {
   const payment = await paymentFor(db, place)
   return payment ? payerOf(payment, place) : null

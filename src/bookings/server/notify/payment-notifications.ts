@@ -9,7 +9,7 @@ import type { Tables } from '#platform/server/db.ts'
 
 type Booking = NonNullable<Awaited<ReturnType<typeof bookingById>>>
 
-/** Builds the emails to the member who paid, even if another member has the place by now. */
+/** Builds emails to the member who paid, even if another member has the place now. */
 export const paymentBuilders = {
   async 'payment released'(site, paymentId) {
     const payment = await paymentById(site.db, paymentId)
@@ -17,7 +17,7 @@ export const paymentBuilders = {
     if (!payment || !booking) return undefined
     const { memberId, eventId, amountPence } = payment
     const money: MoneyOutcome = payment.capturedAt ? 'refunded' : 'never charged'
-    // A member who cancelled their own booking already has this in an email, with what happens to the money.
+    // The email that confirmed the member's own cancellation already said what happens to the money.
     const isOwnCancellation = booking.endReason === 'cancelled by member' || booking.endReason === 'event moved'
     const isAlreadyNotified = booking.bookedAt && isOwnCancellation && memberId === booking.memberId
     if (isAlreadyNotified && money === 'never charged') return undefined
@@ -62,11 +62,11 @@ const emailReasons: Partial<Record<Tables['refunds']['reason'], Refunded['reason
 
 function releaseReason({ state, endReason }: Booking, { event, attending }: BookingDetails): ReleaseReason {
   if (state === 'booked') return 'paid twice'
-  // The booking continues at another event, and is paid.
+  // The booking was moved to another event and is already paid for.
   if (endReason === 'moved') return 'paid twice'
   if (endReason === 'event cancelled' || endReason === 'event moved' || endReason === 'accepted a transfer')
     return endReason
-  // A member who had another place by then is booked, and the email must tell them so.
+  // The email must say that a member who also has another place is still booked.
   if (attending === 'yes') return 'another place'
   if (endReason === 'cancelled by member' || endReason === 'declined') return 'cancelled by member'
   return event.cancelledAt ? 'event cancelled' : 'no place left'

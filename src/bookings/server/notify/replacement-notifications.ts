@@ -6,7 +6,7 @@ import { paidBy } from '#bookings/server/notify/paid-for.ts'
 import { replacementRowById } from '#bookings/server/notify/notification-queries.ts'
 import { eventAtVenue } from '#events/server/event-queries.ts'
 
-/** Builds the emails about a transfer. */
+/** Builds emails about transfers. */
 export const replacementBuilders = {
   async 'replacement offered'(site, replacementId) {
     const replacement = await replacementRowById(site.db, replacementId)

@@ -5,7 +5,7 @@ import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
 import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { waitById } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 
-/** Builds the emails to members who wait, or waited, for a place. */
+/** Builds emails to members who are, or were, on a waiting list. */
 export const waitingListBuilders = {
   async 'place offered'(site, holdId) {
     const hold = await bookingById(site.db, holdId)

@@ -29,7 +29,7 @@ function eveningOf(day: Temporal.PlainDate) {
   return { startsAt: start.toInstant().toString(), endsAt: start.add({ minutes: 150 }).toInstant().toString() }
 }
 
-/** A member who is booked at a free event on that day. */
+/** Creates a member who has booked a free event on that day. */
 async function anAttendee(day = days(10)) {
   const evening = eveningOf(day)
   const venueId = await aVenue(t.site)
@@ -52,7 +52,7 @@ async function anAttendee(day = days(10)) {
   }
 }
 
-/** The subjects of the reminders sent to a member, newest first. */
+/** Returns 'Today' or 'Tomorrow' from the subject of each reminder to a member, newest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
   const mails = await emailsTo(t, email)
   return mails.flatMap(({ subject }) => (/^(Today|Tomorrow): /.test(subject) ? [subject.replace(/:.*/, '')] : []))
@@ -86,7 +86,7 @@ test('a booked member is reminded once, at 10 am on the day before, with their t
   expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['image/png'])
 })
 
-test.each([0, 1])('around a clock change, the reminder still goes out at 10 am local time', async (later) => {
+test.each([0, 1])('around a clock change, the reminder is still sent at 10 am local time', async (later) => {
   const [change] = nextClockChanges(t.clock.now())
   const { member, due } = await anAttendee(change.add({ days: later }))
   expect(due.toZonedDateTimeISO(ZONE).hour).toBe(10)
@@ -98,7 +98,7 @@ test.each([0, 1])('around a clock change, the reminder still goes out at 10 am l
   expect(await remindersTo(member)).toEqual(['Tomorrow'])
 })
 
-test('a late reminder goes out until the event starts, and says ‘today’', async () => {
+test('a late reminder is sent until the event starts, and says ‘today’', async () => {
   const [late, tooLate] = [await anAttendee(), await anAttendee(days(14))]
   await goTo(late.startsAt.subtract({ hours: 2 }))
   await sweep()
@@ -108,7 +108,7 @@ test('a late reminder goes out until the event starts, and says ‘today’', as
   expect(await remindersTo(tooLate.member)).toEqual([])
 })
 
-test('two sweeps at once, and another before any job has run, queue one reminder for each member', async () => {
+test('two concurrent sweeps, and a third before any job has run, queue one reminder per member', async () => {
   const { eventId, booking, due } = await anAttendee()
   for (const gender of ['M', 'F', 'M', 'F'] as const) await aBooking(t.site, { eventId, gender })
   await t.runJobs()
@@ -117,7 +117,7 @@ test('two sweeps at once, and another before any job has run, queue one reminder
 
   await Promise.all([remindAttendees(t.site), remindAttendees(other.site)])
   await other.close()
-  // No job has run yet: the next sweep finds the jobs queued and adds none.
+  // No job has run yet, so the next sweep must find the jobs queued and add none.
   await remindAttendees(t.site)
 
   const bookings = await t.site.db.selectFrom('bookings').select('remindedAt').execute()
@@ -130,7 +130,7 @@ test('two sweeps at once, and another before any job has run, queue one reminder
   expect(notified.find(({ about }) => about === booking.id)?.mailId).not.toBeNull()
 })
 
-test('a member who books or accepts a transfer once the reminder was due has just had the ticket, and gets no reminder', async () => {
+test('a member who books or accepts a transfer after the reminder was due gets no reminder', async () => {
   const { eventId, member, booking, due } = await anAttendee()
   await goTo(due.add({ minutes: 1 }))
   const newcomer = await aMember(t.site)
@@ -144,7 +144,7 @@ test('a member who books or accepts a transfer once the reminder was due has jus
   for (const one of [member, newcomer, recipient]) expect(await remindersTo(one)).toEqual([])
 })
 
-test('an event that is moved has another reminder for its new day, and only one for each day', async () => {
+test('an event that is moved after its reminder gets one more reminder for the new day', async () => {
   const { member, due, dueAt, moveTo } = await anAttendee(days(10))
   await goTo(due)
   await sweep()
@@ -161,7 +161,7 @@ test('an event that is moved has another reminder for its new day, and only one 
   expect(await remindersTo(member)).toEqual(['Tomorrow', 'Tomorrow'])
 })
 
-test('a reminder that was queued and no longer applies is not sent', async () => {
+test('a queued reminder that no longer applies is not sent', async () => {
   const [cancelled, moved, off, suspended] = [
     await anAttendee(),
     await anAttendee(),

@@ -6,12 +6,14 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Jobs written in one transaction, which locks the event. Other members can book in between. */
+/**
+ * The maximum number of jobs per transaction. The transaction locks the event, so smaller batches let members book in between.
+ */
 const BATCH_SIZE = 50
 
 /**
- * Reminds every member booked at an event that is tomorrow. If the site was down, the reminder goes out late. A member reminded
- * of a day that has changed since is reminded again of the new one.
+ * Reminds the members booked at tomorrow's events. If the site was down, the reminder is sent late. A member is reminded again
+ * if the event moves to another day.
  */
 export async function remindAttendees(site: Site): Promise<void> {
   const failures = new Failures()
@@ -30,7 +32,8 @@ async function remindAllAt(site: Site, eventId: number): Promise<void> {
 }
 
 /**
- * Marks the bookings as reminded in the same transaction as the jobs, so that each reminder is queued once, whatever restarts.
+ * Marks bookings as reminded in the transaction that queues their jobs, so that each reminder is queued once even if the
+ * process restarts.
  */
 async function remindSomeAt(site: Site, eventId: number): Promise<number> {
   return inTransaction(site.db, async (tx) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** No reminder is due earlier than this: the day before begins less than two days before the start. */
+/** The maximum time between a reminder and its event, which starts on the next day. */
 const WITHIN_HOURS = 48
 
-/** Events that start soon, earliest first. */
+/** Finds events that start soon, earliest first. */
 export function eventsSoon(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('events')
@@ -18,8 +18,9 @@ export function eventsSoon(db: Db, now: Temporal.Instant) {
 }
 
 /**
- * The places at an event whose members have not been reminded since it was due. A member who booked or accepted a transfer after
- * that has just had the ticket. A booking that has to be paid again is reminded once it is paid.
+ * Finds the bookings at an event whose members have not been reminded since the reminder was due. Leaves out members who booked
+ * or accepted a transfer after that time, because they have just received the ticket. Leaves out bookings that have to be paid
+ * again, until they are paid.
  */
 export async function placesToRemind(
   tx: Tx,

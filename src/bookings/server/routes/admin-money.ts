@@ -16,7 +16,7 @@ import { localDateTime } from '#events/server/local-date-time.ts'
 import { serve, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** Each request asks the card provider about many payments, or about one. */
+/** A comparison calls the card provider for many payments, and a check for one. */
 const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minutes: 60 }
 const questions: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 

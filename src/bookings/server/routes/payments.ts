@@ -5,10 +5,10 @@ import { receiveWebhook, signedByProvider } from '#bookings/server/payments/rece
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** More than any member needs. Each request calls the card provider. */
+/** Higher than any member needs. Limited because each request calls the card provider. */
 const confirmations: Limit = { name: 'payment confirmations', attempts: 120, minutes: 60 }
 
-/** Endpoints where the member's browser and the card provider report payments. */
+/** Endpoints to which the member's browser and the card provider report payments. */
 export const paymentRoutes = [
   serve(endpoints.confirmPayment, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(confirmations, actor.memberId)

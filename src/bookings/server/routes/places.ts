@@ -11,10 +11,10 @@ import { takeRefund } from '#bookings/server/places/take-refund.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
-/** More than any member needs. Each request calls the card provider. */
+/** Higher than any member needs. Limited because each request calls the card provider. */
 export const orders: Limit = { name: 'orders', attempts: 60, minutes: 60 }
 
-/** Endpoints for a member's own place: hold, pay, view, cancel. */
+/** Endpoints to hold, pay for, view and cancel a member's own place. */
 export const placeRoutes = [
   serve(checkoutEndpoints.getOwnPlace, signedIn, async ({ actor, params }, site) => ownPlace(site, actor, params.id)),
   serve(myEventsEndpoints.listOwnPlaces, signedIn, async ({ actor, query }, site) =>

@@ -4,7 +4,7 @@ import { orders } from '#bookings/server/routes/places.ts'
 import { orderAtDoor, placeAtDoor } from '#bookings/server/walk-ins/order-at-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** Endpoints for a member who came to an event without a booking and scanned the code at its door. */
+/** Endpoints for a member without a booking who has scanned the QR code at the door. */
 export const walkInRoutes = [
   serve(endpoints.getPlaceAtDoor, signedIn, async ({ actor, body }, site) => placeAtDoor(site, actor, body.token)),
   serve(endpoints.orderPlaceAtDoor, signedIn, async ({ actor, body }, site) => {

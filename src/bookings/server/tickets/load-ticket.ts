@@ -7,7 +7,7 @@ import { eventAtVenue } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member's ticket, with what they need to get there. */
+/** Loads a member's ticket, with directions to the venue. */
 export async function loadTicket(
   site: Pick<Site, 'db'>,
   by: Pick<Member, 'memberId'>,

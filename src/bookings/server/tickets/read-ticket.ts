@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /**
- * The booking whose ticket was typed or scanned at the door. A ticket that was renewed, or whose booking has ended, gets a
- * different refusal from an unknown code. One that has to be paid again is not valid until it is paid.
+ * Returns the id of the booking whose ticket was typed or scanned at the door. Refuses unknown codes, tickets that were renewed
+ * or whose booking has ended, and tickets that have to be paid again, with different errors.
  */
 export async function readTicket(db: Db, typed: string): Promise<string> {
   const code = parseTicketCode(typed)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newTicketCode } from '#bookings/server/tickets/ticket-code.ts'
 import { ticketPicture } from '#bookings/server/tickets/ticket-picture.ts'
 
-/** The reader below follows ISO/IEC 18004 for a version 1 code, and shares nothing with the code that draws it. */
+/** The decoder in this test follows ISO/IEC 18004 for a version 1 code, and shares nothing with the encoder. */
 const SIZE = 21
 const QUIET = 4
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:'
@@ -20,7 +20,7 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
 
 type Matrix = (x: number, y: number) => boolean
 
-/** Every module, read from all of its pixels. x and y count from the corner of the code. */
+/** Reads each module from all of its pixels. x and y count from the corner of the code. */
 async function modulesOf(picture: Buffer): Promise<{ isDark: Matrix; pixels: number; colours: Set<string> }> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const colourAt = (x: number, y: number) =>
@@ -40,7 +40,7 @@ async function modulesOf(picture: Buffer): Promise<{ isDark: Matrix; pixels: num
 const isFinderOrFormat: Matrix = (x, y) =>
   (x < 9 && y < 9) || (x >= SIZE - 8 && y < 9) || (x < 9 && y >= SIZE - 8) || x === 6 || y === 6
 
-/** The 26 codewords, in pairs of columns from the right, up and down, skipping the timing column. */
+/** Reads the 26 codewords in pairs of columns from the right, alternately up and down, skipping the timing column. */
 function codewords(isDark: Matrix, mask: Matrix): number[] {
   const columns = [20, 18, 16, 14, 12, 10, 8, 5, 3, 1]
   const upAndDown = columns.flatMap((right, pair) =>
@@ -52,7 +52,7 @@ function codewords(isDark: Matrix, mask: Matrix): number[] {
   return Array.from({ length: 26 }, (_, at) => parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2))
 }
 
-/** Level and mask, from the first copy of the fifteen format bits. */
+/** Reads the error correction level and the mask from the first copy of the fifteen format bits. */
 function formatOf(isDark: Matrix): { level: string; mask: Matrix } {
   const along = [0, 1, 2, 3, 4, 5, 7, 8].map((x) => isDark(x, 8))
   const up = [7, 5, 4, 3, 2, 1, 0].map((y) => isDark(8, y))
@@ -72,7 +72,7 @@ function textOf(words: number[]): string {
     .join('')
 }
 
-/** Reed-Solomon over GF(256) with 0x11d: the syndromes of a valid set of codewords are all zero. */
+/** Computes Reed-Solomon syndromes over GF(256) with the polynomial 0x11d. They are all zero for valid codewords. */
 function syndromes(words: number[], count: number): number[] {
   const times = (a: number, b: number): number => {
     let product = 0
@@ -91,7 +91,7 @@ function syndromes(words: number[], count: number): number[] {
 }
 
 test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 }, newTicketCode)])(
-  'the picture of %s decodes to exactly that, with error correction for a scratched screen',
+  'the picture of %s decodes to the same code, and has error correction',
   async (code) => {
     const { isDark, pixels, colours } = await modulesOf(await ticketPicture(code))
     const { level, mask } = formatOf(isDark)

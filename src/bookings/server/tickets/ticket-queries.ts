@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** What a member has booked at an event, with the name on the ticket. */
+/** Finds a member's booking at an event, with the name on the ticket. */
 export function ownTicket(db: Db, memberId: string, eventId: number) {
   return db
     .selectFrom('bookings')
@@ -12,7 +12,7 @@ export function ownTicket(db: Db, memberId: string, eventId: number) {
     .executeTakeFirst()
 }
 
-/** The booking that a ticket code belongs to, with its member and its event. */
+/** Finds the booking with a ticket code, and its member and event. */
 export function bookingByTicket(db: Db, ticketCode: string) {
   return db
     .selectFrom('bookings')
@@ -24,7 +24,7 @@ export function bookingByTicket(db: Db, ticketCode: string) {
     .executeTakeFirst()
 }
 
-/** Whether a code used to be valid and has been renewed since. */
+/** Checks whether a code used to be valid but has been renewed. */
 export async function isFormerTicket(db: Db, ticketCode: string): Promise<boolean> {
   const row = await db
     .selectFrom('formerTickets')

@@ -53,7 +53,7 @@ const payAgain = async (id: string) => {
     .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', id).execute())
 }
 
-test('a ticket shows its code, its holder and the way there', async () => {
+test('a ticket has its code, its holder and directions', async () => {
   const { amy, eventId } = await anAttendee()
   expect(await load(amy.api, eventId)).toEqual({
     event: {
@@ -72,7 +72,7 @@ test('a ticket shows its code, its holder and the way there', async () => {
   })
 })
 
-test('there is no ticket without a booking, for a place that is only held, or for an unknown event', async () => {
+test('a member has no ticket without a booking, for a held place, or for an unknown event', async () => {
   const { eventId } = await anAttendee()
   const beth = await aSignedInMember(t)
   expect(await refusal(load(beth.api, eventId))).toMatchObject({ status: 404, error: 'booking_not_found' })
@@ -87,7 +87,7 @@ test('a booking that has to be paid again has no ticket', async () => {
   expect(await refusal(load(amy.api, eventId))).toMatchObject({ status: 409, error: 'booking_not_paid' })
 })
 
-test('at the door a ticket code is accepted however it is typed', async () => {
+test('at the door a ticket code is accepted in any common spelling', async () => {
   const { booking, code } = await anAttendee()
   for (const typed of [
     code,
@@ -135,7 +135,7 @@ test.each([newTicketCode(), '', 'hello', '1234567890123', 'x'.repeat(100), '７K
   },
 )
 
-test('every ticket for an event is different', async () => {
+test('ticket codes for an event are unique', async () => {
   const eventId = await anEvent(t.site, { pricePence: 0 })
   const codes = await Promise.all(
     ['F', 'M', 'F', 'M'].map(async (gender) => {

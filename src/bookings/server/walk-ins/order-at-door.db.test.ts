@@ -27,7 +27,7 @@ beforeEach(async () => {
   evening = await anEvening()
 })
 
-/** An event that begins in an hour and lasts two and a half, and the token of the code at its door. */
+/** Creates an event that starts in an hour and lasts two and a half hours. Returns it with its door token. */
 async function anEvening(options: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const endsAt = startsAt.add({ minutes: 150 })
@@ -44,7 +44,7 @@ const order = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
 const load = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
   api<typeof getPlaceAtDoor>('POST /api/walkins/lookup', body(token))
 
-test('during the event a place is paid for at the door price', async () => {
+test('during the event a place is sold at the door price', async () => {
   await pass(80)
   const amy = await aSignedInMember(t)
   expect(await load(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })
@@ -72,7 +72,7 @@ test.each<[string, Partial<EventDetails>, number, boolean]>([
   expect([ordered.price, ordered.booked ?? false]).toEqual([price, isBooked])
 })
 
-test('one free place of their gender is enough, regardless of the balance and the waiting list', async () => {
+test('a walk-in can book any free place for their gender, regardless of the balance and the waiting list', async () => {
   evening = await anEvening({ malePlaces: 2, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId: evening.eventId, gender: 'F' })
   const waiting = await aSignedInMember(t)
@@ -85,13 +85,13 @@ test('one free place of their gender is enough, regardless of the balance and th
   expect(await refusal(order(await aSignedInMember(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
 })
 
-test('when twenty members scan the code for the last place at once, one gets it', async () => {
+test('one member gets the last place when twenty order it concurrently', async () => {
   evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
   const all = await Promise.all(Array.from({ length: 20 }, () => aSignedInMember(t)))
   const answers = await Promise.allSettled(all.map(askRepeatedly))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  /** Tries again when the site asks for it because all connections are in use. */
+  /** Retries if the site is too busy because all connections are in use. */
   async function askRepeatedly(caller: SignedInMember): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {
@@ -102,7 +102,7 @@ test('when twenty members scan the code for the last place at once, one gets it'
   }
 })
 
-test('a member outside the age range is refused at the door too, and one without a date of birth is asked for it', async () => {
+test('a member outside the age range is refused at the door, and one without a date of birth is asked for it', async () => {
   evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
   const young = await aSignedInMember(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
@@ -111,7 +111,7 @@ test('a member outside the age range is refused at the door too, and one without
   expect(await load(unknown)).toMatchObject({ date_of_birth_needed: true, refusal: null })
 })
 
-test('places are sold from three hours before the start until the event is over', async () => {
+test('door sales are open from three hours before the start until the event is over', async () => {
   const startsAt = t.clock.now().add({ minutes: 185 }).round('minute')
   const endsAt = startsAt.add({ hours: 2 })
   evening = await anEvening({ startsAt: startsAt.toString(), endsAt: endsAt.toString() })
@@ -130,7 +130,7 @@ test('places are sold from three hours before the start until the event is over'
   })
 })
 
-test('a code that was altered or is for another event is refused', async () => {
+test('a token that was altered or is for another event is refused', async () => {
   const { eventId, token } = evening
   const amy = await aSignedInMember(t)
   const other = await anEvening()
@@ -145,18 +145,18 @@ test('a code that was altered or is for another event is refused', async () => {
     expect([altered, await refusal(order(amy, altered))]).toMatchObject([altered, { error: 'walk_in_not_found' }])
 })
 
-test('nothing is sold for a cancelled event', async () => {
+test('no place is sold for a cancelled event', async () => {
   await cancelEvent(t.site, siteItself, evening.eventId)
   expect(await refusal(order(await aSignedInMember(t)))).toMatchObject({ error: 'event_cancelled' })
 })
 
-test('a member who already holds a place gets it at the price that it was held for', async () => {
+test('a member who already holds a place pays the price of the hold', async () => {
   const amy = await aSignedInMember(t)
   const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
   expect(await order(amy)).toMatchObject({ booking_id: hold.id, price: 24 })
 })
 
-test('a payment that the site learns of after its hold has expired still books a free place while the event is on', async () => {
+test('a payment reported after its hold has expired still books a free place during the event', async () => {
   await pass(70)
   const ordered = await order(await aSignedInMember(t))
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}

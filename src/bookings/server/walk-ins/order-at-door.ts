@@ -7,12 +7,12 @@ import { readWalkInToken } from '#bookings/server/walk-ins/walk-in-link.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What a member who came without a booking is offered. */
+/** Returns the place that a walk-in can book, or the reason why they cannot. */
 export async function placeAtDoor(site: Site, by: Member, token: string): Promise<OwnPlace> {
   return placeOnChannel(site, by, { eventId: readWalkInToken(site, token), channel: 'door' })
 }
 
-/** Holds a place for the member while they pay on their own phone. */
+/** Holds a place for a walk-in while they pay on their own phone. */
 export async function orderAtDoor(
   site: Site,
   by: Member,

@@ -4,10 +4,10 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'walk-in link'
-/** The event's id, the second at which it ends, and the signature over both. */
+/** The event's id, its end time in seconds, and the signature of both. */
 const TOKEN = /^([1-9]\d{0,9})-(\d{1,12})-([\w-]{43})$/
 
-/** The link that the door shows to members without a booking. It is valid until the event's planned end. */
+/** Returns the link in the QR code that the host shows to walk-ins. It is valid until the event's planned end. */
 export function walkInLink(
   site: Pick<Site, 'keys' | 'config'>,
   event: { id: number; endsAt: Temporal.Instant },
@@ -16,7 +16,7 @@ export function walkInLink(
   return `${site.config.siteUrl}${paths.checkout(event.id)}?door=${signed}-${site.keys.sign(PURPOSE, signed)}`
 }
 
-/** The id of the event that a door link's token is for. */
+/** Verifies a door token and returns the id of its event. */
 export function readWalkInToken(site: Pick<Site, 'keys' | 'clock'>, token: string): number {
   const [, eventId = '', until = '', signature = ''] = TOKEN.exec(token) ?? []
   const isOurs = site.keys.hasSigned(PURPOSE, `${eventId}-${until}`, signature)

@@ -3,7 +3,7 @@ import { BirthDateForm } from '#accounts/web/account/birth-date-form.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Shown before a place is held. The page continues by itself once the date is saved. */
+/** Asks for the date of birth before a place is held. The page continues automatically once the date is saved. */
 export function BirthDateStep() {
   const [status, setStatus] = useState<string | null>(null)
   return (

@@ -22,7 +22,7 @@ export function BookFree({ place }: { place: OwnPlace }) {
 
   async function book(): Promise<void> {
     const { booked } = await checkoutRequestsFor(id, search).order(browserApi)
-    // If the event has a price now, the page loads again and asks for it.
+    // If the event is no longer free, the page reloads and shows the payment form.
     if (booked) await leavePage(() => goToSuccess(id))
   }
 

@@ -2,7 +2,7 @@ import type { OwnPlace } from '#bookings/contract/checkout.ts'
 import { formatDate, formatPrice, formatTimeRange } from '#platform/local-time.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** What, when, where and for how much. */
+/** Shows the event's title, time, venue and price. */
 export function BookingSummary({ place: { event, price } }: { place: OwnPlace }) {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   return (

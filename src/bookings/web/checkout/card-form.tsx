@@ -20,15 +20,15 @@ export type CardFormProps = {
   payment: OpenPayment
   callbacks: PaymentCallbacks
   paymentInProgress: PaymentInProgress
-  /** What the member must know before paying. */
+  /** The terms that the member must see before paying. */
   terms: ReactNode
-  /** What the member can do instead, while no payment is under way. */
+  /** The alternative to paying, shown while no payment is in progress. */
   secondaryAction: ReactNode
 }
 
 const elementsOptions = { locale: 'en-GB' } as const
 
-/** The provider's own fields. What is typed there never reaches this site. */
+/** Shows the card provider's fields. Card details never reach this site. */
 export function CardForm({ stripe, ...props }: CardFormProps) {
   return (
     <Elements stripe={stripe} options={elementsOptions}>

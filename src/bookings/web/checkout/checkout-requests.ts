@@ -3,13 +3,13 @@ import type { orderPlaceAtDoor, getPlaceAtDoor } from '#bookings/contract/walk-i
 import type { AnswerOf } from '#platform/contract.ts'
 import type { Api } from '#platform/web/api.ts'
 
-/** How a checkout reads and orders its place. */
+/** The requests that a checkout sends to load and to order its place. */
 export type CheckoutRequests = {
   load: (api: Api) => Promise<OwnPlace>
   order: (api: Api) => Promise<AnswerOf<typeof createPaymentIntent>>
 }
 
-/** Chosen by the checkout's URL: with a door token, the place is sold at the door. */
+/** Chooses the requests by the checkout's URL. A door token in the query string selects sales at the door. */
 export function checkoutRequestsFor(id: number, search: URLSearchParams): CheckoutRequests {
   const token = search.get('door')
   return token === null ? onlineRequests(id) : doorRequests(token)

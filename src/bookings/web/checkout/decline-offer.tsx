@@ -9,7 +9,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
-/** Declines an offer with one press. The place goes to the next member. */
+/** Declines an offer with one press. The place is offered to the next member. */
 export function DeclineOffer({ place, bookingId, onGone }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -4,9 +4,9 @@ import css from './card-form.module.css'
 
 type FieldStyle = { style: StripeElementStyle; classes: StripeElementClasses }
 
-/** The site's styling for fields that are in frames of their own, where our styles have no effect. */
+/** Returns the site's styling for the provider's fields. They are in iframes, which our style sheets cannot reach. */
 export function useFieldStyle(): FieldStyle {
-  // The colours are read again when the colour scheme changes.
+  // Reads the colours again when the colour scheme changes.
   useSyncExternalStore(onSchemeChange, isDark, () => false)
   const tokens = getComputedStyle(document.documentElement)
   const token = (name: string) => tokens.getPropertyValue(name).trim()

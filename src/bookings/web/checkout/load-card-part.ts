@@ -8,7 +8,7 @@ export type CardPart = { CardForm: ComponentType<CardFormProps>; stripe: Stripe 
 
 let loading: Promise<CardPart> | undefined
 
-/** The card form with the provider's script, loaded once for this document. Throws `PagePartMissing` if they do not load. */
+/** Loads the card form and the provider's script, once per document. Throws `PagePartMissing` if either fails to load. */
 export function loadCardPart(provider: Provider): Promise<CardPart> {
   loading ??= pagePart(async () => {
     const [{ CardForm }, { loadProvider }] = await Promise.all([

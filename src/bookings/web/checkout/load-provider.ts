@@ -2,12 +2,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe } from '@stripe/stripe-js'
 import type { Provider } from '#bookings/web/checkout/open-checkout.ts'
 
-/** The card provider's script, with as little tracking as it allows, or the Stripe emulator's script. */
+/** Loads the card provider's script with its fraud signals turned off, or the Stripe emulator's script. */
 export async function loadProvider({ publishable_key: key, script }: Provider): Promise<Stripe> {
   if (script === null) loadStripe.setLoadParameters({ advancedFraudSignals: false })
   else await addScript(script)
   const stripe = await loadStripe(key, { locale: 'en-GB' })
-  if (!stripe) throw new Error('the card provider’s script is for browsers only')
+  if (!stripe) throw new Error('the card provider’s script runs only in browsers')
   return stripe
 }
 
@@ -16,7 +16,7 @@ function addScript(address: string): Promise<void> {
   const script = document.createElement('script')
   script.src = address
   script.addEventListener('load', () => resolve())
-  script.addEventListener('error', () => reject(new Error('the card provider’s script did not load')))
+  script.addEventListener('error', () => reject(new Error('the card provider’s script failed to load')))
   document.head.append(script)
   return promise
 }

@@ -8,12 +8,12 @@ import { deviceDeadline } from '#platform/web/use-time-left.ts'
 export type Provider = NonNullable<AnswerOf<typeof createPaymentIntent>['provider']>
 type Refusal = NonNullable<OwnPlace['refusal']>
 
-/** A held place, and its payment. */
+/** A held place with its open payment. */
 export type OpenPayment = {
   bookingId: string
   intentId: string
   secret: string
-  /** Until when the place is held, by this device's clock. */
+  /** When the hold expires, by this device's clock. */
   untilMs: number
   provider: Provider
 }
@@ -25,17 +25,17 @@ export type Checkout =
   | { is: 'without date of birth'; place: OwnPlace }
   | { is: 'free'; place: OwnPlace }
   | { is: 'open'; place: OwnPlace; payment: OpenPayment }
-  /** This page had a place that is no longer held. */
+  /** The hold on this page has ended. */
   | { is: 'over'; place: OwnPlace }
 
 type Open = Extract<Checkout, { is: 'open' }>
 
-/** The member for whom this document has held a place. It takes one by itself only once. */
+/** The checkout for which this document has held a place, and its member. A document holds a place automatically only once. */
 let heldCheckout: { by: string; checkout: Open } | null = null
 
 /**
- * What there is to pay for, with a place held for it if one is available. A later call only checks it. If that fails, the page
- * keeps what it shows.
+ * Loads the checkout, and holds a place if one is available. Later calls do not take a new hold once the first is over. If the
+ * connection or the site fails, a later call returns the previous checkout.
  */
 export async function openCheckout(api: Api, requests: CheckoutRequests): Promise<Checkout> {
   const previous = heldCheckout?.by === signedInAs() ? heldCheckout?.checkout : undefined
@@ -60,7 +60,7 @@ async function loadOrOpen(api: Api, requests: CheckoutRequests, previous: Open |
   try {
     return await openPayment(api, place, requests)
   } catch (error) {
-    // Things may have changed between the two requests, even whether there is something to wait for.
+    // The place may have changed between the two requests, so it is loaded again.
     if (error instanceof ApiError && isAboutPlace(error))
       return { is: 'refused', place: await requests.load(api), refusal: error.body }
     throw error
@@ -84,7 +84,7 @@ async function openPayment(api: Api, place: OwnPlace, requests: CheckoutRequests
   return checkout
 }
 
-/** Settles an expired hold first, so that it is not mistaken for a new one. */
+/** Orders a hold. If the site returns one that has expired, settles its payment first and orders again. */
 async function orderFreshHold(api: Api, { order }: CheckoutRequests): Promise<AnswerOf<typeof createPaymentIntent>> {
   const ordered = await order(api)
   const { payment_intent: intent, hold_expires_at: expiresAt, now } = ordered
@@ -97,7 +97,7 @@ function isOver({ state, hold_expires_at: expiresAt }: NonNullable<OwnPlace['boo
   return state === 'held' && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
 }
 
-/** The connection or the site is temporarily unavailable. */
+/** Checks whether the connection failed or the site is temporarily unavailable. */
 function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }

@@ -7,7 +7,7 @@ const delays = {
   connection: 'The connection is lost. We go on asking what became of your payment; please do not pay again.',
 }
 
-/** The button that pays, with any failure or delay shown above it. */
+/** Shows the PAY button, with any failure or delay above it. */
 export function PayButton({ stage }: Pick<PaymentControl, 'stage'>) {
   const processing = stage.is === 'processing'
   return (

@@ -23,13 +23,13 @@ type Props = {
   onReload: () => void
 }
 
-/** The time that is left, the card, and the way out. */
+/** Shows the time left, the card form, and a way to release the place. */
 export function PayForPlace({ place, payment, paymentInProgress, onEnding, onReload }: Props) {
   const [extendedMs, setExtendedMs] = useState(0)
   const { id } = place.event
   const holdReason = holdReasonOf(place)
 
-  /** Asks the site first: the card may have been authorised in another tab. */
+  /** Checks the payment first, because the card may have been authorised in another tab. */
   async function handleTimeUp(): Promise<void> {
     if (paymentInProgress.is()) return
     try {
@@ -37,7 +37,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
       const { state } = await browserApi<typeof confirmPayment>('POST /api/payments/confirm', { body })
       if (state === 'booked') return goToSuccess(id)
     } catch {
-      // If this request fails, the site finds out by itself. Here the time is up in any case.
+      // If this request fails, the server still settles the payment. The hold has expired in either case.
     }
     if (!paymentInProgress.is()) onEnding('time is up')
   }
@@ -85,7 +85,7 @@ function holdReasonOf({ booking }: OwnPlace): HoldReason {
   return until === null ? { kind: 'held' } : { kind: 'offered', until }
 }
 
-/** A member who has to pay again is booked, and cannot cancel here. */
+/** Shows no action to a member who has to pay again, because they are booked and cannot cancel here. */
 function SecondaryAction({
   holdReason,
   ...place

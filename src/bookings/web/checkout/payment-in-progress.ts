@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Whether a payment is under way, during which the page must stay as it is. */
+/** Records whether a payment is in progress. The page must not change during a payment. */
 export class PaymentInProgress {
   #is = false
 
-  /** False if one is under way already. */
+  /** Returns false if a payment is already in progress. */
   begin(): boolean {
     if (this.#is) return false
     this.#is = true

@@ -11,7 +11,7 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Refusal = NonNullable<OwnPlace['refusal']>
 
-/** Every link from here loads a new document. */
+/** Asks the visitor to sign in. Every link loads a new document. */
 export function SignedOut({ heading }: { heading: ReactNode }) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -33,7 +33,7 @@ export function SignedOut({ heading }: { heading: ReactNode }) {
   )
 }
 
-/** There is nothing to pay for. Without a reason the member is already attending, otherwise the reason is shown. */
+/** Shows why the member cannot book, or that they are already attending if there is no refusal. */
 export function PlaceUnavailable({
   heading,
   place,
@@ -72,10 +72,10 @@ export function PlaceUnavailable({
   )
 }
 
-/** How a place that was held here ended. */
+/** How a hold on this page ended. */
 export type HoldEnding = 'time is up' | 'gone before the payment'
 
-/** The place that was held here is no longer held. */
+/** Shows that the hold has ended, and what the member can do next. */
 export function HoldEnded({ heading, place, ending }: { heading: ReactNode; place: OwnPlace; ending: HoldEnding }) {
   const { pathname, search } = useLocation()
   const refusal = place.booking === null ? place.refusal : null
@@ -110,7 +110,7 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
   )
 }
 
-/** Places may become free again. Ages do not change, and closed booking stays closed. */
+/** Checks whether the refusal may be temporary. Places can become free again, but an age or a closed event stays refused. */
 function mayChange({ error }: Refusal): boolean {
   return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
     error,

@@ -8,12 +8,12 @@ type FinalState = Exclude<AnswerOf<typeof confirmPayment>['state'], 'processing'
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 10_000
 
-/** Why there is no answer yet. */
+/** The reason why the outcome is not known yet. */
 export type Delay = 'bank' | 'connection'
 
 /**
- * Asks the site for the outcome of a payment until it is known. A lost connection or a slow bank is not an outcome. `asMember`
- * sends the request; `onDelay` is called with the reason for a delay.
+ * Polls the site until the outcome of a payment is known. Keeps polling if the connection fails or the bank is slow. Sends
+ * requests through `asMember`, and calls `onDelay` with the reason for a delay.
  */
 export async function pollPayment(
   intentId: string,

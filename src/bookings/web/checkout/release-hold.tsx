@@ -10,10 +10,10 @@ import css from '#bookings/web/checkout-page.module.css'
 
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
-/** The place has ended already, or the member has signed out and does not sign in again. */
+/** Errors after which there is no hold to release: it has already ended, or the member is signed out. */
 const gone = ['hold_not_found', 'not_signed_in']
 
-/** Releases the place at once, for another member to have. */
+/** Releases the place immediately, so that another member can book it. */
 export function ReleaseHold({ place, bookingId, onGone }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { failure, run, clearFailure } = useAction()

@@ -5,11 +5,13 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import { useTimeLeft } from '#platform/web/use-time-left.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Why the place is held: the member is paying for it, the payment could not be taken, or the waiting list offered it. */
+/**
+ * The reason for the hold: the member is paying, must pay again after a failed capture, or has an offer from the waiting list.
+ */
 export type HoldReason = { kind: 'held' } | { kind: 'to be paid again' } | { kind: 'offered'; until: string }
 type Props = { untilMs: number; holdReason: HoldReason; onTimeUp: () => void }
 
-/** How long the place is held, and what happens then. Read out only towards the end. */
+/** Shows how long the place is held and what happens afterwards. Screen readers announce it only towards the end. */
 export function TimeLeft({ untilMs, holdReason, onTimeUp }: Props) {
   const leftMs = useTimeLeft(untilMs, onTimeUp)
   const left = <strong>{formatTimeLeft(leftMs)}</strong>

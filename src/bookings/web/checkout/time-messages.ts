@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** 'less than a minute', '14 minutes', '1 hour 5 minutes', '12 hours': never more than the time left. */
+/** Formats as 'less than a minute', '14 minutes', '1 hour 5 minutes' or '12 hours', rounded down. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
@@ -12,7 +12,7 @@ export function formatTimeLeft(ms: number): string {
     : `${pluralise(hours, 'hour')} ${pluralise(rest, 'minute')}`
 }
 
-/** Read out for screen reader users twice, rather than every minute. */
+/** Returns a warning that changes only twice, so that screen readers do not announce every minute. */
 export function timeWarningMessage(ms: number): string {
   if (ms <= 0 || ms >= 5 * MINUTE_MS) return ''
   return ms >= 2 * MINUTE_MS

@@ -19,7 +19,7 @@ export type PaymentCallbacks = {
   onReleased: (when: ReleasePoint) => void
   /** PAY was pressed: the hold is extended. */
   onExtended: (untilMs: number) => void
-  /** The member is signed out, and chose not to sign in again. */
+  /** The member was signed out, and chose not to sign in again. */
   onSignedOut: () => void
 }
 
@@ -75,7 +75,7 @@ export function usePayment(
     }
     const failed = error && paymentFailureMessage(error)
     if (failed && isDefinite(error)) return fail(failed)
-    // Only the provider knows the outcome now, so the site asks it.
+    // Only the provider knows the outcome now, so the server checks with it.
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 

@@ -8,7 +8,7 @@ import { joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
 import css from '#bookings/web/checkout-page.module.css'
 
-/** Shown when there is no place: the waiting list, and the member's place in it. */
+/** Shows the waiting list and the member's position when no place is available. */
 export function WaitingListPanel({ place }: { place: OwnPlace }) {
   const [status, setStatus] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
@@ -66,7 +66,7 @@ function Join({ place, onStatus }: Props) {
   )
 }
 
-/** Joins the list by itself once the date of birth is saved. */
+/** Asks for the date of birth, and joins the list automatically once it is saved. */
 function JoinWithBirthDate({ place, onStatus }: Props) {
   const { run } = useAction({ reloads: true })
 

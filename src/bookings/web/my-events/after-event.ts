@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What another part of the site shows about an event that is over, and what can be done after it. */
+/** Returns a notice and an action from another capability for an event that is over. */
 type AfterEvent = (eventId: number) => { notice: ReactNode; action: ReactNode } | undefined
 
-/** For the list of past events. The layout around the page provides it. */
+/** Used by the list of past events, and provided by the layout around the page. */
 export const AfterEvent = createContext<AfterEvent>(() => undefined)

@@ -6,7 +6,7 @@ import { formatDateTime, formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import css from './own-event-card.module.css'
 
-/** What happens to the price of a cancelled place. */
+/** Whether the member gets a refund for a cancelled place. */
 export type CancellationRefund = 'none' | 'if booked again'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onStatus: (status: Status) => void
 }
 
-/** Cancels the place, which goes to the waiting list. Its price is not refunded, unless the owner has set it otherwise. */
+/** Cancels the place, which is offered to the waiting list. There is no refund unless the owner's settings allow one. */
 export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
   const cancel = () => browserApi<typeof cancelOwnBooking>('DELETE /api/bookings/:id', { params: { id: booking.id } })
   return (
@@ -44,7 +44,7 @@ export function CancelOwnBooking({ event, booking, refund, onStatus }: Props) {
   )
 }
 
-/** `price` in pounds. */
+/** Explains the refund. `price` is in pounds. */
 export function refundMessage(price: number, refund: CancellationRefund): string {
   return refund === 'none'
     ? `There is no refund for giving a place up: the ${formatPrice(price)} that was paid does not come back.`

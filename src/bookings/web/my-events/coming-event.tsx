@@ -20,12 +20,12 @@ type Props = {
   ownEvent: OwnEvent
   /** The site's current time, as an instant. */
   now: string
-  /** What is refunded if the member cancels. */
+  /** Whether the member gets a refund if they cancel. */
   refund: CancellationRefund
   onStatus: (status: Status) => void
 }
 
-/** A booked place at an upcoming event with everything that can be done with it, or the notice that the event was cancelled. */
+/** Shows a booked place at an upcoming event with its actions, or a notice that the event was cancelled. */
 export function ComingEvent(props: Props) {
   const { ownEvent } = props
   if (ownEvent.booking !== null) return <BookedEvent {...props} booking={ownEvent.booking} />
@@ -75,7 +75,7 @@ function BookedEvent({ ownEvent, booking, now, refund, onStatus }: Props & { boo
               Hand over your place
             </button>
           )}
-          {/* No member should cancel without a refund what can be refunded in full. */}
+          {/* A member who can get a full refund should not be able to cancel without one. */}
           {can_transfer && !mayBeRefunded && <CancelOwnBooking {...{ event, booking, refund, onStatus }} />}
           <ViewAttendees event={event} />
         </>

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** For an action that cannot be undone. It runs once the member has read the consequences and agreed. */
+/** Shows the consequences of an action that cannot be undone, and runs it once the member confirms. */
 export function ConfirmAction({ label, title, yes, action, done, onStatus, children }: Props) {
   const [confirming, setConfirming] = useState(false)
   const { busy, failure, run, clearFailure } = useAction({ reloads: true })
@@ -27,7 +27,7 @@ export function ConfirmAction({ label, title, yes, action, done, onStatus, child
   async function confirm(): Promise<void> {
     const outcome = await run(action)
     if (outcome === undefined || outcome.is === 'not sent') return
-    // First the dialog returns the focus, then the focus moves to the result.
+    // The dialog must restore the focus before the focus moves to the result.
     flushSync(() => setConfirming(false))
     onStatus(statusOf(outcome, done))
   }

@@ -3,7 +3,7 @@ import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import css from './own-event-card.module.css'
 
-/** The emails that the site has sent to the member about an event. A member who missed one can see here that it was sent. */
+/** Lists the emails that the site has sent to the member about an event, so that they can check whether they missed one. */
 export function EventEmails({ mails }: Pick<OwnEvent, 'mails'>) {
   if (mails.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
 
-/** A place that is held for some minutes while its member pays. */
+/** Shows a place that is held for a few minutes while the member pays. */
 export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
   const until = ownEvent.booking?.hold_expires_at ?? null
   return (

@@ -51,7 +51,7 @@ const ownEvent: OwnEvent = {
 
 const ignore = () => {}
 
-/** The text, the buttons, and where the links lead. */
+/** Returns the rendered text, the button labels and the link targets. */
 function shown(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return {
@@ -64,7 +64,7 @@ function shown(element: ReactNode): { text: string; buttons: string[]; links: st
 const coming = (overrides: Partial<OwnEvent>) =>
   shown(<ComingEvent ownEvent={{ ...ownEvent, ...overrides }} now={now} refund="none" onStatus={ignore} />)
 
-test('a booked place shows when, where and which ticket, and can be transferred or cancelled', () => {
+test('a booked place shows its time, venue and ticket, and can be transferred or cancelled', () => {
   const { text, buttons, links } = coming({})
   for (const phrase of ['Friday 4 July 2031,', '7:30 pm to 10 pm', 'in 3 days', '1 Lock Lane', '7K2QM 9XH4T'])
     expect(text).toContain(phrase)
@@ -72,7 +72,7 @@ test('a booked place shows when, where and which ticket, and can be transferred 
   expect(links).toEqual(['/ticket/12', '/attendees/12', '/event/12'])
 })
 
-test('a place whose payment could not be taken asks for it again, and shows no ticket', () => {
+test('a place whose payment could not be captured asks the member to pay again, and shows no ticket', () => {
   const { text, buttons, links } = coming({ booking: { ...booking, pay_again_until: later }, can_transfer: false })
   for (const phrase of ['Your payment could not be taken.', whenLater]) expect(text).toContain(phrase)
   expect(text).not.toContain('7K2QM')
@@ -80,11 +80,11 @@ test('a place whose payment could not be taken asks for it again, and shows no t
   expect(links).toEqual(['/checkout/12', '/attendees/12', '/event/12'])
 })
 
-test('after a move the refund can be taken until its deadline, and not later', () => {
+test('after an event is moved a full refund is offered until its deadline', () => {
   const inTime = coming({ booking: { ...booking, refund_until: later } })
   expect(inTime.text).toContain(`you can take a full refund until ${whenLater}`)
   expect(inTime.buttons).toContain('Take a full refund')
-  // That would cancel without a refund what can be refunded in full.
+  // Cancelling would give no refund, although the member can have a full one.
   expect(inTime.buttons).not.toContain('I can’t come')
   const tooLate = coming({ booking: { ...booking, refund_until: now } })
   expect(tooLate.text).not.toContain('This event was moved')
@@ -92,13 +92,13 @@ test('after a move the refund can be taken until its deadline, and not later', (
   expect(tooLate.buttons).toContain('I can’t come')
 })
 
-test('after a move of a free event there is no refund to take', () => {
+test('after a free event is moved no refund is offered', () => {
   const { text, buttons } = coming({ booking: { ...booking, price: 0, refund_until: later } })
   expect(text).not.toContain('refund')
   expect(buttons).toEqual(['Hand over your place', 'I can’t come'])
 })
 
-test('a member who cancels a place first reads what happens to its price', () => {
+test('the cancellation message explains whether the price is refunded', () => {
   expect(refundMessage(22.5, 'none')).toContain(
     'no refund for giving a place up: the £22.50 that was paid does not come back',
   )
@@ -107,7 +107,7 @@ test('a member who cancels a place first reads what happens to its price', () =>
   )
 })
 
-test('a cancelled event is shown as cancelled, and offers nothing more', () => {
+test('a cancelled event is shown as cancelled, without any actions', () => {
   const { text, buttons, links } = coming({
     event: { ...ownEvent.event, cancelled: true },
     booking: null,
@@ -130,14 +130,14 @@ test('an open transfer shows its link and its recipient, and can be withdrawn', 
   expect(byHand.text).toContain('Pass this link on')
 })
 
-test('once the event has started no transfer is shown or offered', () => {
+test('no transfer is shown or offered once the event has started', () => {
   const transfer = { link: 'http://localhost/replacement?token=t', sent_to: null, started_at: now }
   const { text, buttons } = coming({ transfer, can_transfer: false })
   expect(text).not.toContain('handing this place over')
   expect(buttons).toEqual([])
 })
 
-test('an offer shows when it ends, leads to checkout, and is declined with one press', () => {
+test('an offer shows its deadline, a link to checkout and a button to decline', () => {
   const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
   const { text, buttons, links } = shown(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
   expect(text).toContain(`A place is kept for you until ${whenLater}`)
@@ -155,14 +155,14 @@ test.each([
   [0, 'You are next.'],
   [1, '1 is before you.'],
   [2, '2 are before you.'],
-])('with %d ahead of the member the queue shows %s', (before, phrase) => {
+])('with %d members ahead, the waiting list shows ‘%s’', (before, phrase) => {
   const waits = { ...ownEvent, booking: null, can_transfer: false, waiting: { before, joined_at: now } }
   const { text, buttons } = shown(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
   expect(text).toContain(phrase)
   expect(buttons).toEqual(['Leave the list'])
 })
 
-test('past events come in pages, and show where the member was marked absent', () => {
+test('past events are shown in pages, and show whether the member was marked absent', () => {
   const missed = {
     ...ownEvent,
     event: { ...ownEvent.event, days_from_today: -3 },
@@ -175,7 +175,7 @@ test('past events come in pages, and show where the member was marked absent', (
   expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })
 
-test('an event that the member attended links to its attendees, and shows what to do after it', () => {
+test('an event that the member attended links to its attendees, and shows the action for after the event', () => {
   const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
   expect(shown(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
   const { text, links } = shown(
@@ -187,7 +187,7 @@ test('an event that the member attended links to its attendees, and shows what t
   expect(links).toEqual(['/do/12', '/event/12'])
 })
 
-test('the emails about an event are listed with when they were sent', () => {
+test('the emails about an event are listed with the times when they were sent', () => {
   const mails = [
     { subject: 'You are booked: An evening', sent_at: later },
     { subject: 'Tomorrow: An evening', sent_at: null },

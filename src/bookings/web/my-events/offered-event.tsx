@@ -10,7 +10,7 @@ import { ReloadLink } from '#platform/web/ui/button.tsx'
 
 type Props = { ownEvent: OwnEvent; onStatus: (status: Status) => void }
 
-/** A place that the waiting list offered. */
+/** Shows a place that was offered from the waiting list. */
 export function OfferedEvent({ ownEvent, onStatus }: Props) {
   const { event, booking } = ownEvent
   if (booking === null) return null

@@ -10,7 +10,7 @@ import css from './transfer.module.css'
 
 type Props = { title: string; bookingId: string; transfer: Transfer; onWithdrawn: (status: Status) => void }
 
-/** The link has been created. The place stays the member's until someone accepts it. */
+/** Shows the link of an open transfer. The member keeps the place until someone accepts it. */
 export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props) {
   const { link, sent_to, started_at } = transfer
   const started = formatDateTime(inDeviceZone(started_at))
@@ -61,7 +61,7 @@ function TransferLink({ link, title }: { link: string; title: string }) {
       <div className={css.row}>
         <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button onPress={() => void copy()}>Copy</Button>
-        {/* Not every browser supports it, whatever the types claim. */}
+        {/* Some browsers have no `share`, although the types say that it always exists. */}
         {'share' in navigator && <Button onPress={() => void share(link, title)}>Share</Button>}
       </div>
       <p role="status">{status}</p>
@@ -73,6 +73,6 @@ async function share(url: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, text: `My place at ‘${title}’ is yours if you want it.`, url })
   } catch {
-    // Closed by the member, or refused by the browser. The link is still there to copy.
+    // The member closed the share dialog or the browser refused. The member can still copy the link.
   }
 }

@@ -10,17 +10,17 @@ import css from './own-event-card.module.css'
 
 type Props = {
   ownEvent: OwnEvent
-  /** Beside when and where. */
+  /** Content next to the time and venue. */
   aside?: ReactNode
-  /** What the member must know about it now. */
+  /** A message about the current state of the place. */
   notice?: ReactNode
-  /** What can be done, apart from viewing the event. */
+  /** The actions other than viewing the event. */
   actions?: ReactNode
-  /** The panel that an action has opened. */
+  /** A panel that an action opened. */
   children?: ReactNode
 }
 
-/** One of the member's events: when, where, what to know, what to do, and the emails about it. */
+/** Shows one of the member's events with its time, venue, notice, actions and emails. */
 export function OwnEventCard({ ownEvent: { event, mails }, aside, notice, actions, children }: Props) {
   const { id, title, venue, start_date_local: starts, end_date_local: ends } = event
   const stage = event.cancelled ? 'cancelled' : formatDaysAway(event.days_from_today)

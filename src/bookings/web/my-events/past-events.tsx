@@ -13,7 +13,7 @@ import css from './own-event-card.module.css'
 
 type Page = Pick<OwnPlaces, 'past' | 'older'>
 
-/** Newest first. Older pages are loaded on request. */
+/** Lists past events, newest first, and loads older pages on request. */
 export function PastEvents({ first }: { first: Page }) {
   const [pages, setPages] = useState<Page[]>([])
   const list = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function PastEvents({ first }: { first: Page }) {
     const query = { older: from }
     const page = await browserApi<typeof listOwnPlaces>('GET /api/myplaces', { query })
     flushSync(() => setPages((known) => [...known, page]))
-    // The button has moved down or is gone, so the focus goes to the first event that was loaded.
+    // The button has moved down or is no longer rendered, so the focus moves to the first event that was loaded.
     list.current?.querySelectorAll('article')[events.length]?.querySelector('a')?.focus()
   }
 
@@ -57,7 +57,7 @@ function PastEvent({ ownEvent }: { ownEvent: OwnEvent }) {
   )
 }
 
-/** Pages that were requested at different times may overlap. */
+/** Removes duplicates, because pages requested at different times may overlap. */
 function withoutDuplicates(events: readonly OwnEvent[]): OwnEvent[] {
   return [...new Map(events.map((ownEvent) => [ownEvent.event.id, ownEvent])).values()]
 }

@@ -16,7 +16,7 @@ const SentTo = z.object({ email: Email })
 
 type Props = { bookingId: string; onStarted: (message: string) => void }
 
-/** A link that the member passes on, or one that the site sends. */
+/** Offers the two ways to start a transfer: a link that the member shares, or one that the site emails. */
 export function StartTransfer({ bookingId, onStarted }: Props) {
   return (
     <>
@@ -62,7 +62,7 @@ function SendLink({ bookingId, onStarted }: Props) {
       try {
         await start(bookingId, body)
       } catch (error) {
-        // The page was out of date.
+        // The page was out of date, so its data is reloaded.
         if (error instanceof ApiError && error.status === 409) await revalidate()
         throw error
       }

@@ -8,7 +8,7 @@ import css from './own-event-card.module.css'
 
 type Props = { event: OwnEvent['event']; booking: OwnBooking; onStatus: (status: Status) => void }
 
-/** For a member who booked an event that has been moved since. */
+/** Offers a full refund to a member whose event was moved after they booked. */
 export function TakeRefund({ event, booking, onStatus }: Props) {
   const claim = () =>
     browserApi<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id: booking.id }, body: {} })

@@ -7,14 +7,14 @@ import css from './transfer.module.css'
 
 type Props = { ownEvent: OwnEvent; bookingId: string; onWithdrawn: (newStatus: Status) => void }
 
-/** First the choice of how to transfer the place, then the link for it. */
+/** Shows the ways to transfer the place, or the link once a transfer is open. */
 export function TransferPanel({ ownEvent, bookingId, onWithdrawn }: Props) {
   const { transfer } = ownEvent
   const [started, setStarted] = useState('')
   const message = useRef<HTMLParagraphElement>(null)
   const shown = transfer === null ? '' : started
 
-  // The link may be rendered after its response arrives. A focus set earlier would be lost with the element that it replaces.
+  // Waits for the link to be rendered. An earlier focus would be lost when its element is replaced.
   useEffect(() => {
     if (shown !== '') message.current?.focus()
   }, [shown])

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import button from '#platform/web/ui/button.module.css'
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 
-/** For a member who attends the event, or attended it. */
+/** Links to the attendees, for a member who attends or attended the event. */
 export function ViewAttendees({ event: { id, title } }: Pick<OwnEvent, 'event'>) {
   return (
     <Link className={`${button.button} ${button.quiet}`} to={paths.attendees(id)}>

@@ -9,7 +9,7 @@ import button from '#platform/web/ui/button.module.css'
 
 const NOT_REACHED = 'We could not reach the site, so we do not know whether the place is yours. Please try again.'
 
-/** Takes the booking with one press. After a refusal the page loads the current state and shows it. */
+/** Accepts the booking with one press. After a refusal the page reloads and shows the current state. */
 export function AcceptTransferButton({ offered }: { offered: Offered }) {
   const { busy, failure, run } = useAction({ notReached: NOT_REACHED, reloads: true })
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function AcceptTransferButton({ offered }: { offered: Offered }) {
   async function take(): Promise<void> {
     await acceptTransfer(offered)
     const state = acceptedState(offered.replacement.event)
-    // Leaves the token, which is no longer valid, out of the address and the browser's history.
+    // Removes the token, which is no longer valid, from the URL and the browser's history.
     await leavePage(() => navigate(pathname, { replace: true, state }))
   }
 

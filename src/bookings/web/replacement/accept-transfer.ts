@@ -3,7 +3,9 @@ import type { acceptReplacement } from '#bookings/contract/replacement.ts'
 import type { Offered } from '#bookings/web/replacement/open-replacement.ts'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 
-/** Accepts the place. If the response to a first attempt was lost, the transfer is over but the member is already booked. */
+/**
+ * Accepts the place. If the response to an earlier attempt was lost, the transfer has ended and the member is already booked.
+ */
 export async function acceptTransfer({ token, replacement }: Offered): Promise<void> {
   try {
     await browserApi<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })

@@ -3,7 +3,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
-/** The link has no offer to show. */
+/** Shows that the link is unknown, or that its transfer has ended. */
 export function NoTransfer({ reason }: { reason: 'unknown' | 'over' }) {
   return (
     <div className={css.text}>

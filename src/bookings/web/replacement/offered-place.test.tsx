@@ -46,7 +46,7 @@ function notFor(error: string): Opened {
   return { is: 'not for this member', token: 't0_-k', replacement, refusal: { error, detail: `Why: ${error}.` } }
 }
 
-test('the link shows who offers what, when and where, and who would get any refund', () => {
+test('the page shows who offers the place, the event’s time and venue, and who would get any refund', () => {
   const text = textOf(offered())
   for (const phrase of [
     'Amy Tonks cannot come to this event and offers you their place.',
@@ -65,11 +65,11 @@ test.each([
   [{ gender: 'M', youngest_age: 30, oldest_age: 42 }, 'This place is for a man aged 30 to 42.'],
   [{ youngest_age: 50 }, 'This place is for a woman aged 50 or over.'],
   [{ oldest_age: 35 }, 'This place is for a woman up to age 35.'],
-] satisfies [Partial<Replacement>, string][])('the link shows who the place is for: %j', (change, phrase) => {
+] satisfies [Partial<Replacement>, string][])('the page shows who the place is for: %j', (change, phrase) => {
   expect(textOf(offered(change))).toContain(phrase)
 })
 
-test('sign-in and registration return to the full link', () => {
+test('the links to sign in and to register return to the full URL', () => {
   const markup = markupOf(offered(), '/replacement?token=t0_-k')
   const links = Array.from(markup.matchAll(/href="([^"]+)"/g), ([, href]) => new URL(href ?? '', 'https://x'))
   expect(links.map(({ pathname, searchParams }) => [pathname, searchParams.get('to')])).toEqual([
@@ -84,12 +84,12 @@ test.each([
   ['own_place', '/myevents'],
   ['already_attending', '/ticket/12'],
   ['already_paying', '/checkout/12'],
-])('a member who cannot accept is shown the reason and where to go next: %s', (error, way) => {
+])('a member who cannot accept is shown the reason and a useful link: %s', (error, way) => {
   const opened = notFor(error)
   expect(textOf(opened)).toContain(`Why: ${error}.`)
   expect(markupOf(opened, '/replacement')).toContain(`href="${way}"`)
 })
 
-test('the member who offers the place is not shown it as an offer to them', () => {
+test('the member who offers the place does not see it as an offer', () => {
   expect(textOf(notFor('own_place'))).not.toMatch(/offers you|nothing to pay/)
 })

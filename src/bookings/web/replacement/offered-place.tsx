@@ -8,7 +8,7 @@ import css from '#bookings/web/replacement-page.module.css'
 
 type Props = { opened: Exclude<OpenedLink, { is: 'unknown' | 'over' }> }
 
-/** What a member offers through the link, and the way to accept it. */
+/** Shows the place that a member offers, and how to accept it. */
 export function OfferedPlace({ opened }: Props) {
   const { replacement } = opened
   return (

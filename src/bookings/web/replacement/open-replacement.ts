@@ -12,7 +12,7 @@ export type OpenedLink =
   | ({ is: 'not for this member'; refusal: { error: string; detail: string } } & Offered)
   | ({ is: 'to be taken' } & Offered)
 
-/** What a link leads to, for any viewer. Nothing is accepted yet: email scanners open links too. */
+/** Loads the transfer behind a link. Does not accept it, because email scanners open links too. */
 export async function openReplacement(api: Api, token: string): Promise<OpenedLink> {
   if (token === '') return { is: 'unknown' }
   try {
@@ -24,7 +24,7 @@ export async function openReplacement(api: Api, token: string): Promise<OpenedLi
   }
 }
 
-/** Whether the viewer is the member who offers the place. */
+/** Checks whether the viewer is the member who offers the place. */
 export function isOwnPlace(opened: OpenedLink): boolean {
   return opened.is === 'not for this member' && opened.refusal.error === 'own_place'
 }
@@ -49,7 +49,7 @@ async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
   return { is: 'for a visitor', token, replacement }
 }
 
-/** A malformed token leads nowhere either. */
+/** Errors after which there is no transfer to show. `invalid` is a malformed token. */
 const endings = new Map<string, 'unknown' | 'over'>([
   ['replacement_not_found', 'unknown'],
   ['invalid', 'unknown'],

@@ -4,7 +4,7 @@ import { formatDate, formatPrice, formatTimeRange } from '#platform/local-time.t
 
 type Props = { replacement: Replacement }
 
-/** What, when, where and for whom. */
+/** Shows the event's title, time and venue, and who the place is for. */
 export function PlaceSummary({ replacement }: Props) {
   const { title, venue, start_date_local: starts, end_date_local: ends } = replacement.event
   return (
@@ -24,7 +24,7 @@ export function PlaceSummary({ replacement }: Props) {
   )
 }
 
-/** No money moves through the site, so the page must show who would get a refund. */
+/** Shows who would get a refund, because the member who accepts the place pays nothing on the site. */
 export function RefundRecipient({ replacement: { price, from, refund_to: payer } }: Props) {
   if (price === 0) return <p>This event is free, so there is nothing to pay.</p>
   return (
@@ -37,7 +37,7 @@ export function RefundRecipient({ replacement: { price, from, refund_to: payer }
   )
 }
 
-/** 'This place is for a woman aged 30 to 42.' */
+/** Formats the audience as 'This place is for a woman aged 30 to 42.' */
 function audienceMessage({ gender, youngest_age: youngest, oldest_age: oldest }: Replacement): string {
   const sentence = `This place is for a ${gender === 'F' ? 'woman' : 'man'}`
   if (youngest !== null && oldest !== null) return `${sentence} aged ${youngest} to ${oldest}.`

@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { signInPath } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-/** Both links return here, with the transfer token. */
+/** Asks the visitor to sign in or register. Both links return to this page with the transfer token. */
 export function SignInFirst() {
   const { pathname, search } = useLocation()
   const here = pathname + search

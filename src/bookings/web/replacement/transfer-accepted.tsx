@@ -8,7 +8,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type TransferAccepted = { id: number; title: string; starts: string }
 
-/** The history state that the confirmation page reads. */
+/** Builds the history state that the confirmation page reads. */
 export function acceptedState({ id, title, start_date_local: starts }: Replacement['event']): {
   accepted: TransferAccepted
 } {
@@ -22,7 +22,7 @@ export function acceptedFrom(state: unknown): TransferAccepted | undefined {
   return has ? { id: Number(accepted.id), title: String(accepted.title), starts: String(accepted.starts) } : undefined
 }
 
-/** Confirms that the place is the member's. */
+/** Confirms that the member now has the place. */
 export function TransferAccepted({ accepted: { id, title, starts } }: { accepted: TransferAccepted }) {
   return (
     <PlainPage

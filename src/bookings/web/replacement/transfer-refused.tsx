@@ -6,7 +6,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Props = { refusal: { error: string; detail: string }; event: Replacement['event'] }
 
-/** Why the signed-in member cannot have the place, and what they can do. */
+/** Explains why the signed-in member cannot accept the place, and what they can do instead. */
 export function TransferRefused({ refusal, event }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 
 type Props = { place: OwnPlace }
 
-/** Why there is no ticket, and how to get one. */
+/** Explains why there is no ticket, and how to get one. */
 export function NoTicket({ place }: Props) {
   const { booking } = place
   if (booking === null)

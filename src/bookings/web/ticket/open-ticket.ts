@@ -6,13 +6,13 @@ import { ApiError, type Api } from '#platform/web/api.ts'
 import { removeDocument } from '#platform/web/offline-documents.ts'
 
 export type Opened =
-  /** `saved` resolves to whether this device has a copy of it, and never rejects. */
+  /** `saved` resolves to whether this device has a copy of the ticket, and never rejects. */
   | { is: 'good'; ticket: Ticket; saved: Promise<boolean> }
   | { is: 'cancelled'; event: Ticket['event'] }
-  /** The place, if any, that has no ticket just now: not paid, only held, or no longer the member's. */
+  /** The member has no ticket. Their booking in `place` is unpaid, only held, or null. */
   | { is: 'none'; place: OwnPlace }
 
-/** A member's ticket. Renews its copy on this device, or deletes it if the ticket is no longer valid. */
+/** Loads a member's ticket. Updates the copy on this device, or deletes it if the ticket is no longer valid. */
 export async function openTicket(api: Api, id: number): Promise<Opened> {
   const ticket = await fetchTicket(api, id)
   if (ticket && !ticket.event.cancelled) return { is: 'good', ticket, saved: saveTicket(ticket) }
@@ -26,7 +26,7 @@ async function fetchTicket(api: Api, id: number): Promise<Ticket | undefined> {
     return await api<typeof getTicket>('GET /api/events/:id/ticket', { params: { id } })
   } catch (error) {
     if (error instanceof ApiError && noTicketErrors.includes(error.body.error)) return undefined
-    // The site is temporarily unavailable, which is treated like no network.
+    // A site that is temporarily unavailable is treated like a network failure.
     if (error instanceof ApiError && error.status >= 500) throw new Error(error.body.detail, { cause: error })
     throw error
   }

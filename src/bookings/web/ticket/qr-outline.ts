@@ -1,17 +1,17 @@
 import { correction, generate, mode, type Bitmap2D } from 'lean-qr'
 
-/** The smallest empty border with which readers find the code. */
+/** The minimum quiet zone that QR readers need to detect the code. */
 const QUIET_ZONE = 4
 
-/** A picture of squares: its width in squares, and the outline of the dark ones as an SVG path. */
+/** A QR code: its width in modules, and the outline of its dark modules as an SVG path. */
 export type QrOutline = { width: number; path: string }
 
-/** The ticket's code, as in the confirmation email. */
+/** Encodes a ticket code, with the same settings as in the confirmation email. */
 export function qrOutline(ticketCode: string): QrOutline {
   return outlineOf(generate(mode.alphaNumeric(ticketCode), { minCorrectionLevel: correction.Q }))
 }
 
-/** A URL for another person's camera. */
+/** Encodes a URL for another person to scan. */
 export function qrOutlineOfAddress(address: string): QrOutline {
   return outlineOf(generate(address, { minCorrectionLevel: correction.M }))
 }

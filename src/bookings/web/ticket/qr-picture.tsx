@@ -1,7 +1,7 @@
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 
-/** Dark on white in either colour scheme, because many readers accept nothing else. */
+/** Draws the QR code dark on white in both colour schemes, because many readers accept nothing else. */
 export function QrPicture({ code, className }: { code: string; className: string | undefined }) {
   const { width, path } = qrOutline(code)
   return (

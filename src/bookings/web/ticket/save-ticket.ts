@@ -5,12 +5,12 @@ import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
 import { removeDocument, installWorker, saveDocument } from '#platform/web/offline-documents.ts'
 import { signedInAs } from '#platform/web/session.ts'
 
-/** The build gives the worker this name, which never changes. A browser that has the worker checks here for a newer one. */
+/** The URL of the service worker. It never changes, because browsers check the same URL for updates. */
 const WORKER = paths.ticket('worker.js')
 
 /**
- * Saves a copy of the ticket for when there is no network. Returns false where the browser does not allow it: in private windows,
- * where storage is refused, and in development, which has no worker.
+ * Saves a copy of the ticket for use without a network. Returns false if it cannot: in private windows, if storage is refused,
+ * and in development, which has no worker.
  */
 export async function saveTicket(ticket: Ticket): Promise<boolean> {
   if (import.meta.env.DEV) return false
@@ -23,7 +23,7 @@ export async function saveTicket(ticket: Ticket): Promise<boolean> {
     return false
   }
   if (signedInAs() === member) return true
-  // The member signed out meanwhile, before there was anything to delete.
+  // The member signed out before the copy was saved, so sign-out could not delete it.
   await removeDocument(path)
   return false
 }

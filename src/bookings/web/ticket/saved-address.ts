@@ -1,21 +1,21 @@
 import { paths } from '#platform/paths.ts'
 
-/** For a request under /ticket/: the page's path, and whether its copy on this device is wanted. */
+/** A request for a ticket page: the page's path, and whether the saved copy is requested. */
 export type TicketAddress = { path: string; wantsCopy: boolean }
 
 const TICKET = new RegExp(`^${paths.ticket('([1-9]\\d{0,9})')}/?$`)
 
-/** How long someone at a door looks at a page that does not load before the copy is the better answer. */
+/** How long a page waits for the network before it shows the saved copy. A member at the door cannot wait longer. */
 export const NETWORK_TIMEOUT_MS = 4_000
 
-/** The address of a ticket, in the one spelling under which its copy is saved, or undefined if it is not a ticket's. */
+/** Parses a ticket's URL and normalises its path to the key of the saved copy. Returns undefined for any other URL. */
 export function ticketAddressIn(url: string): TicketAddress | undefined {
   const { pathname, searchParams } = new URL(url)
   const id = TICKET.exec(pathname)?.[1]
   return id === undefined ? undefined : { path: paths.ticket(id), wantsCopy: searchParams.has('saved') }
 }
 
-/** The address at which the worker serves the copy without asking the network first. */
+/** Returns the URL at which the service worker serves the saved copy without trying the network. */
 export function savedAddress(path: string): string {
   return `${path}?saved`
 }

@@ -20,7 +20,7 @@ const ticket: Ticket = {
   directions: 'Up the stairs.\nThen left.',
 }
 
-test('the saved ticket shows all that is needed at the door, and when it was saved', () => {
+test('the saved ticket shows the event, the code, the name, directions and when it was saved', () => {
   const html = ticketDocument(ticket, '2026-11-28T09:05:00')
   for (const phrase of [
     'An evening',
@@ -38,7 +38,7 @@ test('the saved ticket shows all that is needed at the door, and when it was sav
     expect(html).toContain(phrase)
 })
 
-test('the saved ticket loads nothing from elsewhere, and shows user input as text', () => {
+test('the saved ticket loads no other resource, and shows user input as text', () => {
   const hostile = `</title></style><script src="//x">&'"<img src=x onerror=y>`
   const html = ticketDocument(
     {
@@ -58,7 +58,7 @@ test('the saved ticket loads nothing from elsewhere, and shows user input as tex
   expect(html).toContain('&lt;script src=&quot;//x&quot;&gt;&amp;&#39;&quot;&lt;img src=x onerror=y&gt;')
 })
 
-test('the outline covers each dark square of the code once, and no others', () => {
+test('the outline covers each dark module of the code once, and no others', () => {
   const { width, path } = qrOutline('7K2QM9XH4T')
   const covered = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g), ([, x, y, right, left]) => {
     expect(right).toBe(left)

@@ -4,7 +4,7 @@ import { qrOutline } from '#bookings/web/ticket/qr-outline.ts'
 import { paths } from '#platform/paths.ts'
 import { formatDate, formatDateTime, formatTimeRange } from '#platform/local-time.ts'
 
-/** A complete document that loads nothing from elsewhere: the ticket as it was at `savedAt`, a local date-time. */
+/** Builds a complete HTML document that loads no other resource. `savedAt` is a local date-time. */
 export function ticketDocument({ event, user_name, ticket_code, directions }: Ticket, savedAt: string): string {
   const { title, venue, start_date_local: starts, end_date_local: ends } = event
   const code = formatTicketCode(ticket_code)
@@ -36,7 +36,10 @@ const style = [
   'address{font-style:normal}.directions{white-space:pre-line}',
 ].join('')
 
-/** Every value is inserted as text: titles are typed by the owner, names by members. Not called `html`, or the formatter would close tags. */
+/**
+ * Escapes each value, because owners type titles and members type names. The function is not called `html`, because the
+ * formatter would then close tags.
+ */
 function escapedHtml(markup: TemplateStringsArray, ...values: (string | number)[]): string {
   return markup.reduce((before, after, at) => before + escaped(String(values[at - 1])) + after)
 }

@@ -13,7 +13,7 @@ const fromCopy = async () => savedCopy
 const noCopy = async () => undefined
 const request = { wantsCopy: false }
 
-describe('a ticket’s page', () => {
+describe('the response for a ticket page', () => {
   test.each([
     ['the network’s response if it arrives', good, page],
     ['the saved copy if the network fails', broken, savedCopy],
@@ -22,7 +22,7 @@ describe('a ticket’s page', () => {
     expect(await ticketResponse(request, { fromNetwork, fromCopy, timeout: never })).toBe(expected)
   })
 
-  test('is the copy if nothing arrives, and then the network request is aborted', async () => {
+  test('is the saved copy after the timeout, and the network request is aborted', async () => {
     const signals: AbortSignal[] = []
     const fromNetwork = (signal: AbortSignal) => {
       signals.push(signal)
@@ -32,7 +32,7 @@ describe('a ticket’s page', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  test('is whatever the network returns if there is no copy, however late', async () => {
+  test('is the network’s result, even after the timeout, if there is no copy', async () => {
     const { promise: late, resolve } = Promise.withResolvers<Response>()
     const answer = ticketResponse(request, { fromNetwork: () => late, fromCopy: noCopy, timeout: atOnce })
     resolve(page)
@@ -43,7 +43,7 @@ describe('a ticket’s page', () => {
     )
   })
 
-  test('is the copy at once if that is requested, or the network’s if there is no copy', async () => {
+  test('is the saved copy without waiting if it is requested, or the network’s response if there is no copy', async () => {
     const saved = { wantsCopy: true }
     expect(await ticketResponse(saved, { fromNetwork: never, fromCopy, timeout: never })).toBe(savedCopy)
     expect(await ticketResponse(saved, { fromNetwork: good, fromCopy: noCopy, timeout: never })).toBe(page)
@@ -58,6 +58,6 @@ test.each([
   ['/ticket/09', undefined],
   ['/ticket/9/more', undefined],
   ['/x/ticket/9', undefined],
-])('%s is read as the right ticket request, or as none', (address, expected) => {
+])('%s is parsed as a ticket request, or as undefined', (address, expected) => {
   expect(ticketAddressIn(`https://www.example.com${address}`)).toEqual(expected)
 })

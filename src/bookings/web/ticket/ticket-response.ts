@@ -1,13 +1,13 @@
 type Sources = {
   fromNetwork: (signal: AbortSignal) => Promise<Response>
   fromCopy: () => Promise<Response | undefined>
-  /** Resolves when the network has had long enough. */
+  /** Resolves when the network has timed out. */
   timeout: () => Promise<void>
 }
 
 /**
- * A ticket's page from the network, or its copy if the network fails, the site is unavailable, or nothing arrives for too long.
- * Without a copy the network's response is used, however late and whatever it is.
+ * Returns a ticket page from the network, or the saved copy if the network fails or times out, or the site is unavailable. If
+ * there is no copy, waits for the network's response and returns it.
  */
 export async function ticketResponse(
   { wantsCopy }: { wantsCopy: boolean },
@@ -23,7 +23,7 @@ export async function ticketResponse(
   if (inTime && inTime.status < 500) return inTime
   const copy = await fromCopy()
   if (!copy) return answer
-  // The browser does not request the same page again while it is still waiting for it.
+  // The browser would not request the same page again while this request is pending.
   request.abort()
   return copy
 }

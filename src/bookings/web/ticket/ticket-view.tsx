@@ -10,7 +10,7 @@ import { Wrap } from '#platform/web/ui/wrap.tsx'
 
 type Props = { ticket: Ticket; saved: Promise<boolean> }
 
-/** What is shown at the door comes first, and fits on a phone that is held up. The way there comes next. */
+/** Shows the code and the name first, so that they fit on a phone screen at the door. Directions come next. */
 export function TicketView({ ticket, saved }: Props) {
   const { event, user_name: name, ticket_code: code } = ticket
   return (

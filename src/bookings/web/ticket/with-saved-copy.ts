@@ -3,18 +3,18 @@ import { NETWORK_TIMEOUT_MS, savedAddress, ticketAddressIn } from '#bookings/web
 import { savedDocument } from '#platform/web/offline-documents.ts'
 
 /**
- * If the page loads but its data does not arrive, opens the copy on this device, if there is one. A cellar often has half a
- * connection. A refusal or a redirect from the site stays.
+ * Opens the saved copy, if there is one, when the page loads but its data does not, as on the weak connection of a cellar bar.
+ * Leaves refusals and redirects from the site unchanged.
  */
 export async function withSavedCopy<Data>(loading: Promise<Data>, { request }: LoaderFunctionArgs): Promise<Data> {
   const address = ticketAddressIn(request.url)
-  // A browser that was sent to the copy and came here has no worker that serves it.
+  // If the copy was requested but this page loaded instead, there is no worker to serve the copy.
   if (!address || address.wantsCopy || (await answersInTime(loading))) return loading
   if (!(await savedDocument(address.path))) return loading
   return openDocument(address.path)
 }
 
-/** Whether there is a response, even a refusal. False if the connection failed, or nothing arrived in time. */
+/** Checks whether a response, even a refusal, arrives before the timeout. */
 async function answersInTime(loading: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, NETWORK_TIMEOUT_MS, false)
@@ -27,9 +27,9 @@ async function answersInTime(loading: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** It never resolves, because whatever awaits it is going away. */
+/** Opens another document. The promise never resolves, because the document that awaits it is being unloaded. */
 function openDocument(path: string): Promise<never> {
-  // If the browser is already at this ticket, Back must not lead here again.
+  // If the browser is already on this ticket's page, Back must not return to it.
   if (window.location.pathname === path) window.location.replace(savedAddress(path))
   else window.location.assign(savedAddress(path))
   return new Promise(() => {})

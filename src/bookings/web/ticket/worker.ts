@@ -5,17 +5,17 @@ import { savedDocument } from '#platform/web/offline-documents.ts'
 type InstallEvent = { waitUntil(work: Promise<unknown>): void }
 type PageFetchEvent = { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** The compiler knows only a page's scope. This is what a worker has in addition. */
+/** Declares the parts of a worker's scope that are used here, because the compiler knows only a page's scope. */
 declare const self: {
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: PageFetchEvent) => void): void
   skipWaiting(): Promise<void>
 }
 
-/** A newer worker takes control at once: it holds nothing that a page could miss. */
+/** Lets a newer worker take control immediately. This is safe because a worker holds no state. */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
-/** Handles pages that are opened under /ticket/, and nothing else. */
+/** Handles only navigation to pages under /ticket/. */
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return

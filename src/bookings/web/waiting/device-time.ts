@@ -1,6 +1,6 @@
 /**
- * An instant as the device's local date-time, without an offset: for what its owner must do by then, wherever the event is. Use
- * it only where the page is shown to a member, because the server does not know the device.
+ * Converts an instant to the device's local date-time without an offset, for deadlines that do not depend on the venue. Use it
+ * only on pages that are rendered for a member in the browser, because the server does not know the device's time zone.
  */
 export function inDeviceZone(instant: string): string {
   const at = new Date(instant)

@@ -11,7 +11,7 @@ export function leaveList(eventId: number): Promise<unknown> {
   return browserApi<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id: eventId } })
 }
 
-/** An offer is a hold that came from the waiting list. */
+/** Declines an offer by releasing its hold. */
 export function declineOffer(bookingId: string): Promise<unknown> {
   return browserApi<typeof releaseHold>('DELETE /api/holds/:id', { params: { id: bookingId } })
 }

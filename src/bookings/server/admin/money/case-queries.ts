@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Money cases, open or dealt with, each with its booking and member. */
+/** Selects open and closed money cases, each with its event and member. */
 function casesWithNames(db: Db) {
   return db
     .selectFrom('moneyCases')
@@ -35,7 +35,7 @@ export function casesOfPayment(db: Db, paymentId: string) {
   return casesWithNames(db).where('moneyCases.paymentId', '=', paymentId).orderBy('moneyCases.noticedAt').execute()
 }
 
-/** How many money cases are open, counting up to a hundred. */
+/** Counts the open money cases, up to a hundred. */
 export async function countOpenCases(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from (select from money_cases where settled_at is null limit 100) counted`.execute(db)

@@ -6,7 +6,7 @@ import { paymentById } from '#bookings/server/queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Asks the provider about one payment now and settles any difference at once. */
+/** Checks one payment with the provider now, and updates the site's record if it differs. */
 export async function checkPaymentNow(site: Site, paymentId: string): Promise<ProviderReport> {
   if (!(await paymentById(site.db, paymentId))) refuse(bookingRefusals.payment_not_found)
   const check = await checkPayment(site, paymentId).catch((error: unknown) => {

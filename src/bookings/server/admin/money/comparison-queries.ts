@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts'
 
 const MAX_DIFFERENCES = 50
 
-/** The latest comparisons with the provider, newest first. */
+/** Finds the latest comparisons with the provider, newest first. */
 export function lastComparisons(db: Db, count: number) {
   return db
     .selectFrom('comparisons')
@@ -14,7 +14,7 @@ export function lastComparisons(db: Db, count: number) {
     .execute()
 }
 
-/** The differences that they found, each comparison limited to what a page shows. */
+/** Finds the differences of these comparisons, at most as many per comparison as a page shows. */
 export async function differencesOf(db: Db, comparisonIds: readonly string[]) {
   const { rows } = await sql<{
     comparisonId: string
@@ -30,7 +30,7 @@ export async function differencesOf(db: Db, comparisonIds: readonly string[]) {
   return rows
 }
 
-/** When the site last started its own comparison of unsettled payments. */
+/** Returns when the site last started an automatic comparison of unsettled payments. */
 export async function lastAutomaticComparisonAt(db: Db): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ at: Temporal.Instant }>`
     select last_started_at as at from sweeps where name = 'bookings.compare'`.execute(db)

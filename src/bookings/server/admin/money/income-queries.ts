@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Sums = { cardPence: number; cashPence: number; refundedPence: number; disputedPence: number }
 
-/** Income by month, starting with the given month; a month without entries has no row. */
+/** Returns income by month from the given month on. A month without entries has no row. */
 export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<(Sums & { month: string })[]> {
   const { rows } = await sql<Sums & { month: string }>`
     select to_char(month, 'YYYY-MM') as month, sum(card_pence)::bigint as card_pence, sum(cash_pence)::bigint as cash_pence,
@@ -14,7 +14,7 @@ export async function incomeByMonth(db: Db, first: Temporal.PlainDate): Promise<
   return rows
 }
 
-/** Refunds that have not arrived yet, and card payments that are authorised but not captured yet. */
+/** Sums the refunds that have not completed, and the card payments that are authorised but not captured. */
 export async function pendingMoney(db: Db) {
   const { rows } = await sql<{ refunds: number; refundsPence: number; authorised: number; authorisedPence: number }>`
     select
@@ -32,7 +32,7 @@ type IncomeQuery = { from: Temporal.Instant | null; until: Temporal.Instant | nu
   'direction' | 'after'
 >
 
-/** Published events by start, each with its income. */
+/** Lists published events by start time, each with its income. */
 export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, direction, after }: IncomeQuery) {
   const events = site.db
     .selectFrom('events')
@@ -50,7 +50,7 @@ export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, di
   return pageOfRows(site, events, { ...stretch, direction, after })
 }
 
-/** Sums over the months of one event; there are few. */
+/** Builds SQL for a sum over the months of one event, which has few rows. */
 function sumOf(column: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(${column}), 0)::bigint from income where event_id = events.id)`
 }

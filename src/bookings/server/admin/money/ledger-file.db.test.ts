@@ -22,7 +22,7 @@ async function fileOf(query = '') {
   return t.app.inject({ url: `/api/admin/money/ledger.csv${query}`, headers: { authorization } })
 }
 
-/** Without the header row; no cell here contains a comma. */
+/** Returns the rows without the header. No cell in these tests contains a comma. */
 async function linesOf(query = ''): Promise<string[][]> {
   const { body } = await fileOf(query)
   return body
@@ -39,7 +39,7 @@ async function write(...entries: { kind: string; at: string; [column: string]: u
   await app.end()
 }
 
-test('each ledger entry is a row with its day in London, event, amount in pounds and ids', async () => {
+test('the file has a row per ledger entry with its London date, event, amount in pounds and ids', async () => {
   const { eventId, id, intentId, paymentId = '' } = await aBooking(t.site)
   await refundOnePayment(t.site, siteItself, paymentId)
   await t.runJobs()
@@ -64,7 +64,7 @@ test('each ledger entry is a row with its day in London, event, amount in pounds
   ])
 })
 
-test('the file covers whole days in London, even when the clocks are an hour ahead', async () => {
+test('the file covers whole days in London during British Summer Time', async () => {
   await write(
     { kind: 'cash', at: '2026-06-30T22:59:59Z', provider_id: 'before' },
     { kind: 'cash', at: '2026-06-30T23:00:00Z', provider_id: 'first' },
@@ -78,7 +78,7 @@ test('the file covers whole days in London, even when the clocks are an hour ahe
   )
 })
 
-test('the file’s effect on income adds up to the site’s figures, and a refund that came back counts for nothing', async () => {
+test('the effects on income add up to the site’s figures, and a reversed refund has no net effect', async () => {
   await write(
     { kind: 'captured', at: '2026-07-01T12:00:00Z', provider_id: 'pi_1' },
     { kind: 'refunded', at: '2026-07-02T12:00:00Z', provider_id: 're_1' },
@@ -93,12 +93,12 @@ test('the file’s effect on income adds up to the site’s figures, and a refun
   expect(effects.reduce((sum, pounds) => sum + pounds * 100, 0)).toBe(net.cardPence - net.refundedPence)
 })
 
-test('a title that would be a formula is escaped', async () => {
+test('an event title that a spreadsheet would run as a formula is escaped', async () => {
   await aBooking(t.site, { eventId: await anEvent(t.site, { title: '=HYPERLINK("https://example.com")' }) })
   expect((await fileOf()).body).toContain(`"'=HYPERLINK(""https://example.com"")"`)
 })
 
-test('only an owner who has just signed in can get the file, and only for valid dates', async () => {
+test('the file is served only to an owner who has just signed in, and only for valid dates', async () => {
   const { authorization } = await signInAs(t.site, owner)
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT11M'))
   const stale = await t.app.inject({ url: '/api/admin/money/ledger.csv', headers: { authorization } })

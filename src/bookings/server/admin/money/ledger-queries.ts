@@ -4,7 +4,7 @@ import { eachRow } from '#platform/server/listing/page-of-rows.ts'
 
 type DateRange = { from: Temporal.Instant | null; until: Temporal.Instant | null }
 
-/** Every ledger entry with its event and the provider's ids, in ledger order, a thousand at a time. */
+/** Streams ledger entries with their events and the provider's ids, in ledger order, a thousand at a time. */
 export function eachLedgerEntry(db: Db, { from, until }: DateRange) {
   const entries = db
     .selectFrom('ledger')

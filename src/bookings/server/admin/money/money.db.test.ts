@@ -36,7 +36,7 @@ const comparisons = () => api<typeof listComparisons>('GET /api/admin/money/comp
 const today = () => t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
 const thisMonth = () => today().toPlainYearMonth()
 
-/** Two bookings of £24, one of them refunded. */
+/** Creates two bookings at £24 each, and refunds one. */
 async function twoBookings(eventId: number) {
   const [paid, refunded] = [await aBooking(t.site, { eventId }), await aBooking(t.site, { eventId, gender: 'M' })]
   await refundOnePayment(t.site, siteItself, refunded.paymentId ?? '')
@@ -55,7 +55,7 @@ test('the last twelve months are listed, newest first, including those without i
   expect(months[11]).toEqual({ month: thisMonth().subtract({ months: 11 }).toString(), ...nothing })
 })
 
-test('what happened more than a year ago is in no month, but still counts for its event', async () => {
+test('income from more than a year ago is left out of the months, but still counts for its event', async () => {
   const eventId = await anEvent(t.site)
   await twoBookings(eventId)
   await later('P400D')
@@ -66,7 +66,7 @@ test('what happened more than a year ago is in no month, but still counts for it
   expect(rows.map(({ net_pence }) => net_pence)).toEqual([2400])
 })
 
-test('money on its way is listed separately: authorised but not captured, and refunds that have not arrived', async () => {
+test('pending money is listed separately: authorised but uncaptured payments and incomplete refunds', async () => {
   const { paymentId = '' } = await aBooking(t.site)
   await refundOnePayment(t.site, siteItself, paymentId)
   const hold = await aHold(t.site)
@@ -79,7 +79,7 @@ test('money on its way is listed separately: authorised but not captured, and re
   })
 })
 
-test('events are listed with their income, latest first; drafts are left out', async () => {
+test('published events are listed with their income, latest first, without drafts', async () => {
   const [early, late] = [await anEvent(t.site, inDays(t.site, 2)), await anEvent(t.site, inDays(t.site, 9))]
   await aDraft(t.site, eventDetails(t.site))
   await twoBookings(early)
@@ -96,7 +96,7 @@ test('events are listed with their income, latest first; drafts are left out', a
   await expect(events({ from: 'yesterday' })).rejects.toMatchObject({ body: { fields: { from: expect.any(String) } } })
 })
 
-test('a money case names its event and member, and leaves the open list once it is dealt with', async () => {
+test('a money case shows its event and member, and leaves the open list once it is closed', async () => {
   const { intentId, eventId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   await settlePayment(t.site, intentId)
@@ -120,7 +120,7 @@ test('a money case names its event and member, and leaves the open list once it 
   expect(done?.closed).toMatchObject({ by: 'Olive Owner', note: 'It was me.' })
 })
 
-test('a comparison shows what it found; while one is running no other can start', async () => {
+test('a comparison lists its differences, and a second cannot start while one is running', async () => {
   t.stripeEmulator.script({ lost: 1 })
   const { intentId, paymentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
@@ -138,7 +138,7 @@ test('a comparison shows what it found; while one is running no other can start'
   })
 })
 
-test('an owner who requests too many comparisons in an hour has to wait', async () => {
+test('an owner’s thirteenth comparison in an hour is rate limited', async () => {
   const limited = await testSite()
   const caller = await aSignedInMember(limited, { role: 'owner' })
   const compare = () => caller.api<typeof requestComparison>('POST /api/admin/money/comparisons', { body: {} })

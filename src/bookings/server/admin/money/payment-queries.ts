@@ -5,10 +5,10 @@ import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows, type PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The most people whose payments a search looks through; if more match, the owner is asked to type more of the name. */
+/** The maximum number of people whose payments a search includes. If more match, the owner is asked for a longer name. */
 export const MAX_PEOPLE = 200
 
-/** The members whose name or email matches, up to one more than the limit, so that a surplus shows. */
+/** Finds members by name or email: at most one more than the limit, so that the caller can detect too many. */
 export async function peopleMatching(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -23,7 +23,7 @@ type PaymentsQuery = {
   sort: 'made' | 'amount'
   state: PaymentState | undefined
   eventId: number | undefined
-  /** Payments by these people or with this intent id; null for everyone's. */
+  /** Selects payments by these people or with this intent id; null selects all payments. */
   found: { people: readonly string[]; intentId: string } | null
 } & Pick<PageRequest, 'direction' | 'after'>
 
@@ -41,7 +41,10 @@ export function paymentsPage(
   return pageOfRows(site, query, { ...order, ...stretch })
 }
 
-/** Finds the payments first and then sorts them: nobody can tell how far a scan in sort order would have to go. */
+/**
+ * Makes PostgreSQL find the matching payments first and then sort them, because a scan in sort order could read the whole
+ * table.
+ */
 function matchesSearch({ people, intentId }: NonNullable<PaymentsQuery['found']>): RawBuilder<boolean> {
   return sql`payments.id = any(array(
     select id from payments where intent_id = ${intentId} or member_id = any(${[...people]}::uuid[])))`
@@ -70,7 +73,7 @@ function paymentLines(db: Db) {
     )
 }
 
-/** One payment with its booking, the event, the member who paid and the member who has the booking now. */
+/** Finds a payment with its booking, the event, the member who paid and the member who has the booking now. */
 export function paymentWithDetails(db: Db, paymentId: string) {
   return paymentLines(db)
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
@@ -94,7 +97,7 @@ export function refundsWithNames(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Every ledger entry about the payment, in order. */
+/** Finds all ledger entries for the payment, in order. */
 export function ledgerOf(db: Db, paymentId: string) {
   return db
     .selectFrom('ledger')

@@ -32,7 +32,7 @@ const ask = (id: string) =>
   api<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params: { id }, body: {} })
 const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
 
-test('a row shows who paid how much for which event, and its state', async () => {
+test('a payment is listed with its payer, amount, event and state', async () => {
   const { rows } = await list({ state: 'captured' })
   expect(rows).toEqual([
     {
@@ -48,7 +48,7 @@ test('a row shows who paid how much for which event, and its state', async () =>
   ])
 })
 
-test('payments are sorted by day or by amount, in either direction', async () => {
+test('payments can be sorted by date or amount, in either direction', async () => {
   expect(await idsOf()).toEqual([open.eventId, eventId])
   expect(await idsOf({ direction: 'asc' })).toEqual([eventId, open.eventId])
   expect(await idsOf({ sort: 'amount' })).toEqual([open.eventId, eventId])
@@ -61,7 +61,7 @@ test.each([
   ['the provider’s id', () => paid.intentId],
 ])('a payment is found by %s', async (_, search) => expect(await idsOf({ search: search() })).toEqual([eventId]))
 
-test('a search that matches nobody finds nothing, and wildcards are taken literally', async () => {
+test('a search that matches nobody returns nothing, and wildcards are matched literally', async () => {
   for (const search of ['Nobody', '%', '_', 'pi_']) expect(await idsOf({ search })).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('a search that matches too many people is reported as such', async () => {
   await crowd.close()
 })
 
-test('one payment shows all its details, and the provider can be asked about it', async () => {
+test('an owner can view a payment’s details and check it with the provider', async () => {
   const seen = await one(paid.paymentId ?? '')
   expect(seen).toMatchObject({
     intent_id: paid.intentId,
@@ -105,7 +105,7 @@ test('one payment shows all its details, and the provider can be asked about it'
   })
 })
 
-test('a difference at the provider is reported and settled at once', async () => {
+test('checking a payment reports a difference and updates the site’s record', async () => {
   const { paymentId = '', intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
   const { differences } = await ask(paymentId)
@@ -113,7 +113,7 @@ test('a difference at the provider is reported and settled at once', async () =>
   expect((await one(paymentId)).refundable_pence).toBe(1900)
 })
 
-test('an unknown payment and an unavailable provider are each refused with their own error', async () => {
+test('an unknown payment and an unavailable provider give different errors', async () => {
   await expect(one(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(ask(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
   await expect(one('1')).rejects.toMatchObject({ status: 422 })
@@ -125,7 +125,7 @@ test('an unknown payment and an unavailable provider are each refused with their
   t.stripeEmulator.script({ awayUntilMs: 0 })
 })
 
-test('the owner refunds a payment once, having just signed in', async () => {
+test('an owner who has just signed in can refund a payment, and only once', async () => {
   const { paymentId = '' } = await aBooking(t.site)
   const refund = (by: Api) =>
     by<typeof refundPayment>('POST /api/admin/payments/:id/refund', { params: { id: paymentId }, body: {} })

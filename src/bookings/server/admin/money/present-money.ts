@@ -15,7 +15,7 @@ export function presentIncome({ cardPence, cashPence, refundedPence, disputedPen
   }
 }
 
-/** Each month up to `last`, newest first, including those without income. */
+/** Presents each month up to `last`, newest first, including those without income. */
 export function presentMonths(
   rows: readonly (Sums & { month: string })[],
   last: Temporal.PlainYearMonth,

@@ -26,7 +26,7 @@ const HEADINGS = [
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** For the accountant: each ledger entry, and its effect on income. VAT is for the accountant to work out. */
+/** Writes a CSV file for the accountant with each ledger entry and its effect on income. The accountant works out the VAT. */
 export async function writeLedgerFile(site: Site, by: SignedInOwner, { from, to }: Days): Promise<FileBody> {
   const now = site.clock.now()
   await inTransaction(site.db, (tx) =>
@@ -59,13 +59,15 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
   }
 }
 
-/** Counts as `income` does: what came in, and what of that was refunded. The outcome of a dispute is not known yet. */
+/**
+ * Uses the same rules as the `income` table: captures minus refunds. Disputes are ignored because their outcome is not known.
+ */
 function effectOf({ kind, amountPence, isReversal }: LedgerRow): number {
   if (kind === 'captured' || kind === 'cash' || isReversal) return amountPence
   return kind === 'refunded' ? -amountPence : 0
 }
 
-/** A number: in a spreadsheet a number may start with a minus, a text may not. */
+/** Returns a number, because the CSV writer escapes any text that starts with a minus sign. */
 function pounds(pence: number): number {
   return pence / 100
 }

@@ -46,7 +46,7 @@ export const everyReleaseReason: ReleaseReason[] = [
   'wrong amount',
 ]
 
-/** Every email about bookings in each of its variants, by the notification and what is special about it. */
+/** Builders for all variants of the booking emails. Keys are the notification type and a description of the variant. */
 export const everyBookingMail: Record<string, () => Promise<NotificationMail>> = {
   booked: () => bookingNotifications.booked.mail({ ...details, booking }),
   'booked, free': () => bookingNotifications.booked.mail({ ...free, booking: freeBooking }),

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#bookings/server/emails/booking-details.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 
-/** The sender of emails in tests. */
+/** The sender of test emails. */
 export const exampleSender = {
   siteName: 'Black Country Speed Dating',
   siteUrl: 'https://dating.example',
@@ -49,7 +49,7 @@ const event: EventAtVenue = {
   pictureId: null,
 }
 
-/** The data for an email about a booking, with these changes to the event. */
+/** Returns data for a booking email, with changes to the event. */
 export function exampleDetails(change: Partial<EventAtVenue> = {}): BookingDetails & { sender: typeof exampleSender } {
   const member = { userName: 'Amy Tonks' }
   return { sender: exampleSender, member, event: { ...event, ...change }, calendarRemovals: 0, attending: 'no' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
-/** The result of an action. It takes the focus, because the button that was pressed is gone. */
+/** Shows the result of an action. Takes the focus, because the button that was pressed is no longer rendered. */
 export function ActionResult({ status }: { status: string | null }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

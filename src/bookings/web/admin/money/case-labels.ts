@@ -2,7 +2,7 @@ import type { MoneyCase } from '#bookings/contract/admin/money.ts'
 
 type CaseLabel = { title: string; toDo: string }
 
-/** What each kind of case means and what to do about it, for a reader who is not an accountant. */
+/** The meaning of each kind of case and the action to take, for readers who are not accountants. */
 export const caseLabels: Record<MoneyCase['kind'], CaseLabel> = {
   'unknown payment': {
     title: 'A payment that the site knows nothing of',

@@ -9,11 +9,11 @@ import css from './money.module.css'
 
 type Props = {
   moneyCase: MoneyCase
-  /** What can be done about it. */
+  /** The actions for the case. */
   children?: ReactNode
 }
 
-/** Something a person has to look at, in plain words, and how it was dealt with. */
+/** Explains a money case, and shows how it was closed. */
 export function CaseSummary({ moneyCase, children }: Props) {
   const { kind, about, amount_pence, noticed_at, payment_id, event, member, closed } = moneyCase
   const { title, toDo } = caseLabels[kind]

@@ -10,7 +10,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './money.module.css'
 
-/** What the card provider reports about this payment at this moment. */
+/** Checks this payment with the card provider, and shows the result. */
 export function CheckPayment({ paymentId }: { paymentId: string }) {
   const [report, setReport] = useState<ProviderReport | null>(null)
   const { revalidate } = useRevalidator()

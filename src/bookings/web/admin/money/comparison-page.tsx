@@ -49,7 +49,7 @@ export function Component() {
 
 const RELOAD_MS = 2_000
 
-/** Reloads until the comparison has ended, so that the page shows its progress. */
+/** Reloads the page data until the comparison has ended, to show its progress. */
 function useReloadWhile(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

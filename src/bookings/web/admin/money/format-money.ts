@@ -2,17 +2,17 @@ const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GB
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' })
 
-/** '£1,234.50', as in accounts. */
+/** Formats pence as '£1,234.50'. */
 export function formatPence(pence: number): string {
   return pounds.format(pence / 100)
 }
 
-/** 'November 2026', from '2026-11'. */
+/** Formats '2026-11' as 'November 2026'. */
 export function formatMonth(yearMonth: string): string {
   return month.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }
 
-/** 'Nov' */
+/** Formats '2026-11' as 'Nov'. */
 export function formatShortMonth(yearMonth: string): string {
   return shortMonth.format(new Date(`${yearMonth}-01T00:00:00Z`))
 }

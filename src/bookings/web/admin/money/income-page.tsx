@@ -130,7 +130,7 @@ function formatPaymentCount(count: number): string {
   return count === 1 ? '1 payment' : `${count} payments`
 }
 
-/** The dates are not in the URL: they are chosen for one file. */
+/** Keeps the dates out of the URL, because they apply only to the downloaded file. */
 function LedgerDownload() {
   const [days, setDays] = useState({ from: '', to: '' })
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))

@@ -9,7 +9,7 @@ const parts = [
   { to: adminPaths.comparison, label: 'Compare with the provider' },
 ]
 
-/** Links between the money pages. */
+/** Shows links between the money pages. */
 export function MoneyNav() {
   const { pathname } = useLocation()
   return (

@@ -32,7 +32,7 @@ const providerStatusLabels: Record<NonNullable<ProviderReport['there']>['status'
   canceled: 'Not taken',
 }
 
-/** The state of a payment, and what happens to its money. */
+/** Describes the state of a payment and of its refund. */
 export function formatState({ state, refund }: Pick<PaymentLine, 'state' | 'refund'>): string {
   const refundNote = refund !== null && refund !== 'refunded' ? `; refund ${refundLabels[refund]}` : ''
   return `${stateLabels[state]}${refundNote}`
@@ -50,7 +50,7 @@ const differenceLabels: Record<Difference['what'], string> = {
   disputed: 'Disputed',
 }
 
-/** Both values of a difference, and whether it was corrected. */
+/** Describes both values of a difference, and whether it has been corrected. */
 export function differenceMessage({ what, here, there, agrees_now }: Difference): string {
   const [ours, theirs] =
     what === 'state' ? [labelOfState(here), labelOfState(there)] : [formatPence(+here), formatPence(+there)]
