@@ -1,6 +1,6 @@
 type Id = string | number
 
-/** The address of each admin page, as in paths.ts, which has that of the first one. */
+/** The path of each admin page except the first, which is in paths.ts. */
 export const adminPaths = {
   secondFactor: '/admin/second-factor',
   staff: '/admin/staff',

@@ -16,7 +16,7 @@ export function refusalTable<const Table extends Record<string, { status: number
   return Object.fromEntries(entries)
 }
 
-/** Refusals that any operation may return besides its own. */
+/** Refusals that any operation may return in addition to its own. */
 export const commonRefusals = refusalTable({
   not_found: { status: 404, detail: 'There is nothing at this address.' },
   invalid: { status: 422, detail: 'Something in that request is not right. Please check it and try again.' },
@@ -31,20 +31,20 @@ export const commonRefusals = refusalTable({
   unexpected: { status: 500, detail: 'Sorry, an error has occurred on our side. Please try again later.' },
 })
 
-/** The first error of each field. Errors of the input as a whole go under `whole`. */
+/** Returns the first error of each field. An error of the whole input gets the key given as `whole`. */
 export function fieldErrors(error: z.ZodError, whole: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || whole] ??= issue.message
   return fields
 }
 
-/** The one shape of every error body. `fields` holds an error for each invalid field of a form. */
+/** The shape of every error body. `fields` holds an error for each invalid field of a form. */
 export type ErrorBody = { error: string; detail: string; fields?: Record<string, string>; request_id: string }
 
 /** The response of an operation that returns a file instead of JSON. */
 export type FileAnswer = { file: { contentType: string } }
 
-/** The response of an operation that keeps sending events until either side ends it. `each` is the payload of one event. */
+/** The response of an operation that sends events until either side closes the stream. `each` is the payload of one event. */
 export type StreamAnswer = { stream: 'text/event-stream'; each: z.ZodType }
 
 /** A file that an operation accepts alongside its fields. */
@@ -55,8 +55,8 @@ export type FileShape = {
 }
 
 /**
- * One operation of the API, declared once. The route and its validation, the response with undeclared fields stripped, the
- * OpenAPI description and the typed client all come from it.
+ * One operation of the API. The route, input validation, response filtering, OpenAPI description and typed client are all
+ * derived from it.
  */
 export type EndpointShape = {
   method: Method
@@ -67,20 +67,21 @@ export type EndpointShape = {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The files it accepts, by field. If set, the operation takes a multipart form instead of JSON, and the form's other fields are
-   * `body`.
+   * The accepted files, by field name. If set, the operation takes a multipart form instead of JSON, and `body` describes its
+   * other fields.
    */
   files?: Readonly<Record<string, FileShape>>
   /**
-   * Takes a raw body of any content type, which the access rule reads before anything else. For messages signed by their sender.
+   * Accepts a raw body of any content type and passes it to the access rule. Used for webhooks, whose signatures cover the raw
+   * bytes.
    */
   bytes?: true
   answer: z.ZodType | FileAnswer | StreamAnswer
-  /** Status of a successful response; 200 by default. */
+  /** The status of a successful response. The default is 200. */
   status?: 200 | 201 | 202
-  /** The operation's own refusals. The common ones always apply. */
+  /** The refusals that are specific to this operation. The common refusals always apply. */
   refusals?: Record<string, Refusal>
-  /** The response is the same for everyone and stays in the response cache until what visitors see changes. */
+  /** The response is the same for everyone and is cached until public content changes. */
   cached?: true
 }
 
@@ -95,22 +96,22 @@ type PartOf<E, Part extends 'params' | 'query' | 'body', Side extends 'input' | 
 
 type FilesOf<E, Content> = E extends { files: infer Files } ? { files: { [Field in keyof Files]?: Content } } : object
 
-/** What a caller passes in. */
+/** The input that a caller passes. */
 export type InputOf<E extends EndpointShape> = PartOf<E, 'params', 'input'> &
   PartOf<E, 'query', 'input'> &
   PartOf<E, 'body', 'input'> &
   FilesOf<E, Blob>
 
-/** What the handler gets: the caller's input after validation. */
+/** The caller's input after validation, as the handler receives it. */
 export type ParsedInputOf<E extends EndpointShape> = PartOf<E, 'params', 'output'> &
   PartOf<E, 'query', 'output'> &
   PartOf<E, 'body', 'output'> &
   FilesOf<E, Buffer>
 
-/** A file as a handler returns it. A long one is streamed while it is generated. */
+/** A file that a handler returns. A long file is streamed while it is generated. */
 export type FileBody = { body: Buffer | string | NodeJS.ReadableStream; headers?: Record<string, string> }
 
-/** A stream of events as a handler returns it. */
+/** A stream of events that a handler returns. */
 export type StreamBody = { body: NodeJS.ReadableStream }
 
 export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
@@ -119,5 +120,5 @@ export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
     ? StreamBody
     : FileBody
 
-/** `GET /api/event`: the name that the client calls the operation by. */
+/** The key of an operation in the typed client, such as `GET /api/event`. */
 export type AddressOf<E extends EndpointShape> = `${E['method']} ${E['path']}`

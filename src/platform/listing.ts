@@ -5,23 +5,23 @@ export const ROWS_PER_PAGE = 50
 
 const search = z.string().trim().max(100, 'Please search for no more than 100 characters.').default('')
 /**
- * Cursor to the end of the previous page, written and signed by the server. It holds the sort value (such as a name) and the id
+ * A cursor that marks the end of the previous page, signed by the server. It holds the sort value (such as a name) and the id
  * of the last row.
  */
 const after = z.string().max(2_000).optional()
 
-/** A date to filter from or to. The year has four digits and is one that the database accepts. */
+/** A date used as a filter bound, limited to years that the database accepts. */
 export const QueryDay = z.iso
   .date('Please give a day.')
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Please give a day between 1900 and 2999.')
 
 /**
- * The query of a list: a search, its own filters, a sort order and a cursor. The first of `sorts` is the default order. A change
- * of search, filter or order starts again at the first page.
+ * Builds the query schema of a list: search text, filters, sort order and cursor. The first of `sorts` is the default. Changing
+ * the search, a filter or the order starts again at the first page.
  */
 export function listQuery<const Sorts extends readonly [string, ...string[]], Filters extends z.ZodRawShape>(list: {
   sorts: Sorts
-  /** Of the default order. */
+  /** The default direction. */
   direction: 'asc' | 'desc'
   filters: Filters
 }) {
@@ -34,5 +34,5 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], Fi
   })
 }
 
-/** A page of a list. `next` is the cursor of the next page, null on the last one. */
+/** Builds the response schema of a list page. `next` is the cursor of the next page, or null on the last page. */
 export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() })

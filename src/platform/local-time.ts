@@ -1,6 +1,6 @@
 /**
- * Formats dates and times for people. They are built from their parts rather than with Intl, whose commas differ between the
- * server's and the browser's version, so that both render the same text.
+ * Formats dates and times for people. Intl is not used, because its commas differ between the server's and the browser's
+ * version, and both must render the same text.
  */
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
@@ -18,43 +18,43 @@ const MONTHS = [
   'December',
 ]
 
-/** 'Friday 4 December 2026, 7:30 pm', from an ISO 8601 local date-time. */
+/** Formats an ISO 8601 local date-time as 'Friday 4 December 2026, 7:30 pm'. */
 export function formatDateTime(local: string): string {
   return `${formatDate(local)}, ${formatTime(local)}`
 }
 
-/** 'Friday 4 December 2026' */
+/** Formats a date as 'Friday 4 December 2026'. */
 export function formatDate(local: string): string {
   const at = new Date(`${local.slice(0, 10)}T00:00:00Z`)
   return `${WEEKDAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
 
-/** '7:30 pm', '10 pm' */
+/** Formats a time as '7:30 pm' or '10 pm'. */
 export function formatTime(local: string): string {
   const hour = Number(local.slice(11, 13))
   const minute = local.slice(14, 16)
   return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** '7:30 pm to 10 pm' */
+/** Formats a time range as '7:30 pm to 10 pm'. */
 export function formatTimeRange(startLocal: string, endLocal: string): string {
   return `${formatTime(startLocal)} to ${formatEndTime(startLocal, endLocal)}`
 }
 
-/** '10 pm' if it ends on the day it starts or in the small hours; otherwise with the date. */
+/** Formats an end time as '10 pm', or with its date if the event ends on another day at 6 am or later. */
 export function formatEndTime(startLocal: string, endLocal: string): string {
   const sameDay = startLocal.slice(0, 10) === endLocal.slice(0, 10)
   return sameDay || endLocal.slice(11, 13) < '06' ? formatTime(endLocal) : formatDateTime(endLocal)
 }
 
-/** 'today', 'tomorrow', 'in 3 days'; undefined for dates that are past or weeks away. */
+/** Returns 'today', 'tomorrow' or 'in 3 days', or undefined for dates that are past or more than 14 days away. */
 export function formatDaysAway(days: number): string | undefined {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days > 1 && days <= 14 ? `in ${days} days` : undefined
 }
 
-/** '£24', '£24.50' */
+/** Formats a price as '£24' or '£24.50'. */
 export function formatPrice(pounds: number): string {
   return `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
 }

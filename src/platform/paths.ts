@@ -1,9 +1,9 @@
 type Id = string | number
 
 /**
- * The address of each page that visitors and members open. Links, redirects, emails and route tables all take it from here. A page
- * about one thing has a function of its id; a route table passes ':id'. Callers append queries to all but `forgottenPassword`, which has one. Admin pages are in
- * admin-paths.ts, which a visitor's browser does not load.
+ * The paths of the pages for visitors and members. Links, redirects, emails and route tables all use them. The path of a page
+ * about one item is a function of its id; route tables pass ':id'. Callers append query strings to all but
+ * `forgottenPassword`, which has one. Admin paths are in admin-paths.ts, which visitors' browsers do not load.
  */
 export const paths = {
   root: '/',

@@ -22,10 +22,10 @@ test('days and months are counted in London time, across clock changes', () => {
   expect(before(now, { months: 6 }).toString()).toBe('2026-10-10T11:00:00Z')
 })
 
-/** One year ago as the database's constraints count it: a PostgreSQL interval, in UTC. */
+/** Returns the instant one year ago as the database constraints calculate it, in UTC. */
 const aYearAgoInUtc = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').subtract({ years: 1 }).toInstant()
 
-test('with the margin, anything a year old is a year old to the database too, at every half hour of five years', () => {
+test('the cutoff with the margin is never later than the database constraint’s, at every half hour of five years', () => {
   const year = { months: 12 }
   const tooEarly = { plain: 0, withMargin: 0 }
   const end = Temporal.Instant.from('2032-01-01T00:00:00Z')

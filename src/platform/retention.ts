@@ -1,16 +1,16 @@
 /** A period in London calendar time. */
 export type Period = { days: number } | { months: number }
 
-/** Kept for a fixed period after something happened. */
+/** Data that is kept for a fixed period after something happened. */
 type FixedPeriod = { label: string; period: Period; after: string }
-/** Kept for as long as the owner has set. */
+/** Data that is kept for a period that the owner has set. */
 type OwnerSetPeriod = { label: string; setting: 'messageRetentionMonths'; after: string }
-/** Kept for as long as a condition holds. */
+/** Data that is kept until a condition is met. */
 type UntilCondition = { label: string; until: string }
 
 /**
- * How long each kind of personal data is kept. The privacy page shows this table line by line, and the jobs that delete data take
- * their periods from it.
+ * The retention period of each kind of personal data. The privacy page shows this table line by line, and the jobs that delete
+ * data take their periods from it.
  */
 export const retention = {
   neverActivated: {
@@ -80,33 +80,33 @@ export const retention = {
   },
 } as const satisfies Record<string, FixedPeriod | OwnerSetPeriod | UntilCondition>
 
-/** The numbers of months that the owner can choose from. The database enforces the shortest as a minimum. */
+/** The retention periods in months that the owner can choose. The database enforces the shortest as a minimum. */
 export const messageRetentionChoices = ['12', '24', '36', '60', '120'] as const
 
-/** What the owner has set. */
+/** The retention settings of the owner. */
 export type RetentionSettings = { messageRetentionMonths: number }
 
-/** Anything that happened before this instant is old enough to delete. */
+/** Returns the cutoff before which data is old enough to delete. */
 export function before(now: Temporal.Instant, period: Period): Temporal.Instant {
   return now.toZonedDateTimeISO('Europe/London').subtract(period).toInstant()
 }
 
 /**
- * The same with a margin, for rows that a database constraint also keeps for a year. The constraint counts the year in UTC, which
- * differs by an hour from London time when the clocks change on different dates in the two years.
+ * Returns the cutoff with a safety margin, for rows that a database constraint also protects for a year. The constraint counts
+ * the year in UTC, which differs by an hour from London time when the clocks change on different dates in the two years.
  */
 export function beforeWithMargin(now: Temporal.Instant, period: Period): Temporal.Instant {
   return before(now, period).subtract({ hours: 2 })
 }
 
-/** The table formatted for people, one line per kind: 'Messages: 2 years after they were sent.' */
+/** Formats the table for people, one line per kind: 'Messages: 2 years after they were sent.' */
 export function formatRetention(settings: RetentionSettings): string[] {
   return Object.values<FixedPeriod | OwnerSetPeriod | UntilCondition>(retention).map(
     (entry) => `${entry.label}: ${formatRetentionPeriod(entry, settings)}.`,
   )
 }
 
-/** For one kind: 'Kept 2 years after they were sent.' */
+/** Formats the period of one kind, such as 'Kept 2 years after they were sent.' */
 export function formatRetentionOf(kind: keyof typeof retention, settings: RetentionSettings): string {
   return `Kept ${formatRetentionPeriod(retention[kind], settings)}.`
 }
@@ -120,7 +120,7 @@ function formatRetentionPeriod(
   return `${formatPeriod(period)} after ${entry.after}`
 }
 
-/** '30 days', '6 months', '1 year', '2 years' */
+/** Formats a period as '30 days', '6 months', '1 year' or '2 years'. */
 export function formatPeriod(period: Period): string {
   if ('days' in period) return count(period.days, 'day')
   const isWholeYears = period.months % 12 === 0

@@ -1,25 +1,26 @@
 import { z } from 'zod'
 
-/** PostgreSQL cannot store NUL, and half a surrogate pair is not a character. */
+/** Matches text that cannot be stored: PostgreSQL refuses NUL, and half a surrogate pair is not a character. */
 const UNSTORABLE = /[\0\p{Cs}]/u
-/** Besides spaces, many characters show nothing: a link made of them could be neither seen nor clicked. */
+/** Many characters other than spaces are invisible too. A link that consists of them could be neither seen nor clicked. */
 const HAS_VISIBLE_TEXT = /[^\s\p{Z}\p{Cc}\p{DI}\u2800]/u
 
 type Bounds = { maxLength: number; empty: string }
 
-/** User text on one line: every run of white space, including line breaks, becomes one space. */
+/** Builds the schema of user text on one line. Every run of white space, including line breaks, becomes one space. */
 export function writtenLine(bounds: Bounds) {
   return written(bounds, (text) => text.replaceAll(/\s+/gu, ' '))
 }
 
 /**
- * User text on any number of lines. Forms send a line break as two characters (RFC 7578, 4.3), which nobody counted while typing.
+ * Builds the schema of user text on any number of lines. Forms send a line break as two characters (RFC 7578, 4.3), but the
+ * page counts it as one.
  */
 export function writtenText(bounds: Bounds) {
   return written(bounds, withPlainLineEnds)
 }
 
-/** The same, but may be left empty. */
+/** Builds the schema of user text on any number of lines that may be empty. */
 export function optionalText(maxLength: number) {
   return z
     .string()

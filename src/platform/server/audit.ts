@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
 /**
- * Adds a row to the audit log in the transaction of the action itself. `details` holds only ids and figures, no personal data.
+ * Adds a row to the audit log in the same transaction as the action. `details` holds only ids and numbers, no personal data.
  */
 export async function audit(
   tx: Tx,

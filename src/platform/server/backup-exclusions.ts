@@ -4,12 +4,12 @@ import type { Exclusions } from '#platform/server/backup/exclusions.ts'
 const NOT_IN_BACKUP = 'It waited to be sent when a backup was made, which does not keep what mails say.'
 
 /**
- * Excludes the key behind tokens, codes and links, and the content of emails, because their links open accounts. A restore marks
- * emails that were waiting to be sent as failed.
+ * Excludes the key that secures tokens, codes and links, and the content of emails, whose links give access to accounts. A
+ * restore marks unsent emails as failed.
  */
 export const platformBackupExclusions = {
   site_key: 'all rows',
-  // Counted under a site key, which a restore replaces.
+  // The keys of the counters are derived from a site key, which a restore replaces.
   limits: 'all rows',
   outgoing_mail: {
     text_body: `''`,

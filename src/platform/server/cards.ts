@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 
-/** The card provider as the site uses it: Stripe itself, or in demo and tests the Stripe emulator through the same package. */
+/** The card provider: Stripe or, in demo and tests, the Stripe emulator. Both are called through Stripe's package. */
 export type Cards = {
   stripe: Stripe
   publishableKey: string
@@ -10,14 +10,14 @@ export type Cards = {
   script: string | null
   /** Null in live mode. */
   stripeEmulator: EmulatedCards | null
-  /** Origins that the checkout page may load scripts and frames from, and connect to. */
+  /** The origins from which the checkout page may load scripts and frames, and to which it may connect. */
   origins: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] }
 }
 
-/** What the Stripe emulator needs from the site besides requests. */
+/** Functions of the Stripe emulator that the site calls directly. */
 export type EmulatedCards = {
-  /** Mounts the routes that browsers request from it. */
+  /** Mounts the emulator's routes for browsers. */
   addRoutes(app: FastifyInstance): Promise<void>
-  /** Sends the messages that are due and returns how many were sent. `post` returns the status of the response. */
+  /** Sends the webhooks that are due and returns the number sent. `post` returns the status of the response. */
   deliverDue(post: (message: { body: string; signature: string }) => Promise<number>): Promise<number>
 }

@@ -17,24 +17,25 @@ export class MovableClock implements Clock {
   }
 
   /**
-   * For tests that count minutes. From now on the clock only moves when it is read, or by `advance`, however slow the machine.
+   * For tests that count minutes. After this call the clock moves only when it is read or advanced, however slow the machine
+   * is.
    */
   freeze(): void {
     this.#frozenAt = Temporal.Now.instant()
   }
 
-  /** Applies the offset from the database. An offset that was read before the last move and arrives after it is ignored. */
+  /** Applies the offset from the database. Ignores an offset that was read before the last move but arrives after it. */
   follow(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs)
   }
 
-  /** Moves the clock of every process forward; it never goes back. */
+  /** Moves the clock of every process forward. A clock never moves back. */
   async advance(db: Db, duration: Temporal.Duration): Promise<void> {
     const milliseconds = duration.total({ unit: 'milliseconds', relativeTo: this.now().toZonedDateTimeISO('UTC') })
     const offsetMs = await inTransaction(db, async (tx) => {
       const moved = await sql<{ offsetMs: number }>`
         update site_clock set offset_ms = offset_ms + ${Math.ceil(milliseconds)} returning offset_ms`.execute(tx)
-      // Pages that show 'tomorrow' or 'past' have changed with it.
+      // Pages that show 'tomorrow' or 'past' change with the clock.
       await sql`update public_version set version = version + 1 where shard = 0`.execute(tx)
       return moved.rows[0]?.offsetMs ?? 0
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConcurrencyLimiter } from '#platform/server/concurrency-limiter.ts'
 
-/** Work that ends when the test ends it. */
+/** Starts work that runs until the test ends it. */
 function works(limiter: ConcurrencyLimiter) {
   const started: { name: string; end: () => void }[] = []
   const start = (name: string) =>
@@ -17,7 +17,7 @@ function works(limiter: ConcurrencyLimiter) {
 const namesOf = (started: { name: string }[]) => started.map(({ name }) => name)
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('no more work runs at once than allowed, and waiting work runs in order of arrival', async () => {
+test('running work stays within the concurrency limit, and queued work runs in order of arrival', async () => {
   const { started, start } = works(new ConcurrencyLimiter({ maxConcurrent: 2, maxWaiting: 10 }))
 
   const all = ['a', 'b', 'c', 'd'].map(start)
@@ -35,7 +35,7 @@ test('no more work runs at once than allowed, and waiting work runs in order of 
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('when the queue is full, a caller is refused at once with a time to retry after', async () => {
+test('a caller is refused with a retry delay when the queue is full', async () => {
   const { started, start } = works(new ConcurrencyLimiter({ maxConcurrent: 1, maxWaiting: 1 }))
   const first = start('first')
   const second = start('second')
@@ -54,7 +54,7 @@ test('when the queue is full, a caller is refused at once with a time to retry a
   expect(await fourth).toBe('fourth')
 })
 
-test('work that fails frees its slot as well', async () => {
+test('work that fails frees its slot', async () => {
   const limiter = new ConcurrencyLimiter({ maxConcurrent: 1, maxWaiting: 1 })
 
   const failing = limiter.run(() => Promise.reject(new Error('broken')))

@@ -1,8 +1,8 @@
 import { tooBusy } from '#platform/server/refusals.ts'
 
 /**
- * Limits how much work runs at once in this process. Further work waits its turn, and when the queue is full a caller is refused
- * at once.
+ * Limits how many tasks run concurrently in this process. Other tasks wait in a queue. If the queue is full, a task is refused
+ * immediately.
  */
 export class ConcurrencyLimiter {
   readonly #maxConcurrent: number
@@ -22,7 +22,7 @@ export class ConcurrencyLimiter {
     try {
       return await work()
     } finally {
-      // The next in the queue takes the slot directly, so that nothing slips in between.
+      // The next task in the queue takes the slot directly, so that no new caller can take it first.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1

@@ -64,7 +64,7 @@ test('a variable set to an empty string counts as not set', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('environment variables that are not ours are ignored', () => {
+test('unknown environment variables are ignored', () => {
   expect(readConfig({ NODE_ENV: 'production', PATH: '/bin', npm_config_x: 'y' })).toEqual(readConfig({}))
 })
 
@@ -74,11 +74,11 @@ test.each([
   ['a Stripe publishable key alone', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
   ['a Stripe webhook secret alone', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
   ['SITE_MODE=live', { SITE_MODE: 'live' }, 'SITE_URL'],
-])('%s makes the site live, so it needs everything that a live site needs', (_what, environment, missing) => {
+])('%s makes the site live, so a missing live setting is refused', (_what, environment, missing) => {
   expect(refusalOf(environment)).toContain(`${missing} is missing: a live site needs `)
 })
 
-test('a live site with everything it needs is live', () => {
+test('a site with all live settings runs in live mode', () => {
   expect(readConfig(live)).toMatchObject({
     mode: 'live',
     siteUrl: 'https://www.example.com',
@@ -99,7 +99,7 @@ test.each(Object.keys(live).filter((name) => name !== 'DATABASE_URL'))(
   },
 )
 
-test('a live site with several missing settings reports all of them at once', () => {
+test('a live site with several missing settings reports all of them', () => {
   const errorMessage = refusalOf({ SITE_MODE: 'live' })
   for (const name of Object.keys(live).filter((one) => one !== 'DATABASE_URL')) expect(errorMessage).toContain(name)
 })
@@ -110,7 +110,7 @@ test('demo and test mode may use an external database if the mode is set explici
   }
 })
 
-test('limits can be turned off in demo and tests, but never live', () => {
+test('rate limits can be turned off in demo and test mode, but not in live mode', () => {
   expect(readConfig({ LIMITS: 'off' }).limits).toBe(false)
   expect(readConfig({ SITE_MODE: 'test', LIMITS: 'off' }).limits).toBe(false)
   expect(refusalOf({ ...live, LIMITS: 'off' })).toMatch(/^LIMITS=off is for demo and tests/)
@@ -143,7 +143,7 @@ test.each([
   ['CONTACT_EMAIL', ['hello', 'hello@']],
   ['SITE_NAME', ['   ']],
 ])(
-  'a wrong %s is refused with a sentence that starts with its name and does not repeat a sensitive value',
+  'an invalid %s is refused with a sentence that starts with its name and does not reveal a sensitive value',
   (name, values) => {
     for (const value of values) {
       const errorMessage = refusalOf({ [name]: value })
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('several wrong settings are all reported', () => {
+test('several invalid settings are all reported', () => {
   expect(refusalOf({ PORT: 'web', LIMITS: 'maybe' }).split('\n')).toHaveLength(2)
 })
 
@@ -175,6 +175,6 @@ test('.env.example lists exactly the variables that the site reads, each under a
   }
 })
 
-test('.env.example, used as it is, configures the demo', async () => {
+test('an unchanged .env.example configures the demo', async () => {
   expect(readConfig(parseEnv(await readFile('.env.example', 'utf8')))).toEqual(readConfig({}))
 })

@@ -10,7 +10,7 @@ const proxies = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .refine((list) => list.every(isAddress), 'must be IP addresses or ranges like 10.0.0.0/8, with commas between them')
 
-/** The environment variables, one by one. `.env.example` describes them for people. */
+/** The schema of the environment variables. `.env.example` describes them for people. */
 const Environment = z.object({
   SITE_MODE: z.enum(['demo', 'live', 'test'], 'must be demo, live or test').optional(),
   PORT: z.coerce.number('must be a port number').int().min(1).max(65_535).default(3000),
@@ -48,17 +48,17 @@ const Environment = z.object({
   VAT_NUMBER: text.optional(),
 })
 
-/** The names of every variable the site reads. */
+/** The name of every variable that the site reads. */
 export const environmentNames = Object.keys(Environment.shape)
 
-/** The settings that a live site requires, with what each is for. */
+/** The settings that a live site requires, with the purpose of each. */
 const requiredWhenLive = {
   SITE_URL: 'the address of the site, which links in emails and share pictures need',
   SMTP_URL: 'the mail server that sends the site’s emails',
   MAIL_FROM: 'the sender of the site’s emails',
   STRIPE_SECRET_KEY: 'the card provider’s secret key',
   STRIPE_PUBLISHABLE_KEY: 'the card provider’s publishable key',
-  STRIPE_WEBHOOK_SECRET: 'the card provider’s signing secret for its messages',
+  STRIPE_WEBHOOK_SECRET: 'the card provider’s signing secret for its webhooks',
   TRADER_NAME: 'the legal name of who runs the site',
   TRADER_ADDRESS: 'the address of who runs the site',
   CONTACT_EMAIL: 'the address that people’s questions go to',
@@ -67,7 +67,7 @@ const requiredWhenLive = {
 /** Setting any of these makes the site live. */
 const impliesLive = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** A wrong or missing setting; the message is for the person who starts the site. */
+/** Thrown for an invalid or missing setting. The message is for the person who starts the site. */
 export class ConfigError extends Error {}
 
 export type SiteMode = 'demo' | 'live' | 'test'
@@ -80,15 +80,15 @@ export type Config = {
   dataDir: string
   /** Absolute, without a trailing slash. */
   siteUrl: string
-  /** Absent: the embedded database. */
+  /** Undefined if the embedded database is used. */
   databaseUrl: string | undefined
   migrateDatabaseUrl: string | undefined
   databaseConnections: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** Absent in demo and tests: the Stripe emulator. */
+  /** Undefined in demo and tests, which use the Stripe emulator. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined
-  /** If true, a member who cancelled is refunded once someone else books it. */
+  /** If true, a member who cancelled is refunded once someone else books their place. */
   refundWhenRebooked: boolean
   /** Messages are deleted this many months after they were sent, and likes this many months after their event. */
   messageRetentionMonths: number
@@ -116,7 +116,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (mode === 'live') requireLiveSettings(settings)
   const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
   if (mode === 'live' && secret?.startsWith('sk_live_') !== publishable?.startsWith('pk_live_'))
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is for trying, the other is not.')
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other is a live key.',
+    )
   if (mode === 'live' && env.LIMITS === 'off')
     throw new ConfigError('LIMITS=off is for demo and tests; a live site keeps its limits.')
   if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
@@ -154,7 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** A live site always has all three; missing ones have been refused already. */
+/** A live site always has all three, because missing ones have already been refused. */
 function stripeOf(env: z.output<typeof Environment>): Config['stripe'] {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return undefined

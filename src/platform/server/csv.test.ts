@@ -16,7 +16,7 @@ async function written(head: string[], rows: Cell[][]): Promise<string> {
   return (await buffer(body)).toString()
 }
 
-test('the file is CSV that spreadsheets read, with a header row and a file name of its own', async () => {
+test('the file is CSV that spreadsheets can read, with a header row and the given file name', async () => {
   expect(csvFile('bookings', ['Name'], each([])).headers).toEqual({
     'content-disposition': 'attachment; filename="bookings.csv"',
   })
@@ -32,7 +32,7 @@ test('the file is CSV that spreadsheets read, with a header row and a file name 
 })
 
 test.each(['=1+1', '+441902', '-2+3', '@SUM(A1)', '\tx', '\rx', '＝1+1'])(
-  'a cell with %j does not start a formula',
+  'a cell that contains %j does not become a formula',
   async (cell) => {
     const line = (await written(['Name'], [[cell]])).split('\r\n').slice(1).join('\r\n')
     expect(line).toMatch(/^"?'/)
@@ -43,7 +43,7 @@ test('an empty table has a header row', async () => {
   expect(await written(['Name'], [])).toBe('\uFEFFName\r\n')
 })
 
-test('a read error ends the file with an error instead of a short file', async () => {
+test('a read error makes the download fail instead of truncating the file', async () => {
   async function* breaks() {
     yield ['Amy Tonks']
     throw new Error('the database is unavailable')
@@ -70,7 +70,7 @@ test('a client that stops downloading causes no error, and no more rows are read
   expect(await stopped.promise).toBe('stopped')
 })
 
-test('no more rows are read than the client has room for', async () => {
+test('rows are read only as fast as the client receives them', async () => {
   let read = 0
   async function* endless() {
     for (;;) yield [`Amy Tonks ${(read += 1)}`]
@@ -79,7 +79,7 @@ test('no more rows are read than the client has room for', async () => {
   if (!(body instanceof Readable)) throw new Error('the file is not streamed')
   const chunks = body[Symbol.asyncIterator]()
   for (let taken = 0; taken < 3; taken += 1) await chunks.next()
-  // Enough time for an endless table to be read on and on.
+  // Long enough for an unlimited reader to read far too many rows.
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
   expect(read).toBeLessThan(10_000)
   body.destroy()

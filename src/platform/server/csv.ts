@@ -7,8 +7,8 @@ export type Cell = string | number | boolean | null
 const LINES_PER_CHUNK = 100
 
 /**
- * A CSV file (RFC 4180) that is sent while its rows are read, so a long table needs no more memory than a short one. No cell
- * starts like a formula: a spreadsheet would run what a stranger typed as their name (CWE-1236).
+ * Builds a CSV file (RFC 4180) that is streamed while its rows are read, so a long table needs no more memory than a short one.
+ * A cell that starts like a formula is escaped, because a spreadsheet would run what a stranger typed as their name (CWE-1236).
  */
 export function csvFile(name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): FileBody {
   const body = Readable.from(csvLines(head, rows), { objectMode: false })
@@ -16,8 +16,8 @@ export function csvFile(name: string, head: readonly string[], rows: AsyncIterab
 }
 
 /**
- * A generator rather than chained streams. When the client stops downloading the generator ends, and nothing is left that could
- * fail.
+ * Uses a generator rather than chained streams. When the client stops downloading, the generator ends, and no other stream is
+ * left that could fail.
  */
 async function* csvLines(head: readonly string[], rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield `\uFEFF${toLines([head])}`

@@ -3,7 +3,7 @@ import type { retention } from '#platform/retention.ts'
 import type { Db, Tables } from '#platform/server/db.ts'
 import type { PersonalColumn } from '#platform/server/personal-data.ts'
 
-/** The member whose data is downloaded, and what decides how much they may see: the time, and how long likes stay open. */
+/** The member whose data is downloaded. The time and the number of days for which likes stay open decide what they may see. */
 export type DownloadRecipient = { memberId: string; now: Temporal.Instant; openDays: number }
 
 /** The value of one field of an entry. */
@@ -16,11 +16,11 @@ export type DownloadSection = {
   /** The key in the JSON. */
   name: string
   heading: string
-  /** What the data is and why it is kept, in a sentence or two. */
+  /** Explains in a sentence or two what the data is and why it is kept. */
   about: string
-  /** How long it is kept: the kind in the privacy page's table. */
+  /** The kind of data in the retention table, which gives the retention period. */
   retention: keyof typeof retention
-  /** The table it comes from, if the section covers all of the member's data in that table. */
+  /** The source table, if the section covers all of the member's data in it. */
   table?: keyof Tables
   /** A label for each field. A field whose name ends in `Pence` is money. */
   fields: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type DownloadSection = {
 }
 
 type SectionInfo = Pick<DownloadSection, 'name' | 'heading' | 'about' | 'retention'>
-/** Fields that are not columns of the table, by name: the label and the SQL of each. */
+/** Fields that are not columns of the table. Each name maps to a label and an SQL expression. */
 type ExtraFields = Readonly<Record<string, readonly [label: string, sql: RawBuilder<unknown>]>>
 type FromClause = (to: DownloadRecipient) => RawBuilder<unknown>
 
@@ -38,8 +38,9 @@ type DownloadedColumn<Columns> = {
   string
 
 /**
- * A section of one table's data about a member. `labels` must name exactly the columns that the capability's personal-data.ts marks
- * for the download, or it does not compile. Those columns are read from `t`, which `from` joins to whatever `extra` needs.
+ * Builds a section from one table's data about a member. The code compiles only if `labels` names exactly the columns that the
+ * capability's personal-data.ts marks for the download. The columns are read from the alias `t`, which `from` joins to the
+ * tables that `extra` needs.
  */
 export function columnSection<
   Personal extends Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>>,
@@ -63,7 +64,7 @@ export function columnSection<
   }
 }
 
-/** A section of what others wrote, sent or gave to the member, with each field listed separately. */
+/** Builds a section of data that other people wrote, sent or gave to the member. `extra` defines all of its fields. */
 export function otherSection(section: SectionInfo & { extra: ExtraFields; from: FromClause }): DownloadSection {
   const { extra, from, ...info } = section
   return { ...info, fields: labelsOf(extra), read: readBy(selected(extra), from) }
@@ -78,7 +79,7 @@ function readBy(columns: readonly RawBuilder<unknown>[], from: FromClause): Down
   return async (db, to) => (await sql<DownloadEntry>`select ${sql.join(columns)} ${from(to)}`.execute(db)).rows
 }
 
-/** Fields of `e`, the related event. */
+/** Fields of the related event, whose table alias is `e`. */
 export const ofEvent: ExtraFields = {
   event: ['The event', sql`e.title`],
   eventStartsAt: ['When it starts', sql`e.starts_at`],

@@ -9,13 +9,13 @@ const MESSAGES: Record<string, string> = {
   '53300': 'The database takes no more connections: lower DATABASE_CONNECTIONS, or let it take more.',
 }
 
-/** The code of an error, or of the first of several. */
+/** Returns the code of an error, or of the first error of an `AggregateError`. */
 export function errorCode(error: unknown): string | undefined {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined
 }
 
-/** The message for an error, if it was about reaching the database. */
+/** Returns the message for an error that means the database cannot be reached, otherwise undefined. */
 export function databaseErrorMessage(error: unknown): string | undefined {
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message)) return MESSAGES.ETIMEDOUT
   return MESSAGES[errorCode(error) ?? '']

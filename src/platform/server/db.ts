@@ -2,19 +2,19 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type KyselyPlugin, type Trans
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 
-/** Every table, by name; each capability adds its own in its tables.ts. */
+/** Every table by name. Each capability adds its tables in its tables.ts. */
 export interface Tables {}
 
-/** For reads. It has no methods that change rows, so a write outside a transaction does not compile. */
+/** Database access for reads. It has no methods that change rows, so a write outside a transaction does not compile. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'getExecutor' | 'transaction' | 'connection'> & {
   withPlugin(plugin: KyselyPlugin): Db
 }
-/** For writes; it can read as well. */
+/** A transaction, which can read and write. */
 export type Tx = Transaction<Tables>
 
 export type Database = { db: Db; close(): Promise<void> }
 
-/** No statement may keep a visitor waiting longer than this, and no half-open connection may hang a request. */
+/** The maximum time that a visitor waits for one statement. It also stops half-open connections from hanging a request. */
 const STATEMENT_TIMEOUT_MS = 2_500
 const CONNECT_TIMEOUT_MS = 2_000
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
@@ -39,14 +39,17 @@ export function openDatabase(options: { url: string; connections: number; log: L
   return { db, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
 }
 
-/** READ COMMITTED, as the locks of this project assume. With REPEATABLE READ the same locks sold 39 places when there were 10. */
+/**
+ * Runs a READ COMMITTED transaction, which this project's locks assume. With REPEATABLE READ, the same locks sold 39 places
+ * instead of 10.
+ */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('read committed').execute(work)
 }
 
 /**
- * For a write of a single statement, which PostgreSQL already runs atomically. It saves the two round trips of a transaction
- * where many requests arrive at once. A second statement throws.
+ * Runs a write of a single statement, which PostgreSQL already executes atomically. This saves the two round trips of a
+ * transaction where many requests arrive at the same time. A second statement throws.
  */
 export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let statements = 0
@@ -58,11 +61,11 @@ export function inOneStatement<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
     },
     transformResult: async ({ result }) => result,
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a statement alone is a transaction; that it stays alone is seen to above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single statement is its own transaction, and the plugin above refuses a second one
   return work(once as unknown as Tx)
 }
 
-/** True if the database is unavailable or too busy to answer, so that a later retry makes sense. */
+/** Returns true if the database is unavailable or too busy, so a later retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
@@ -74,31 +77,36 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** True if another transaction held a row for longer than the lock timeout. That is contention, not a fault. */
+/** Returns true if another transaction held a row for longer than the lock timeout. That is contention, not a fault. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
-/** True if all connections of the pool were in use for too long. The pool's other timeout, of a new connection, reads otherwise. */
+/**
+ * Returns true if all connections of the pool were in use for too long. A timeout of a new connection has a different message.
+ */
 export function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === POOL_TIMEOUT
 }
 
-/** True for text that PostgreSQL cannot store (NUL, half a surrogate pair in JSON). The sender has to change it. */
+/**
+ * Returns true for text that PostgreSQL cannot store (NUL, or half a surrogate pair in JSON). The sender has to change the
+ * text.
+ */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')
 }
 
 /**
- * A client that survives errors which the pool's own would not. An error without a listener ends the process, and a client whose
- * last query failed half way is reused unless `release(true)` discards it.
+ * Borrows a client and handles errors that the pool does not. An error event without a listener would end the process, and a
+ * client whose last query was interrupted would be reused unless `release(true)` discards it.
  */
 async function borrow(pool: Pool) {
   const client = await pool.connect()
   let broken = false
   const onError = () => (broken = true)
   client.on('error', onError)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely asks for these two functions of a client, and no others
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely calls only these two functions of a client
   return {
     async query(statement: unknown, values?: readonly unknown[]) {
       try {
@@ -124,7 +132,7 @@ const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ
 const DATE = types.builtins.DATE
 const INT8 = types.builtins.INT8
 
-/** Instants are always Temporal.Instant and dates Temporal.PlainDate. Counts fit in a number. */
+/** Parses instants as Temporal.Instant and dates as Temporal.PlainDate. 64-bit integers are counts, which fit in a number. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === TIMESTAMPTZ) return toInstant
   if (format !== 'binary' && oid === DATE) return toPlainDate

@@ -1,4 +1,4 @@
-/** Collects errors while other work continues. A failure does not stop the others, and is not swallowed. */
+/** Collects errors while other work continues, so that a failure neither stops other work nor is swallowed. */
 export class Failures {
   readonly #all: unknown[] = []
 

@@ -3,8 +3,8 @@ import { Client, escapeIdentifier } from 'pg'
 const SCHEMAS = ['public', 'pgboss']
 
 /**
- * The app's role reads and writes rows and cannot create anything. A role that already has its privileges is left alone, so that
- * a start without new migrations does not change the database.
+ * Lets the app's role read and write rows, but not create anything. A role that already has its privileges is left unchanged,
+ * so that a start without new migrations does not change the database.
  */
 export async function grantToApp(client: Client, options: { appUrl: string; hasChanged: boolean }): Promise<void> {
   const role = new Client({ connectionString: options.appUrl }).user
@@ -30,11 +30,14 @@ type DatabaseAccess = {
   owns_database: boolean
 }
 
-/** Sent as one query, which PostgreSQL runs as one transaction, so the app never holds more than its final privileges. */
+/**
+ * Lists the statements to send as one query, which PostgreSQL runs as one transaction, so the app never has more than its final
+ * privileges.
+ */
 function grants(app: string, access: DatabaseAccess): string[] {
   const database = escapeIdentifier(access.database)
   return [
-    // If someone else created the database, they decide who may connect.
+    // If another role owns the database, its owner decides who may connect.
     ...(access.owns_database
       ? [
           `revoke create, temporary on database ${database} from public, ${app}`,

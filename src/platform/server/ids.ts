@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** A UUIDv7 (RFC 9562). Ids sort by creation time, so new rows land together in an index. */
+/** Generates a UUIDv7 (RFC 9562). Ids sort by creation time, so new rows are close together in an index. */
 export function newId(): string {
   const bytes = randomFillSync(Buffer.alloc(16))
   bytes.writeUIntBE(Date.now(), 0, 6)

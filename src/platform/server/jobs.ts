@@ -2,25 +2,28 @@ import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '#platform/server/db.ts'
 
-/** The queues by name, and the payload of one job of each. Each capability adds its own in its jobs.ts. */
+/** The payload of a job, by queue name. Each capability adds its queues in its jobs.ts. */
 export interface Queues {
   'mail.send': { mailId: string }
 }
 
-/** Domain events that lower capabilities emit and higher ones may handle; ids only. */
+/** Domain events that lower capabilities emit and higher ones may handle. Their payloads hold only ids. */
 export interface DomainEvents {}
 
 type QueuesThatTake<Data> = { [Queue in keyof Queues]: Data extends Queues[Queue] ? Queue : never }[keyof Queues]
 
-/** A queue that gets a job for each domain event of this name. Each capability declares its own in its notifications.ts. */
+/**
+ * A queue that receives a job for each domain event of this name. Each capability declares its subscriptions in its
+ * notifications.ts.
+ */
 export type Subscription = {
   [Event in keyof DomainEvents]: { event: Event; queue: QueuesThatTake<DomainEvents[Event]> }
 }[keyof DomainEvents]
 
-/** One handler for each queue. A handler that throws is retried as its queue is configured. */
+/** One handler for each queue. If a handler throws, the job is retried as its queue is configured. */
 export type JobHandlers = { [Queue in keyof Queues]?: (data: Queues[Queue]) => Promise<void> }
 
-/** The queues that these handlers serve. */
+/** Returns the queues that have a handler. */
 export function queuesOf(handlers: JobHandlers): (keyof Queues)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of handlers has no other keys
   return Object.keys(handlers) as (keyof Queues)[]
@@ -35,10 +38,10 @@ export async function runJob<Queue extends keyof Queues>(
   await handlers[queue]?.(data)
 }
 
-/** One at a time, so that a failing job does not fail others with it. */
+/** Jobs are fetched one at a time, so that a failing job does not make others of its batch fail. */
 const everySecond = { pollingIntervalSeconds: 1, batchSize: 1 } as const
 
-/** A job exists if and only if the change that enqueued it does: both are in one transaction. */
+/** Enqueues jobs in the transaction of the change that causes them, so a job exists if and only if the change is committed. */
 export class Jobs {
   readonly boss: PgBoss
   readonly subscriptions: readonly Subscription[]
@@ -64,12 +67,13 @@ export class Jobs {
       migrate: false,
       createSchema: false,
       schedule: false,
-      // Scheduling uses our own column and sweeps. The jobs of a killed process are picked up elsewhere within half a minute.
+      // Our own sweeps do the scheduling. With these intervals, another process picks up the jobs of a killed one within half a
+      // minute.
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
       reindex: false,
     })
-    this.boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue met an error'))
+    this.boss.on('error', (error) => this.#log.warn({ reason: error.message }, 'the job queue reported an error'))
   }
 
   async start(): Promise<void> {
@@ -84,10 +88,10 @@ export class Jobs {
         try {
           await runJob(handlers, queue, job.data)
         } catch (error) {
-          this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is tried again as its queue says')
+          this.#log.warn({ err: error, queue, job: job.id }, 'a job failed and is retried as its queue is configured')
           throw error
         } finally {
-          // Where there was one job there may be more, so the worker checks again at once rather than once a second.
+          // There may be more jobs, so the worker checks again immediately instead of waiting for the next poll.
           this.boss.notifyWorker(worker)
         }
       })
@@ -98,7 +102,7 @@ export class Jobs {
     await this.boss.stop({ graceful: true, timeout: 20_000 })
   }
 
-  /** The same queues, except that nothing is enqueued for the given ones. The demo's past must not notify anyone. */
+  /** Returns the same queues, but enqueues nothing for the given ones. The demo's past events must not notify anyone. */
   excluding(...queues: (keyof Queues)[]): Jobs {
     return new Jobs({ of: this, excluding: queues })
   }
@@ -120,6 +124,6 @@ export class Jobs {
   async #send(tx: Tx, queue: string, data: object): Promise<void> {
     if (this.#excluded.includes(queue)) return
     const id = await this.boss.send(queue, data, { db: fromKysely(tx.withoutPlugins()) })
-    if (!id) throw new Error(`${queue} took no job`)
+    if (!id) throw new Error(`the queue ${queue} did not accept a job`)
   }
 }

@@ -38,7 +38,7 @@ test('attempts are counted across processes, including simultaneous ones', async
   expect(await ask(other.site, of, 'tom')).toBe('taken')
 })
 
-test('a refused caller learns how long to wait, in words and in seconds', async () => {
+test('a refusal states the waiting time in words and in seconds', async () => {
   const of = limit('retry', 0)
 
   const refused = await t.site.limits.enforce(of, 'amy').catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('a refused caller learns how long to wait, in words and in seconds', async 
   })
 })
 
-test('the count starts again once its minutes have passed on the site’s clock, however many attempts were refused', async () => {
+test('the count is reset after its minutes on the site’s clock, however many attempts were refused', async () => {
   const of = limit('timed')
   await times(9, () => ask(t.site, of, 'amy'))
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 14 }))
@@ -64,7 +64,7 @@ test('the count starts again once its minutes have passed on the site’s clock,
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
-test('an attempt that is uncounted does not count, and a count never falls below zero', async () => {
+test('an uncounted attempt can be made again, and a count never falls below zero', async () => {
   const of = limit('uncounted')
   await times(3, () => ask(t.site, of, 'amy'))
 
@@ -76,7 +76,7 @@ test('an attempt that is uncounted does not count, and a count never falls below
   expect(count(await times(5, () => ask(t.site, of, 'amy')), 'taken')).toBe(3)
 })
 
-test('an attempt that is only slowed down is counted and never refused', async () => {
+test('isExceeded counts attempts and reports an exceeded limit without refusing them', async () => {
   const of = limit('slowed', 2)
 
   const exceeded = [
@@ -88,7 +88,7 @@ test('an attempt that is only slowed down is counted and never refused', async (
   expect(exceeded).toEqual([false, false, true])
 })
 
-test('counted attempts cannot be read back, and expired counts are deleted', async () => {
+test('the stored counts do not reveal their subjects, and expired counts are deleted', async () => {
   await ask(t.site, limit('secret'), 'amy@example.com', '203.0.113.7')
   const rows = await t.site.db.selectFrom('limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ test('more expired counts than fit in one batch are all deleted', async () => {
   expect(await t.site.db.selectFrom('limits').selectAll().execute()).toEqual([])
 })
 
-test('while the database is unavailable, each process keeps counting on its own', async () => {
+test('a process counts attempts in memory while the database is unavailable', async () => {
   const of = limit('alone')
   const name = new URL(t.database.url).pathname.slice(1)
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)

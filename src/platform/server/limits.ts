@@ -8,10 +8,10 @@ import { inTransaction, isDatabaseUnavailable, type Db, type Tx } from '#platfor
 import { Refused } from '#platform/server/refusals.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
-/** Allows this many attempts within the given minutes of the first, then none until those minutes have passed. */
+/** Allows `attempts` in a window of `minutes` after the first attempt, then none until the window has ended. */
 export type Limit = { name: string; attempts: number; minutes: number }
 
-/** What was attempted, and by whom or what. */
+/** A limit and the subject to which it applies, such as a member or an address. */
 export type LimitKey = readonly [limit: Limit, ...subject: string[]]
 
 type Count = { attempts: number; resetsAt: Temporal.Instant }
@@ -19,8 +19,9 @@ type Count = { attempts: number; resetsAt: Temporal.Instant }
 const MAX_IN_MEMORY = 20_000
 
 /**
- * Counts attempts where every process sees them, on the site's clock, which demo and tests move. While the database is
- * unavailable, each process counts on its own. Subjects are stored as a keyed hash, so no address can be read back.
+ * Rate limits that all processes share through the database. They use the site's clock, which demo and tests can move. While
+ * the database is unavailable, each process counts in its own memory. Subjects are stored as a keyed hash, so no address can be
+ * read back.
  */
 export class Limits {
   readonly #db: Db
@@ -29,7 +30,9 @@ export class Limits {
   readonly #log: Logger
   readonly #on: boolean
   readonly #inMemory = new LRUCache<string, Count>({ max: MAX_IN_MEMORY })
-  /** Refuses repeated attempts for a second without querying the database, so that a flood of them does not block others. */
+  /**
+   * Keys whose attempts are refused for a second without querying the database, so that a flood does not block other requests.
+   */
   readonly #refused = new LRUCache<string, Temporal.Instant>({ max: MAX_IN_MEMORY, ttl: 1_000 })
 
   constructor(options: { db: Db; clock: Clock; keys: SiteKeys; log: Logger; on: boolean }) {
@@ -45,7 +48,10 @@ export class Limits {
     await this.enforceWith([limit, ...subject], [])
   }
 
-  /** The same in one statement with other limits. Returns whether each of those is exceeded; they only slow the caller down. */
+  /**
+   * Enforces one limit and counts the attempt against others in the same statement. Returns whether each of the others is
+   * exceeded; those only slow the caller down.
+   */
   async enforceWith(enforced: LimitKey, others: readonly LimitKey[]): Promise<boolean[]> {
     const key = this.#keyOf(enforced)
     const waitLeft = this.#refused.get(key)?.since(this.#clock.now())
@@ -56,18 +62,18 @@ export class Limits {
     const [refused, ...slowed] = exceeded
     if (!refused || !counts[0]) return slowed
     this.#refused.set(key, counts[0].resetsAt)
-    // A refused attempt does not count, so that many simultaneous attempts, all valid, do not lock themselves out.
+    // A refused attempt is uncounted, so that many valid attempts at the same time do not lock the subject out.
     await this.#add(all, -1)
     throw tooManyAttempts(counts[0].resetsAt.since(this.#clock.now()))
   }
 
-  /** Counts one attempt and returns whether the limit is exceeded, for what is only slowed down. */
+  /** Counts one attempt and returns whether the limit is exceeded, for callers that only slow an attempt down. */
   async isExceeded(limit: Limit, ...subject: string[]): Promise<boolean> {
     const [count] = await this.#add([[limit, ...subject]], 1)
     return (count?.attempts ?? 0) > limit.attempts
   }
 
-  /** Uncounts attempts. */
+  /** Removes one attempt from each count. */
   async uncount(...limitKeys: readonly LimitKey[]): Promise<void> {
     for (const one of limitKeys) this.#refused.delete(this.#keyOf(one))
     await this.#add(limitKeys, -1)
@@ -103,7 +109,7 @@ export class Limits {
   }
 }
 
-/** One statement, so that simultaneous attempts are all counted. The keys are sorted, so that statements do not deadlock. */
+/** Updates all counts in one statement, so that no simultaneous attempt is missed. The keys are sorted to prevent deadlocks. */
 async function addInDatabase(
   db: Db,
   counted: readonly { key: string; resetsAt: Temporal.Instant }[],
@@ -144,7 +150,7 @@ function formatWait(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Small enough for one statement even after a flood: two million took 2 s, and a statement is cancelled at 2.5 s. */
+/** Small enough to stay within the statement timeout of 2.5 s: deleting two million rows took 2 s. */
 const PURGE_BATCH_SIZE = 10_000
 
 /** Deletes counts that have expired. */
@@ -173,8 +179,8 @@ async function purgeSome(tx: Tx, now: Temporal.Instant): Promise<number> {
 }
 
 /**
- * The network that an IP address belongs to. For IPv6, the user of one address has the whole /64. Some proxies add the port,
- * which differs for every connection.
+ * Returns the network of an IP address. The user of one IPv6 address has the whole /64. The port that some proxies add is
+ * removed, because it differs for every connection.
  */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The log line about the database's error for the statement. */
+/** Runs the statement and returns the log line about its database error. */
 async function lineAbout(statement: string, values: unknown[]): Promise<string> {
   const lines: string[] = []
   const log = openLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
@@ -32,7 +32,7 @@ async function lineAbout(statement: string, values: unknown[]): Promise<string> 
   return lines.join('')
 }
 
-test('a row that the database refuses is logged by code and constraint, without its content', async () => {
+test('a row that the database refuses is logged with code and constraint, without its content', async () => {
   const line = await lineAbout('insert into guests values ($1)', [SECRET])
 
   expect(JSON.parse(line)).toMatchObject({
@@ -46,7 +46,7 @@ test.each([
   ['a value of the wrong type', 'select $1::int', SECRET],
   ['a value that looks like a line of a stack trace', 'select $1::int', `x\n    at ${SECRET}`],
   ['a value inside a function', 'select greet($1)', SECRET],
-])('%s is logged by its code, without the value', async (_what, statement, value) => {
+])('%s is logged with its error code, without the value', async (_what, statement, value) => {
   const line = await lineAbout(statement, [value])
 
   expect(JSON.parse(line)).toMatchObject({ err: { code: '22P02', stack: expect.stringContaining('at ') } })
@@ -59,13 +59,13 @@ const script = `
   process.stderr.write('still here')`
 const program = ['--input-type=module', '-e', script]
 
-test('a line goes to standard output at once', () => {
+test('a log line is written to standard output', () => {
   const output = execFileSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
   expect(JSON.parse(output)).toMatchObject({ level: 30, msg: 'started' })
 })
 
-test.runIf(existsSync('/dev/full'))('a log on a full disk does not stop the site', () => {
+test.runIf(existsSync('/dev/full'))('a full disk under the log does not stop the process', () => {
   const full = openSync('/dev/full', 'w')
 
   const ended = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] })

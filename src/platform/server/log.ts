@@ -3,7 +3,10 @@ import { DatabaseError } from 'pg'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 
-/** Logs are lines of JSON: request ids, routes, reasons. Never names, email addresses, tokens or message text. */
+/**
+ * Opens a log of JSON lines. They contain request ids, routes and reasons, but never names, email addresses, tokens or message
+ * text.
+ */
 export function openLog(config: Pick<Config, 'logLevel'>, destination: DestinationStream = standardOutput): Logger {
   return pino(
     {
@@ -17,8 +20,8 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination: Destinati
 }
 
 /**
- * The parts of an error that name the fault and not the data. A database error carries the refused row in `detail`, and what a
- * user typed in the message of a value that does not fit its type (class 22).
+ * Returns the parts of an error that identify the fault without revealing data. A database error contains the refused row in
+ * `detail`. Its message contains what the user typed if a value has the wrong type (class 22).
  */
 export function errorWithoutData(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -40,13 +43,13 @@ export function errorWithoutData(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A line that cannot be written is lost: a full disk under the log must not stop the site. */
+/** Drops a line that cannot be written, because a full disk under the log must not stop the site. */
 export const standardOutput: DestinationStream = {
   write(line) {
     try {
       writeAll(Buffer.from(line))
     } catch {
-      // nowhere left to report it
+      // There is nowhere left to report this.
     }
   },
 }

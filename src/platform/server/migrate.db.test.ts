@@ -58,14 +58,14 @@ describe('migrating', () => {
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
-  test('applies the file 100 after the file 99', async () => {
+  test('applies file 100 after file 99', async () => {
     await file('99-events.sql', 'create table events (id int)')
     await file('100-sold.sql', 'alter table events add sold int')
     expect((await migrateNow()).applied).toEqual(['01-venues.sql', '99-events.sql', '100-sold.sql'])
     expect(await migrateNow()).toEqual({ applied: [] })
   })
 
-  test('rolls back a file that fails, and names the line', async () => {
+  test('rolls back a file that fails, and the error names the line', async () => {
     await file('02-broken.sql', 'create table half (id int);\n\ncreate table other (id nonsense);')
 
     await expect(migrateNow()).rejects.toThrow(/02-broken\.sql, line 3 failed.*type "nonsense" does not exist/)
@@ -74,7 +74,7 @@ describe('migrating', () => {
     expect(await ask(database.migrateUrl, `select to_regclass('half')`)).toEqual([null])
   })
 
-  test.skipIf(clockIsMoved)('gives way to a session that uses the table, and tries again', async () => {
+  test.skipIf(clockIsMoved)('retries a migration while another session uses the table', async () => {
     await migrateNow()
     await file('02-address.sql', 'alter table venues add address text')
     const visitor = new Client({ connectionString: database.url })
@@ -111,7 +111,7 @@ describe('refuses with a sentence', () => {
     expect(await refusal()).toContain('01-venues.sql, but its file is gone')
   })
 
-  test('a new file before an applied one, a name without a number, a number used twice', async () => {
+  test('a new file numbered before an applied one, a duplicate number, an invalid name', async () => {
     await file('03-later.sql', 'select 1')
     await migrateNow()
     await file('02-late.sql', 'select 1')
@@ -138,7 +138,7 @@ describe('refuses with a sentence', () => {
 })
 
 describe('the app’s role', () => {
-  test('reads and writes rows, including those of later tables, and cannot create anything', async () => {
+  test('can read and write rows, including those of later tables, but cannot create anything', async () => {
     await migrateNow()
     await file('02-queue.sql', 'create schema pgboss; create table pgboss.job (id serial, name text);')
     await file('03-later.sql', 'create table later (id bigint generated always as identity, name text);')
@@ -164,14 +164,14 @@ describe('the app’s role', () => {
       await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  test('reads which migrations were applied, and cannot change that', async () => {
+  test('can read the list of applied migrations but cannot change it', async () => {
     await migrateNow()
     expect(await ask(database.url, 'select name from schema_migrations')).toEqual(['01-venues.sql'])
     for (const statement of ['delete from schema_migrations', `update schema_migrations set checksum = ''`])
       await expect(ask(database.url, statement)).rejects.toThrow('permission denied')
   })
 
-  test('may be the same as the migrating role', async () => {
+  test('can be the role that runs the migrations', async () => {
     const { migrateUrl } = database
     await migrate({ migrateUrl, appUrl: migrateUrl, folder, log })
     await expect(ask(database.url, 'select * from venues')).rejects.toThrow('permission denied')

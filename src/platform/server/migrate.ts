@@ -14,9 +14,12 @@ export { MigrationRefused } from '#platform/server/migration-files.ts'
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 
-/** An arbitrary number, the same in every process of the site. */
+/** An arbitrary number that all processes of the site share. */
 const ADVISORY_LOCK = 7_348_120_455
-/** A statement that waits for a lock makes every later query of that table wait behind it, so it gives way and tries again. */
+/**
+ * A statement that waits for a lock makes every later query of that table wait too, so a migration stops waiting after this and
+ * is retried.
+ */
 const LOCK_TIMEOUT = '2s'
 const MAX_ATTEMPTS = 10
 const PAUSE_MS = 500
@@ -24,9 +27,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /**
- * Brings the database up to date with the files in `folder`: each in a transaction of its own, in order, once. Processes that
- * start together may all call it. Then the role of `appUrl` gets its privileges, unless it is the role of `migrateUrl`. Throws
- * `MigrationRefused` with a sentence for people if files and database disagree.
+ * Applies the pending migrations in `folder` in order, each in a separate transaction. Processes that start at the same time
+ * may all call it. Then grants privileges to the role of `appUrl`, unless it is the role of `migrateUrl`. Throws
+ * `MigrationRefused` with a sentence for people if the files do not match the database.
  */
 export async function migrate(options: {
   migrateUrl: string
@@ -36,7 +39,7 @@ export async function migrate(options: {
 }): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder)
   const client = new Client({ connectionString: options.migrateUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection shows up in the running statement. Without a listener, the error event would also end the process.
+  // A lost connection already makes the running statement fail. Without a listener, the error event would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -45,7 +48,7 @@ export async function migrate(options: {
     await grantToApp(client, { appUrl: options.appUrl, hasChanged: applied.length > 0 })
     return { applied }
   } finally {
-    // Ends the session, and with it the advisory lock.
+    // Ending the session releases the advisory lock.
     await client.end().catch(() => {})
   }
 }
@@ -53,7 +56,7 @@ export async function migrate(options: {
 async function acquireLock(client: Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCK])
   if (rows[0]?.mine) return
-  log.warn('waiting for another process that is bringing the database up to date')
+  log.warn('waiting for another process that is applying migrations')
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
 }
 
@@ -70,12 +73,12 @@ async function applyPending(client: Client, migrations: Migration[], log: Log): 
   const pending = findPending(migrations, rows)
   for (const migration of pending) {
     await applyWithRetries(client, migration, log)
-    log.info({ migration: migration.name }, 'the database was brought up to date')
+    log.info({ migration: migration.name }, 'a migration was applied')
   }
   return pending.map((migration) => migration.name)
 }
 
-/** Forward only: a migration that has been applied never changes. */
+/** Returns the pending migrations, or refuses if an applied one was changed or removed. */
 function findPending(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, checksum } of applied) {
@@ -132,5 +135,5 @@ function isContention(error: DatabaseError): boolean {
 function errorOf(migration: Migration, error: DatabaseError): Error {
   const line = error.position ? migration.sql.slice(0, Number(error.position) - 1).split('\n').length : undefined
   const place = line === undefined ? migration.name : `${migration.name}, line ${line}`
-  return new Error(`The migration ${place} failed, and nothing of it was kept: ${error.message}`, { cause: error })
+  return new Error(`The migration ${place} failed and was rolled back: ${error.message}`, { cause: error })
 }

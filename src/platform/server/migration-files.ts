@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The migration files and the database do not match. The message is one sentence for a person. */
+/** Thrown when the migration files and the database do not match. The message is one sentence for people. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
@@ -10,15 +10,15 @@ export class MigrationRefused extends Error {
 export type Migration = { name: string; sql: string; checksum: string }
 
 /**
- * The first file of every database and backup from before the first release. Its schema history was replaced by one file a
- * capability (decision 037), which cannot be applied to such a database.
+ * The first migration of every database and backup from before the first release. That history was replaced by one file per
+ * capability (decision 037), and those files cannot be applied to such a database.
  */
 const FIRST_FILE_BEFORE_RELEASE = '0001-jobs.sql'
 
 const NAME = /^(0[1-9]|[1-9]\d+)-[a-z0-9-]+\.sql$/
 const ENDS_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)\s*;/im
 
-/** Sorted by number. */
+/** Reads the migration files, sorted by number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   names.forEach(checkName)
@@ -27,12 +27,12 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 
-/** Orders names of migrations. As text, 100 would come before 99. */
+/** Compares the names of migrations by number. Compared as text, 100 would come before 99. */
 export function byNumber(a: string, b: string): number {
   return numberOf(a) - numberOf(b)
 }
 
-/** Whether a database or a backup with these migrations is from before the first release. */
+/** Returns whether a database or a backup with these migrations is from before the first release. */
 export function isBeforeRelease(names: readonly string[]): boolean {
   return names.includes(FIRST_FILE_BEFORE_RELEASE)
 }
@@ -47,13 +47,17 @@ function checkName(name: string): void {
 
 function refuseSameNumber(name: string, before: string | undefined): void {
   if (before !== undefined && numberOf(before) === numberOf(name))
-    throw new MigrationRefused(`The migrations ${before} and ${name} have the same number: give one the next.`)
+    throw new MigrationRefused(
+      `The migrations ${before} and ${name} have the same number: give one of them the next number.`,
+    )
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Git may write different line endings on Windows; it is still the same migration.
+  // Git may change line endings on Windows, which must not change the checksum.
   const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   if (ENDS_TRANSACTION.test(sql))
-    throw new MigrationRefused(`The migration ${name} must not begin or end a transaction: each file is one already.`)
+    throw new MigrationRefused(
+      `The migration ${name} must not begin or end a transaction: each file already runs in one.`,
+    )
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

@@ -12,7 +12,7 @@ const note = (tx: Tx, key: string) =>
   tx.insertInto('limits').values({ key, attempts: 1, resetsAt: t.clock.now() }).execute()
 const noted = async () => (await t.site.db.selectFrom('limits').select('key').execute()).map(({ key }) => key)
 
-test('a write of one statement needs no transaction, and a second statement is refused before it is sent', async () => {
+test('a single statement can write without a transaction, and a second statement is refused before it is sent', async () => {
   await inOneStatement(t.site.db, (tx) => note(tx, 'one'))
   const two = inOneStatement(t.site.db, async (tx) => {
     await note(tx, 'first of two')

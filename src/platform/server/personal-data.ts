@@ -1,30 +1,31 @@
 import type { Tables } from '#platform/server/db.ts'
 
 /**
- * What a column means to the member whom its row is about.
+ * The role of a column in data about a member.
  * - `identifies`: the member's id, which finds the row; deleted with the row
  * - `downloaded and erased`: in the data download; erased with the account
- * - `downloaded and kept`: in the data download; stays without the person, because the books or the law require it
+ * - `downloaded and kept`: in the data download; kept without a link to the person, because bookkeeping or the law requires it
  * - `erased`: not in the data download (a secret, internal to the site, or someone else's data); erased with the account
- * - `kept`: not in the data download; stays without the person
+ * - `kept`: not in the data download; kept without a link to the person
  */
 export type PersonalColumn = 'identifies' | 'downloaded and erased' | 'downloaded and kept' | 'erased' | 'kept'
 
 /**
- * Every column of each table must be named. A missing one does not compile, and one that only the database has fails the tests.
+ * The classification of every column of each table. A missing column does not compile, and a column that exists only in the
+ * database fails a test.
  */
 export type PersonalData<Names extends keyof Tables> = {
   readonly [Table in Names]: { readonly [Column in keyof Tables[Table]]: PersonalColumn }
 }
 
-/** The platform's own data about members. */
+/** The classification of the platform's own data about members. */
 export const platformPersonalData = {
   outgoingMail: {
     id: 'erased',
     toAddress: 'downloaded and erased',
     subject: 'downloaded and erased',
     textBody: 'downloaded and erased',
-    // The same text again, and the ticket, which is in the download separately.
+    // These repeat the text and contain the ticket, which the download includes separately.
     htmlBody: 'erased',
     attachments: 'erased',
     createdAt: 'downloaded and erased',
@@ -39,10 +40,10 @@ export const platformPersonalData = {
     memberId: 'identifies',
     unsubscribeUrl: 'erased',
   },
-  // Emails to someone else, whose content is erased with any member they name.
+  // Emails to other people that name the member. Their content is erased with the account of any member that they name.
   mailMentions: { mailId: 'erased', memberId: 'identifies' },
-  // Ids only, on purpose: who did what stays, and the id leads nowhere once the member is erased. The subject and the details of
-  // an action may be about someone else.
+  // The audit log contains only ids on purpose: its rows are kept, but an id no longer identifies anyone once the member is
+  // erased. The subject and the details of an action may be about someone else.
   audit: {
     id: 'kept',
     at: 'downloaded and kept',

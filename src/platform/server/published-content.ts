@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/db.ts'
 export type PublishedVersion = { number: number; body: object }
 
 /**
- * The latest published content under each name, held in memory. Pages still render, and emails still name their sender, while the
- * database is unavailable. The version poller renews it before it reports a change.
+ * Holds the latest published content under each name in memory, so that pages still render and emails still name their sender
+ * while the database is unavailable. The version poller renews the content before it reports a change.
  */
 export class Published {
   readonly #newest = new Map<string, PublishedVersion>()
@@ -20,7 +20,7 @@ export class Published {
       select distinct on (name) name, number, body from content_versions
       where number > coalesce((${known}::jsonb ->> name)::integer, 0)
       order by name, number desc`.execute(db)
-    // Of two simultaneous reads, the older answer may arrive last.
+    // If two reads run at the same time, the older result may arrive last.
     for (const { name, number, body } of rows)
       if (number > (this.#newest.get(name)?.number ?? 0)) this.#newest.set(name, { number, body: JSON.parse(body) })
   }

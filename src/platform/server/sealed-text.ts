@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts the text. It can only be read with the key and with the same `about`; moved elsewhere it cannot be decrypted. */
+/** Encrypts the text. It can be decrypted only with the same key and the same `about`, so it is useless if copied elsewhere. */
 export function seal(key: Buffer, about: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
@@ -13,7 +13,7 @@ export function seal(key: Buffer, about: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Decrypts the text; undefined if it was not sealed with this key and this `about`. */
+/** Decrypts the text, or returns undefined if it was not sealed with this key and this `about`. */
 export function unseal(key: Buffer, about: string, sealed: Buffer): string | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
   const nonce = sealed.subarray(0, NONCE_BYTES)

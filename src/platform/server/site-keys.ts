@@ -3,18 +3,18 @@ import { inTransaction, type Db } from '#platform/server/db.ts'
 
 const BYTES = 32
 
-/** Secrets for signing, one for each purpose, the same in every process of the site. */
+/** Holds the secret keys of the site, one for each purpose. All processes of the site have the same keys. */
 export class SiteKeys {
   readonly #root: Buffer
   readonly #derived: Map<string, Buffer>
 
-  /** `lasting`: keys by purpose that are not derived from the root secret. */
+  /** `lasting` holds the keys that are not derived from the root secret, by purpose. */
   constructor(root: Buffer, lasting: ReadonlyMap<string, Buffer> = new Map()) {
     this.#root = root
     this.#derived = new Map(lasting)
   }
 
-  /** 32 bytes that reveal nothing about the keys for other purposes (HKDF, RFC 5869). */
+  /** Returns a key of 32 bytes that reveals nothing about the keys for other purposes (HKDF, RFC 5869). */
   for(purpose: string): Buffer {
     const known = this.#derived.get(purpose)
     if (known) return known
@@ -23,12 +23,12 @@ export class SiteKeys {
     return key
   }
 
-  /** A signature of 43 characters that fits in a URL and that only this site can produce for the text. */
+  /** Returns a URL-safe signature of 43 characters that only this site can produce for the text. */
   sign(purpose: string, text: string): string {
     return createHmac('sha256', this.for(purpose)).update(text).digest('base64url')
   }
 
-  /** Compared as text, because several texts decode to the same bytes. */
+  /** Verifies a signature. Signatures are compared as text, because several texts decode to the same bytes. */
   hasSigned(purpose: string, text: string, signature: string): boolean {
     const [actual, expected] = [Buffer.from(signature), Buffer.from(this.sign(purpose, text))]
     return actual.length === expected.length && timingSafeEqual(actual, expected)
@@ -36,12 +36,13 @@ export class SiteKeys {
 }
 
 /**
- * Keys that recognise the addresses of suspended members who deleted their accounts. They open nothing, so backups include them.
- * The root secret is in no backup, and a restore creates a new one.
+ * The purposes of keys that survive a restore. The key of this purpose recognises the addresses of suspended members who
+ * deleted their accounts. It gives access to nothing, so backups include it. Backups exclude the root secret, and a restore
+ * creates a new one.
  */
 const LASTING_PURPOSES = ['banned addresses']
 
-/** The first process to ask creates the site's keys. They are stored in the database that all processes share. */
+/** Loads the site's keys from the database that all processes share. The first process to call this creates them. */
 export async function openKeys(db: Db): Promise<SiteKeys> {
   const root = (await rootKey(db)) ?? (await makeRootKey(db))
   return new SiteKeys(root, await lastingKeys(db, new SiteKeys(root)))
@@ -65,7 +66,7 @@ async function makeRootKey(db: Db): Promise<Buffer> {
   return made
 }
 
-/** A missing key is derived from the root secret for its purpose, and stored. */
+/** Loads the lasting keys. A missing key is derived from the root secret and stored. */
 async function lastingKeys(db: Db, first: SiteKeys): Promise<Map<string, Buffer>> {
   const stored = await db.selectFrom('lastingKeys').selectAll().execute()
   const missing = LASTING_PURPOSES.filter((purpose) => !stored.some((key) => key.purpose === purpose))

@@ -11,7 +11,7 @@ import type { PublicPictures } from '#platform/server/pictures/public-pictures.t
 import type { VersionPoller } from '#platform/server/version-poller.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
-/** What commands and queries work with; one for each process. */
+/** The services that commands and queries use. Each process has one instance. */
 export type Site = {
   config: Config
   db: Db

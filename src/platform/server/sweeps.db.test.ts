@@ -11,13 +11,13 @@ afterAll(() => t.close())
 
 const minutes = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: count }))
 
-/** A sweep that counts how often it has run. */
+/** Builds a sweep that counts its runs. */
 function counted(name: string): Sweep & { done: number } {
   const sweep = { name, every: { minutes: 10 }, done: 0, sweep: async () => void (sweep.done += 1) }
   return sweep
 }
 
-test('a due sweep is run by one process for all, and again once its minutes have passed', async () => {
+test('only one process runs a due sweep, and it runs again once its interval has passed', async () => {
   const other = await secondProcess(t)
   const sweep = counted('shared')
 
@@ -32,7 +32,7 @@ test('a due sweep is run by one process for all, and again once its minutes have
   await other.close()
 })
 
-test('a sweep that fails is named in the log, does not stop the others, and is tried again when it is next due', async () => {
+test('a sweep that fails is logged by name, does not stop other sweeps, and is retried when next due', async () => {
   let fails = true
   const failing = counted('failing')
   const sometimes: Sweep = {

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { inTransaction, isDatabaseUnavailable } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Work that is due at intervals of the site's clock, and that one process at a time does for all. */
+/** Work that is due at intervals of the site's clock. Each time, one process does it for all of them. */
 export type Sweep = { name: string; every: Interval; sweep(site: Site): Promise<void> }
 
-/** At least a second. */
+/** An interval of at least a second. */
 type Interval = { minutes: number } | { seconds: number }
 
-/** How often a process checks for due sweeps. The demo's clock may have been moved in the meantime. */
+/** The interval at which a process checks for due sweeps. Processes poll because the demo's clock can be moved at any time. */
 const POLL_EVERY_MS = 2_000
 
 /** Runs due sweeps in this process until `stop`, which waits for the one in progress. */
@@ -29,13 +29,13 @@ async function runSweeps(site: Site, sweeps: readonly Sweep[], stopping: AbortSi
     try {
       await runDueSweeps(site, sweeps)
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) site.log.error({ err: error }, 'what is due could not be found out')
+      if (!isDatabaseUnavailable(error)) site.log.error({ err: error }, 'could not check which sweeps are due')
     }
     await pause(POLL_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => {})
   }
 }
 
-/** Returns the names of the sweeps that were due and have run. One that fails does not stop the others. */
+/** Returns the names of the sweeps that were due and have run. A sweep that fails does not stop the others. */
 export async function runDueSweeps(site: Site, sweeps: readonly Sweep[]): Promise<string[]> {
   const done: string[] = []
   const lastStarts = await lastStartTimes(site)
@@ -48,13 +48,13 @@ export async function runDueSweeps(site: Site, sweeps: readonly Sweep[]): Promis
       done.push(name)
     } catch (error) {
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
-      site.log[level]({ err: error, sweep: name }, 'a sweep failed and is tried again when it is due next')
+      site.log[level]({ err: error, sweep: name }, 'a sweep failed and is retried when it is next due')
     }
   }
   return done
 }
 
-/** One statement: every process asks every two seconds, and mostly nothing is due. */
+/** Reads all start times in one statement, because every process checks every two seconds and usually nothing is due. */
 async function lastStartTimes(site: Site): Promise<Map<string, Temporal.Instant>> {
   const { rows } = await sql<{ name: string; lastStartedAt: Temporal.Instant }>`
     select name, last_started_at from sweeps`.execute(site.db)
@@ -65,7 +65,7 @@ function isDue(site: Site, lastStartedAt: Temporal.Instant, every: Interval): bo
   return Temporal.Instant.compare(lastStartedAt.add(every), site.clock.now()) <= 0
 }
 
-/** True for the first process to claim a due sweep. The claim is recorded before the sweep starts. */
+/** Returns true to the first process that claims a due sweep. The claim is recorded before the sweep starts. */
 async function claimSweep(site: Site, name: string, every: Interval): Promise<boolean> {
   const now = site.clock.now()
   const { rows } = await inTransaction(site.db, (tx) =>

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { MailAttachment, OwnerView } from '#platform/server/mail/outgoing-mail.ts'
 
-/** An instant; written and read as Temporal.Instant. */
+/** An instant, written and read as Temporal.Instant. */
 export type InstantColumn = ColumnType<Temporal.Instant, Temporal.Instant, Temporal.Instant>
-/** A calendar day; written and read as Temporal.PlainDate. */
+/** A calendar day, written and read as Temporal.PlainDate. */
 export type DayColumn = ColumnType<Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDate>
 export type NullableDayColumn = ColumnType<
   Temporal.PlainDate | null,
@@ -34,11 +34,11 @@ declare module '#platform/server/db.ts' {
       requeuedAt: NullableInstantColumn
       shown: Generated<OwnerView>
       repeatOf: string | null
-      /** The member the email is for, if the recipient is a member. */
+      /** The recipient, if they are a member. */
       memberId: string | null
       unsubscribeUrl: string | null
     }
-    /** Members whom an email to someone else names. */
+    /** The members whom emails to other people name. */
     mailMentions: { mailId: string; memberId: string }
     audit: {
       id: string

@@ -8,16 +8,16 @@ const POLL_EVERY_MS = 1_000
 const SHARDS = 64
 
 /**
- * Notifies every process that something visitors see has changed, as part of the change itself. Call it last: the shard's row
- * stays locked until the transaction ends.
+ * Notifies every process that public content has changed, in the transaction of the change. Call it last, because the shard's
+ * row stays locked until the transaction ends.
  */
 export async function raisePublicVersion(tx: Tx, eventId: number): Promise<void> {
   await sql`update public_version set version = version + 1 where shard = ${eventId % SHARDS}`.execute(tx)
 }
 
-/** Polls once a second for the version of what visitors see, and for how far the demo's clock has been moved. */
+/** Polls the database once a second for the version of public content and for the offset of the demo's clock. */
 export class VersionPoller {
-  /** Grows with every committed change. Pages made under an older version are not served. */
+  /** The version grows with every committed change. Pages that were rendered under an older version are not served. */
   publicVersion = 0
   readonly published = new Published()
   readonly #db: Db
@@ -47,9 +47,9 @@ export class VersionPoller {
     const { rows } = await sql<{ version: number; offsetMs: number }>`
       select (select sum(version)::bigint from public_version) as version, offset_ms from site_clock`.execute(this.#db)
     const version = rows[0]?.version ?? 0
-    // Before anything is made under the new version, so that it uses the content published with it.
+    // Content is renewed before the new version is used, so that pages of that version contain it.
     if (version > this.publicVersion) await this.published.renew(this.#db)
-    // Of two simultaneous reads, the older answer may arrive last.
+    // If two reads run at the same time, the older result may arrive last.
     this.publicVersion = Math.max(this.publicVersion, version)
     if (this.#clock instanceof MovableClock) this.#clock.follow(rows[0]?.offsetMs ?? 0)
   }
@@ -57,10 +57,10 @@ export class VersionPoller {
   async #pollAgain(): Promise<void> {
     try {
       await this.poll()
-      if (this.#wasUnavailable) this.#log.info('the database answers again')
+      if (this.#wasUnavailable) this.#log.info('the database responds again')
       this.#wasUnavailable = false
     } catch (error) {
-      if (!this.#wasUnavailable) this.#log.warn({ err: error }, 'the database does not answer')
+      if (!this.#wasUnavailable) this.#log.warn({ err: error }, 'the database does not respond')
       this.#wasUnavailable = true
     }
     if (this.#timer) this.#timer = setTimeout(() => void this.#pollAgain(), POLL_EVERY_MS).unref()

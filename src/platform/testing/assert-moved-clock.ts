@@ -2,10 +2,13 @@ import { Client } from 'pg'
 import { connectionUrls } from '#packages/embedded-postgres/access.ts'
 import type { PostgresForTests } from '#platform/testing/postgres-for-tests.ts'
 
-/** A test run that takes longer than this has drifted too far from the moment it was set to. */
+/** The longest test run for which the clock is still close enough to the instant to which it was moved. */
 const MAX_RUN_MINUTES = 60
 
-/** Throws unless this process and the database server are running at `movedTo`, the ISO 8601 instant at which the run began. */
+/**
+ * Throws unless the clocks of this process and the database server were moved to `movedTo`, the ISO 8601 instant at which the
+ * run began.
+ */
 export async function assertMovedClock(movedTo: string, connection: PostgresForTests): Promise<void> {
   const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
   await client.connect()

@@ -1,4 +1,4 @@
-/** The Sundays of a year on which London's clocks go forward and back. */
+/** Returns the Sundays of a year on which London's clocks go forward and back. */
 export function clockChanges(year: number): { forward: Temporal.PlainDate; back: Temporal.PlainDate } {
   const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime('Europe/London')
   const forward = newYear.getTimeZoneTransition('next')
@@ -8,8 +8,8 @@ export function clockChanges(year: number): { forward: Temporal.PlainDate; back:
 }
 
 /**
- * The next two days on which the clocks change, at least a week from now. Anything sold before such a day is sold at the other
- * UTC offset.
+ * Returns the next two days on which the clocks change, at least a week from now. Bookings for such a day are sold at a
+ * different UTC offset.
  */
 export function nextClockChanges(now: Temporal.Instant): [Temporal.PlainDate, Temporal.PlainDate] {
   const inAWeek = now.toZonedDateTimeISO('Europe/London').add({ weeks: 1 })

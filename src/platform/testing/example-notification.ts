@@ -1,2 +1,2 @@
-/** Makes an email that a test has written one that can be queued, as a row of a notification table does. */
+/** The notification of an email that a test builds without a notification table, so that the email can be queued. */
 export const exampleNotification = { name: 'example', sent: 'always', shown: 'subject' } as const

@@ -14,7 +14,7 @@ export type Plan = {
   Plans?: Plan[]
 }
 
-/** A database that records each statement as it is sent. */
+/** Returns a database that records each statement as it is sent. */
 export function recordQueries(db: Db): { db: Db; queries: RootOperationNode[] } {
   const queries: RootOperationNode[] = []
   const noting = db.withPlugin({
@@ -29,7 +29,7 @@ export function recordQueries(db: Db): { db: Db; queries: RootOperationNode[] } 
   return { db: noting, queries }
 }
 
-/** The query plans of these statements, all steps of all of them. */
+/** Runs the statements with EXPLAIN ANALYZE and returns all steps of all their plans. */
 export async function explain(owner: Client, db: Db, queries: readonly RootOperationNode[]): Promise<Plan[]> {
   const all: Plan[] = []
   for (const node of queries) {
@@ -45,7 +45,7 @@ export async function explain(owner: Client, db: Db, queries: readonly RootOpera
   return all
 }
 
-/** The rows of a table that were read, whether or not they were then used. */
+/** Counts the rows of a table that were read, whether or not they were used afterwards. */
 export function rowsRead(all: readonly Plan[], table: string): number {
   return all
     .filter((plan) => plan['Relation Name'] === table)

@@ -1,2 +1,2 @@
-/** A year that lies wholly in the future whenever a test runs, even for one that moves its clock by some months. */
+/** A year that is entirely in the future when a test runs, even if the test moves its clock by some months. */
 export const futureYear = Temporal.Now.plainDateISO('UTC').year + 2

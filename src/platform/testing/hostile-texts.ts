@@ -6,15 +6,12 @@ import { lengths } from '#platform/testing/hostile-texts/lengths.ts'
 import { markup } from '#platform/testing/hostile-texts/markup.ts'
 import { spaces } from '#platform/testing/hostile-texts/spaces.ts'
 
-/**
- * Text that someone with bad intentions types, or that breaks a careless site, by kind. Invisible characters are written as
- * escapes.
- */
+/** Texts by kind that an attacker may type or that break a careless site. Invisible characters are written as escapes. */
 export const hostileTextsByKind = { markup, commands, characters, spaces, languages, lengths }
 
 export const hostileTexts: readonly string[] = Object.values(hostileTextsByKind).flat()
 
-/** For slow tests: all of them under `npm run prove`, one in a hundred otherwise. */
+/** Returns the texts for slow tests: all of them under `npm run prove`, otherwise one in a hundred. */
 export function someHostileTexts(): readonly string[] {
   return someOf(hostileTexts, Math.ceil(hostileTexts.length / 100))
 }

@@ -1,4 +1,4 @@
-/** The tags of a document, without the values of attributes. User text that stays text adds nothing to them. */
+/** Returns the tags of a document, without the values of attributes. User text that is escaped correctly adds no tags. */
 export function tagsOf(html: string): string[] {
   return [...html.matchAll(/<[a-z/!?](?:"[^"]*"|[^>"])*>/gi)].map(([tag]) => tag.replaceAll(/"[^"]*"/g, '""'))
 }

@@ -1,19 +1,19 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
-/** A page that stays open to receive changes, over a socket of its own. */
+/** A page that stays open to receive changes, over a separate socket. */
 export type LivePage = {
   status: number
   headers: IncomingMessage['headers']
-  /** The changes received since it opened: 'messages', 'matches' or 'anything'. */
+  /** The changes received since the page was opened: 'messages', 'matches' or 'anything'. */
   received: string[]
-  /** Whether the site has closed it. */
+  /** Returns whether the site has closed the stream. */
   isOver(): boolean
-  /** Stops reading what arrives. */
+  /** Stops reading from the socket. */
   stopReading(): void
   close(): void
 }
 
-/** Opens one and waits for the site's first event or refusal. */
+/** Opens a page and waits for the site's first event or refusal. */
 export async function openLive(port: number, access: string): Promise<LivePage> {
   const headers = { authorization: `Bearer ${access}` }
   const clientRequest = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })

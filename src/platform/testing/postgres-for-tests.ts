@@ -10,7 +10,7 @@ import { startServer } from '#packages/embedded-postgres/start-server.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { makeThrowawayFolder, removeAbandoned, throwawayBases } from '#platform/testing/throwaway-folders.ts'
 
-/** Everything that a test file needs to create databases of its own. Plain data, so that Vitest can pass it on. */
+/** The data with which a test file creates its own databases. It is plain data, so that Vitest can pass it to the file. */
 export type PostgresForTests = {
   port: number
   ownerPassword: string
@@ -22,7 +22,7 @@ export type PostgresForTests = {
 const TEMPLATE = 'template_for_tests'
 const quiet = { info() {}, warn() {}, error: console.error }
 
-/** A cluster that would not survive a power cut, in a temporary folder, with a migrated database to clone. */
+/** Starts a cluster in a temporary folder, with a migrated database to clone. Its data would not survive a power cut. */
 export async function startPostgresForTests(migrations: string): Promise<{
   connection: PostgresForTests
   stop(): Promise<void>
@@ -41,15 +41,15 @@ export async function startPostgresForTests(migrations: string): Promise<{
 
 export type TestDatabase = {
   name: string
-  /** As the app's role: no DDL. */
+  /** Connects as the app's role, which cannot run DDL. */
   url: string
-  /** As the role that owns the schema. */
+  /** Connects as the role that owns the schema. */
   migrateUrl: string
-  /** Drops it, closing any connections that are still open. */
+  /** Drops the database and closes any connections that are still open. */
   drop(): Promise<void>
 }
 
-/** Creates a database for this caller alone, in one statement, as a copy of another that has no connections. */
+/** Creates a database for this caller by copying a template, which must have no connections, in one statement. */
 export async function makeDatabase(connection: PostgresForTests, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(connection, `create database ${name} owner ${OWNER_ROLE} template ${template} strategy file_copy`)
@@ -57,7 +57,7 @@ export async function makeDatabase(connection: PostgresForTests, template: strin
   return { name, ...connectionUrls(connection, name), drop }
 }
 
-/** Runs one statement outside any test's database. */
+/** Runs one statement as the owner, outside the databases of the tests. */
 export async function asOwner(connection: PostgresForTests, statement: string): Promise<void> {
   const client = new Client({ connectionString: connectionUrls(connection, 'postgres').migrateUrl })
   await client.connect()
@@ -68,7 +68,10 @@ export async function asOwner(connection: PostgresForTests, statement: string): 
   }
 }
 
-/** Starts in the first folder where it works. For one thing, programs may not be allowed to run from memory. */
+/**
+ * Starts the cluster in the first folder where that works. For example, programs may not be allowed to run from a memory file
+ * system.
+ */
 async function startThrowaway([base, ...others]: string[]): ReturnType<typeof startThrowawayIn> {
   if (base === undefined) throw new Error('No folder works for a throwaway database.')
   await removeAbandoned(base)
@@ -80,11 +83,14 @@ async function startThrowaway([base, ...others]: string[]): ReturnType<typeof st
   }
 }
 
-/** For the folder, in bytes. A socket path has at most 103, and the cluster's folder and the socket's name are added to it. */
+/**
+ * The maximum length of the folder's path in bytes. A socket path has at most 103 bytes, which include the cluster's folder and
+ * the socket's name.
+ */
 const MAX_FOLDER_LENGTH_FOR_SOCKET = 60
 
 async function startThrowawayIn(folder: string) {
-  // A query over a Unix socket takes a third less CPU, and nobody else may enter the folder it is in.
+  // A query over a Unix socket takes a third less CPU, and no other user can enter the folder of the socket.
   const hasSocket = process.platform !== 'win32' && folder.length <= MAX_FOLDER_LENGTH_FOR_SOCKET
   const settings = hasSocket ? { ...throwaway.settings, unix_socket_directories: '.' } : throwaway.settings
   const hold = await lockFolder(folder)
@@ -112,6 +118,6 @@ async function makeTemplate(connection: PostgresForTests, migrations: string): P
   await asOwner(connection, `create database ${TEMPLATE} owner ${OWNER_ROLE}`)
   const { url, migrateUrl } = connectionUrls(connection, TEMPLATE)
   await migrate({ migrateUrl, appUrl: url, folder: migrations, log: quiet })
-  // No other connection may get in the way of cloning it.
+  // A database with open connections cannot be cloned.
   await asOwner(connection, `alter database ${TEMPLATE} allow_connections false`)
 }

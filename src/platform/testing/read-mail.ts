@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Text without line breaks. */
+/** Collapses white space, including line breaks, into single spaces. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-/** What the HTML shows to the reader, without the preview line that only the inbox shows. */
+/** Returns the text that the HTML shows to the reader, without the preview line that only the inbox shows. */
 export const seen = (html: string) =>
   plain(
     html
@@ -16,14 +16,14 @@ export const seen = (html: string) =>
       .replaceAll('&#x27;', "'"),
   )
 
-/** The links of an email, in the order of its text. */
+/** Return the links of an email, in the order of its text. */
 export const linksIn = {
   html: (html: string) =>
     [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
   text: (text: string) => [...text.matchAll(/https?:\S+/g)].map(([link]) => link.replace(/[.,;]$/, '')),
 }
 
-/** Checks that the text part says exactly what the HTML shows, and links to the same places. */
+/** Expects the text part to have the same words and links as the HTML. */
 export function expectPartsMatch({ html, text }: RenderedMail): void {
   const normalised = (part: string) =>
     part

@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api.ts'
 
-/** How an operation was refused. Fails the test if it was not. */
+/** Returns the refusal of a request. Fails the test if the request was not refused. */
 export async function refusal(request: Promise<unknown>): Promise<{ status: number; error: string; detail: string }> {
   try {
     await request

@@ -5,10 +5,10 @@ import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 import { fullName, parseManifest } from '#platform/server/backup/manifest.ts'
 import { readArchive } from '#platform/server/backup/read-archive.ts'
 
-/** The columns of each row: text as PostgreSQL writes it ('\x00ff' for bytes), null if there is no value. */
+/** Rows by table. Each column has the text that PostgreSQL writes ('\x00ff' for bytes), or null if it has no value. */
 export type RowsInBackup = Record<string, Record<string, string | null>[]>
 
-/** The rows in a backup, by table of the schema `public`. */
+/** Reads the rows in a backup, by table of the schema `public`. */
 export async function rowsInBackup(file: string): Promise<RowsInBackup> {
   const texts: Record<string, string> = {}
   for await (const { name, body } of readArchive(file, new Fingerprint())) {
@@ -24,12 +24,12 @@ export async function rowsInBackup(file: string): Promise<RowsInBackup> {
   )
 }
 
-/** Everything in the file, unpacked. */
+/** Returns the uncompressed content of the file. */
 export async function bytesInBackup(file: string): Promise<Buffer> {
   return gunzipSync(await readFile(file))
 }
 
-/** Parses PostgreSQL's COPY text. Of its escapes it handles only the backslash, which is all that ids and bytes have. */
+/** Parses PostgreSQL's COPY text. It handles only the escaped backslash, because ids and bytes need no other escape. */
 function rowsOf(text: string, columns: readonly string[]): RowsInBackup[string] {
   const lines = text.split('\n').filter((line) => line !== '')
   return lines.map((line) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
-/** The actions in the audit log on one subject, oldest first. */
+/** Returns the actions in the audit log for one subject, oldest first. */
 export async function actionsOn(db: Db, subject: number | string): Promise<string[]> {
   const rows = await db
     .selectFrom('audit')
@@ -13,7 +13,7 @@ export async function actionsOn(db: Db, subject: number | string): Promise<strin
   return rows.map(({ action }) => action)
 }
 
-/** The current version of what visitors see, from the database. */
+/** Reads the current version of public content from the database. */
 export async function publicVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select sum(version)::bigint as version from public_version`.execute(
     db,
@@ -21,7 +21,7 @@ export async function publicVersion(db: Db): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Everything that a command could have left behind, to show that one which failed left nothing. */
+/** Reads all rows that a command could have written, so that a test can check that a failed command wrote nothing. */
 export async function allRows(db: Db): Promise<unknown> {
   const { rows } = await sql`select
     (select json_agg(e order by e.id) from events e) as events,

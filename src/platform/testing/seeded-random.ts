@@ -1,9 +1,9 @@
 import { drawOf } from '#packages/stripe-emulator/faults.ts'
 
-/** Numbers between 0 and 1 in a fixed order. */
+/** Returns the next number of a fixed sequence between 0 and 1. */
 export type Draw = () => number
 
-/** The same numbers for the same seed every time. */
+/** Builds a sequence that is always the same for the same seed. */
 export function drawFrom(seed: number): Draw {
   let count = 0
   return () => drawOf(seed, count++)

@@ -6,15 +6,13 @@ import type { FastifyInstance } from 'fastify'
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 
-/**
- * Makes the site listen on this machine. Requests over a socket also pass through the response cache, which `inject` bypasses.
- */
+/** Makes the site listen on this machine. Requests over a socket pass through the response cache, which `inject` bypasses. */
 export async function listen(app: FastifyInstance): Promise<number> {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return Number(address.port)
 }
 
-/** Sends a request over a socket of its own. The body is returned as the bytes that were sent. */
+/** Sends a request over a separate socket. The body of the response is returned as the bytes that were received. */
 export function sendRequest(
   port: number,
   path: string,
@@ -33,14 +31,16 @@ export function sendRequest(
 }
 
 /**
- * Sends exactly these bytes and returns what came back until the server closed the connection, or `undefined` if nothing came.
+ * Sends exactly these bytes and returns the response received until the server closed the connection, or `undefined` if there
+ * was none.
  */
 export function sendRawRequest(port: number, bytes: Buffer): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
   const chunks: Buffer[] = []
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   socket.on('data', (chunk) => chunks.push(Buffer.from(chunk)))
-  // A request that is refused half way may be cut off. What came back before that counts.
+  // The server may close the connection while a refused request is still being sent. The response received before that is
+  // valid.
   socket.on('error', () => {})
   socket.on('close', () => resolve(parse(Buffer.concat(chunks))))
   return promise

@@ -8,22 +8,22 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { connectionUrls, readAccess } from '#packages/embedded-postgres/access.ts'
 
-/** Runs the build that `start` would run, so that a test that counts milliseconds does not count those. */
+/** Runs the build that `start` would run, so that a test that measures milliseconds does not include the build. */
 export async function buildFirst(): Promise<void> {
   const build = `await (await import('./scripts/build.ts')).buildIfNeeded()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
 }
 
-/** The site as a separate process, started as `npm start` does. */
+/** The site in a separate process, started in the same way as by `npm start`. */
 export class SiteProcess {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>
   readonly #ended: Promise<number | null>
-  /** Its stdout, including its log. */
+  /** The stdout of the process, including the site's log. */
   output = ''
-  /** Its stderr. */
+  /** The stderr of the process. */
   errorOutput = ''
 
-  /** Passes on nothing from this process's environment that is a setting of the site. */
+  /** Starts the site without the site settings in this process's environment. */
   constructor(settings: Record<string, string>) {
     const { PATH = '', HOME = '', SYSTEMROOT = '', TEMP = '' } = process.env
     const env = { PATH, HOME, SYSTEMROOT, TEMP, ...settings }
@@ -33,7 +33,7 @@ export class SiteProcess {
     this.#child.stderr.setEncoding('utf8').on('data', (text: string) => (this.errorOutput += text))
   }
 
-  /** The URL that it reports. */
+  /** Waits for the URL that the site reports. */
   async address(): Promise<string> {
     for (;;) {
       const address = / is at (http\S+)/.exec(this.output)?.[1]
@@ -46,14 +46,14 @@ export class SiteProcess {
     }
   }
 
-  /** The exit code, once it has ended by itself or by the signal. Null if a signal killed it. */
+  /** Sends the signal, if any, waits for the process to exit and returns its exit code, or null if a signal killed it. */
   async end(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal && this.#child.exitCode === null) this.#child.kill(signal)
     return this.#ended
   }
 }
 
-/** The process id of the embedded database in a site's data folder, while there is one. */
+/** Returns the process id of the embedded database in a site's data folder, if it is running. */
 export async function databaseProcess(dataDir: string): Promise<number | undefined> {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

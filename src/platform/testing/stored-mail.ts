@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db.ts'
 
 type Mail = { subject: string; textBody: string; htmlBody: string }
 
-/** The email as it is saved for sending, for when the mailbox with its hundred emails would be too small. */
+/**
+ * Returns the latest email to an address from the database. The mailbox shows only a hundred emails, which is too few for some
+ * tests.
+ */
 export function storedMailTo(db: Db, email: string) {
   const mails = db.selectFrom('outgoingMail').selectAll().where('toAddress', '=', email)
   return mails.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -12,7 +15,7 @@ export function storedMailTo(db: Db, email: string) {
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** Checks the email as the mail server receives it: text in its subject neither became a header nor ended the headers. */
+/** Expects the email that the mail server would receive to have only the usual headers, so that its subject injected none. */
 export async function expectPlainHeaders({ subject, textBody: text, htmlBody: html }: Mail): Promise<void> {
   expect(subject).not.toMatch(/[\r\n]/)
   const people = { from: 'hello@site.example', to: 'amy@example.com' }
@@ -25,5 +28,5 @@ export async function expectPlainHeaders({ subject, textBody: text, htmlBody: ht
   expect(new Set(names)).toEqual(new Set(all))
 }
 
-/** Removes what HTML-to-text programs treat as space. */
+/** Removes characters that HTML-to-text converters treat as space. */
 export const withoutSpaces = (text: string) => text.replaceAll(/[\s\u200B]+/gu, '')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 export type TemporaryFolder = { path: string; remove(): Promise<void> }
 
-/** A folder on disk for one test. */
+/** Creates a folder on disk for one test. */
 export function temporaryFolder(): Promise<TemporaryFolder> {
   return temporaryFolderIn(tmpdir())
 }
 
-/** Readable by everyone, so that a database server can run in it as another user when tests run as root. */
+/** Creates a folder that everyone can read, so that a database server can run in it as another user when tests run as root. */
 export async function temporaryFolderIn(base: string): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(base, 'speed-dating-folder-'))
   await chmod(path, 0o755)

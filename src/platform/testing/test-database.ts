@@ -3,13 +3,13 @@ import { makeDatabase, type TestDatabase } from '#platform/testing/postgres-for-
 
 export type { TestDatabase } from '#platform/testing/postgres-for-tests.ts'
 
-/** A migrated database that nobody else uses, created in one statement. `beforeAll` creates it, `afterAll` drops it. */
+/** Creates a migrated database for one test file in one statement. Create it in `beforeAll` and drop it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const connection = inject('postgres')
   return makeDatabase(connection, connection.template)
 }
 
-/** A database without a single table, for tests of the migrations themselves. */
+/** Creates a database without any tables, for tests of the migrations. */
 export async function emptyTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('postgres'), 'template0')
 }

@@ -7,10 +7,16 @@ import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.
 
 const PREFIX = 'speed-dating-test-'
 const MEMORY = '/dev/shm'
-/** A clone is about 8 MB and the server's log up to 128 MB. Containers often have only 64 MB there. */
+/**
+ * The memory file system must have this much space. A clone needs about 8 MB and the server's log up to 128 MB, but containers
+ * often have only 64 MB there.
+ */
 const MEMORY_BYTES = 3_000_000_000
 
-/** Folders where a throwaway cluster can live, best first. A clone is 300 files, which take 0.3 s to create on some disks. */
+/**
+ * Lists folders for a throwaway cluster, the best first. Memory is best, because a clone has 300 files, which take 0.3 s to
+ * create on some disks.
+ */
 export async function throwawayBases(): Promise<string[]> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const isRoomy = memory !== undefined && memory.bavail * memory.bsize > MEMORY_BYTES
@@ -21,11 +27,11 @@ export function makeThrowawayFolder(base: string): Promise<string> {
   return mkdtemp(join(base, PREFIX))
 }
 
-/** Killed test runs leave a server and a folder behind. Stops and removes those that no run holds any more. */
+/** Stops servers and removes folders that killed test runs left behind, unless another run has locked them. */
 export async function removeAbandoned(base: string): Promise<void> {
   const names = (await readdir(base)).filter((name) => name.startsWith(PREFIX))
   for (const folder of names.map((name) => join(base, name))) {
-    // A folder without a lock is one that another run is just creating.
+    // Another run is still creating a folder that has no lock.
     if (existsSync(join(folder, 'lock'))) await removeUnlessHeld(folder)
   }
 }
@@ -37,6 +43,6 @@ async function removeUnlessHeld(folder: string): Promise<void> {
     if (existsSync(cluster)) await stopLeftoverServer(cluster, { warn() {} })
     await rm(folder, { recursive: true, force: true, maxRetries: 5 }).finally(() => hold.release())
   } catch {
-    // In use by another run, or owned by another user.
+    // The folder is in use by another run or belongs to another user.
   }
 }

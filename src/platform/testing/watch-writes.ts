@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { TestDatabase } from '#platform/testing/test-database.ts'
 
-/** Makes the database itself record every row that is written. The returned function lists those since its last call. */
+/** Makes the database record every row that is written. The returned function lists the writes since its last call. */
 export async function watchWrites(database: TestDatabase): Promise<() => Promise<string[]>> {
   await asOwner(database, [
     'create table seen_writes (at bigint generated always as identity, what text not null)',

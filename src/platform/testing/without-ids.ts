@@ -1,6 +1,6 @@
 /**
- * A text without its ids, tokens and signatures: runs of at least twenty letters and digits, in which any short word turns up now
- * and then. A test that expects a word of fewer than eight letters to be absent searches this.
+ * Removes ids, tokens and signatures from a text: runs of at least twenty letters and digits, which sometimes contain a short
+ * word by chance. Use it in tests that expect a word of fewer than eight letters to be absent.
  */
 export function withoutIds(text: string): string {
   return text.replaceAll(/[\w-]{20,}/g, (run) => (/\d|[a-z][A-Z]/.test(run) ? '' : run))

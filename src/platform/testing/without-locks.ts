@@ -1,12 +1,14 @@
 import type { KyselyPlugin, OperationNode, QueryId, SelectQueryNode } from 'kysely'
 
-/** As if every command had forgotten to lock the rows that it bases its decision on. */
+/** Removes the row locks from every query, as if commands did not lock the rows on which they base their decisions. */
 export const withoutLocks: KyselyPlugin = {
   transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
   transformResult: async ({ result }) => result,
 }
 
-/** The same, and this many queries have read what they should have locked before the first of them continues. */
+/**
+ * Removes the row locks and makes this many queries wait for each other, so that all have read their rows before any continues.
+ */
 export function withoutLocksTogether(count: number): KyselyPlugin {
   const locking = new WeakSet<QueryId>()
   const all = Promise.withResolvers<void>()

@@ -6,12 +6,12 @@ type Input = { params?: object; query?: object; body?: unknown; files?: object }
 type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>]
 
 /**
- * Calls an operation by its method and path. Its contract gives the types of the input and the response: `api<typeof
+ * Calls an operation by its method and path. The types of the input and the response come from its contract: `api<typeof
  * getEvent>('GET /api/event', { query: { id } })`. Throws `ApiError`.
  */
 export type Api = <E extends EndpointShape>(address: AddressOf<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
 
-/** A refusal, or a response that is not usable; `body.detail` is a sentence for the user. */
+/** A refusal or an unusable response. `body.detail` is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -23,10 +23,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The pages' access to data: `fetch` in the browser, the same operations in-process on the server. */
+/**
+ * The API client of the pages. It uses `fetch` in the browser, and calls the same operations in the same process on the server.
+ */
 export const apiContext = createContext<Api>()
 
-/** For loaders: a refusal becomes the page's error, with the status of the refusal. */
+/** Returns the API client for loaders. A refusal becomes the page's error, with the status of the refusal. */
 export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   const api = context.get(apiContext)
   return async (address, ...input) => {
@@ -38,14 +40,16 @@ export function loaderApi(context: Readonly<RouterContextProvider>): Api {
   }
 }
 
-/** Turns a refusal into an error that the router shows in place of the page, with its status. Any other error is unchanged. */
+/**
+ * Converts a refusal to an error that the router shows instead of the page, with its status. Returns any other error unchanged.
+ */
 export function asRouteError(error: unknown): unknown {
   return error instanceof ApiError ? data(error.body, { status: error.status }) : error
 }
 
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** Calls as the signed-in member, if there is one. */
+/** Calls an operation as the signed-in member, if there is one. */
 export const browserApi: Api = async (address, ...input) => {
   const [method, path] = splitAddress(address)
   const { body, ...rest }: Input = input[0] ?? {}
@@ -65,7 +69,7 @@ export const browserApi: Api = async (address, ...input) => {
   })
 }
 
-/** Sends the request with the access token, and once more with a new one if the server no longer accepts it. */
+/** Sends the request with the access token, and retries once with a new token if the server no longer accepts it. */
 export async function withSession<Answer>(ask: (access: string | null) => Promise<Answer>): Promise<Answer> {
   const access = await accessToken()
   try {
@@ -78,12 +82,12 @@ export async function withSession<Answer>(ask: (access: string | null) => Promis
   }
 }
 
-/** True if the server does not recognise the session of these tokens. */
+/** Returns true if the server refused the request because the session is not valid. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.body.error === 'not_signed_in'
 }
 
-/** Whether the answer is final. A site that is unavailable or too busy can be asked again. */
+/** Returns whether a refusal is final. If the site is unavailable or too busy, a retry may succeed. */
 export function isFinalRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
@@ -94,7 +98,7 @@ export function splitAddress(address: string): [method: string, path: string] {
   return [address.slice(0, space), address.slice(space + 1)]
 }
 
-/** The URL with its parameters filled in. */
+/** Builds the URL from the path and its parameters. */
 export function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const values = new Map<string, unknown>(Object.entries(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))

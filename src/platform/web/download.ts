@@ -1,8 +1,8 @@
 import { addressOf, ApiError, withSession } from '#platform/web/api.ts'
 
 /**
- * Saves a file that only the signed-in member may have. A plain link would need the token in its URL, so the file is fetched and
- * passed to the browser. Throws `ApiError`.
+ * Downloads a file that only the signed-in member may have. A plain link would need the token in its URL, so the file is
+ * fetched and passed to the browser. Throws `ApiError`.
  */
 export async function download(path: string, input: { params?: object; query?: object }): Promise<void> {
   const { blob, name } = await withSession(async (access) => {
@@ -15,7 +15,7 @@ export async function download(path: string, input: { params?: object; query?: o
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser picks up the file in a later task; until then it needs the URL.
+  // The browser reads the file in a later task and needs the URL until then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -3,8 +3,8 @@ import { ApiError } from '#platform/web/api.ts'
 export const NOT_REACHED = 'We could not reach the site. Check your connection, then try again.'
 
 /**
- * Why a request failed, for the page to show: the site's own sentence, or `notReached` if there was no response. `failed` names
- * what failed, and comes first if the site gives no reason.
+ * Returns a message about a failed request for the page to show: the site's sentence, or `notReached` if there was no response.
+ * `failed` describes the action, and comes first if the site gives no reason.
  */
 export function failureMessage(error: unknown, { failed = '', notReached = NOT_REACHED } = {}): string {
   if (!(error instanceof ApiError)) return `${failed} ${notReached}`.trim()

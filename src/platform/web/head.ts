@@ -3,9 +3,9 @@ export type Head = {
   title: string
   /** One or two sentences. */
   description: string
-  /** Path of the canonical URL. Absent on pages that nobody should land on, which are not indexed. */
+  /** The path of the canonical URL. It is absent on pages that search engines must not index. */
   path?: string
-  /** Path of the picture shown with a shared link, 1200 × 630. */
+  /** The path of the picture shown with a shared link, 1200 × 630 pixels. */
   picture?: string
   /** schema.org data. */
   structured?: Record<string, unknown>
@@ -14,13 +14,13 @@ export type Head = {
 type SiteName = { name: string; url: string }
 
 /**
- * A page module exports one of these as `handle`. With a loader, the head is built from its data; without one, it is always the
- * same.
+ * The metadata that a page module with a loader exports as `handle`. The head is built from the loader's data. Pages without a
+ * loader export a `FixedPageHandle`.
  */
 export type PageHandle<Data> = { headOf: (data: Data, site: SiteName) => Head }
 export type FixedPageHandle = { head: Head }
 
-/** The head of the deepest matched page; undefined if the page's data could not be loaded. */
+/** Returns the head of the deepest matched page, or undefined if the page's data could not be loaded. */
 export function headOf(matches: readonly { handle: unknown; loaderData: unknown }[], site: SiteName): Head | undefined {
   const page = matches.at(-1)
   if (!page) return undefined
@@ -30,7 +30,7 @@ export function headOf(matches: readonly { handle: unknown; loaderData: unknown 
     : undefined
 }
 
-/** 'Events · Black Country Speed Dating' */
+/** Builds a title such as 'Events · Black Country Speed Dating'. */
 export function fullTitle(head: Head, siteName: string): string {
   return head.title === siteName ? siteName : `${head.title} · ${siteName}`
 }

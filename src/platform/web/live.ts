@@ -2,9 +2,9 @@ import { listenForAllTabs, tabsCanShare } from '#platform/web/live/listen-for-al
 import type { LiveChange, Stream } from '#platform/web/live/maintain-stream.ts'
 import { accessToken, onSessionChange, renewedToken, signedInAs } from '#platform/web/session.ts'
 
-/** If nothing has been received for this long, the page polls. */
+/** If the stream has received nothing for this long, the page polls. */
 const REFRESH_EVERY_MS = 60_000
-/** Longer than it takes to open a stream, which triggers a reload by itself. */
+/** Longer than it takes to open a stream, which itself triggers a reload. */
 const CATCH_UP_MS = 1_500
 
 type Listener = (change: LiveChange) => void
@@ -12,8 +12,9 @@ const listeners = new Set<Listener>()
 let stop: (() => void) | undefined
 
 /**
- * Calls the listener when something of the member's has changed on the server, while someone is signed in and the tab is visible.
- * 'anything' means that the connection was lost for a while, so reload everything. Returns a function that stops it.
+ * Calls the listener when the member's data has changed on the server, while a member is signed in and the tab is visible. On
+ * 'anything', the listener must reload everything, because the connection was lost for a while. Returns a function that removes
+ * the listener.
  */
 export function onLiveChange(listener: Listener): () => void {
   listeners.add(listener)
@@ -30,7 +31,7 @@ function notify(change: LiveChange): void {
   for (const listener of listeners) listener(change)
 }
 
-/** Opens another stream when another member signs in, and none when nobody is signed in. */
+/** Opens a new stream when another member signs in, and closes the stream when nobody is signed in. */
 function followSession(): () => void {
   let memberId = signedInAs()
   let end = memberId === null ? undefined : listenWhileVisible(memberId)
@@ -47,8 +48,8 @@ function followSession(): () => void {
 }
 
 /**
- * Listens only while the tab is visible: a phone suspends hidden tabs, and a suspended tab passes nothing on. A tab that becomes
- * visible again reloads what has changed in the meantime.
+ * Listens only while the tab is visible, because phones suspend hidden tabs, and a suspended tab would not pass changes on to
+ * others. A tab that becomes visible again reloads what changed while it was hidden.
  */
 function listenWhileVisible(memberId: string): () => void {
   let lastMessageAt = performance.now()
@@ -80,7 +81,7 @@ function listenWhileVisible(memberId: string): () => void {
     const visibleSince = performance.now()
     setTimeout(() => visible && refreshedAt <= visibleSince && refreshAll(), CATCH_UP_MS)
   }
-  // Requests made while the network was down have failed, even if the stream has survived.
+  // Requests made while the network was down have failed, even if the stream is still open.
   const onNetworkBack = () => visible && refreshAll()
   const refreshIfSilent = () => visible && performance.now() - lastMessageAt > REFRESH_EVERY_MS * 0.9 && refreshAll()
   const timer = setInterval(refreshIfSilent, REFRESH_EVERY_MS)
@@ -97,7 +98,7 @@ function listenWhileVisible(memberId: string): () => void {
 }
 
 async function connect(signal: AbortSignal): Promise<Response | null> {
-  // Requests while the browser knows it is offline only fill its console.
+  // Requests while the browser is offline would only fill its console with errors.
   if (!navigator.onLine) throw new Error('offline')
   const access = await accessToken()
   if (access === null) return null

@@ -4,14 +4,14 @@ import { apiContext, asRouteError, isSignedOut, type Api } from '#platform/web/a
 import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 import { accessToken } from '#platform/web/session.ts'
 
-/** Whether a member can be signed in here: only in the browser. The server renders every page without a member. */
+/** Whether the code runs in the browser, where a member can be signed in. The server renders every page without a member. */
 export const inBrowserContext = createContext(false)
 
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
- * The loader of a members' page. On the server it returns null, and the page shows its shell; in the browser it loads for the
- * signed-in member. Everyone else is sent to /signin, and returns from there.
+ * Builds the loader of a members' page. On the server it returns null, and the page shows its shell. In the browser it loads
+ * data for the signed-in member. Anyone else is redirected to /signin, which then leads back to the page.
  */
 export function memberLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
   return async (args) => {
@@ -30,12 +30,12 @@ function signInFirst(request: Request): never {
   redirectTo(signInPath(siteAddressOf(request)), request)
 }
 
-/** The path of the sign-in page, or of registration first, which continues to `to`, a path on this site. */
+/** Builds the path of the sign-in or registration page, which then continues to `to`, a path on this site. */
 export function signInPath(to: string, page: typeof paths.signIn | typeof paths.register = paths.signIn): string {
   return to === paths.root ? page : `${page}?${new URLSearchParams({ to })}`
 }
 
-/** The path to continue to, from the query string; '/' if that is not a path on this site. */
+/** Returns the path to continue to from the query string, or '/' if it is not a path on this site. */
 export function returnAddressIn(search: URLSearchParams): string {
   const to = search.get('to') ?? paths.root
   return isSiteAddress(to) ? to : paths.root

@@ -1,4 +1,6 @@
-/** Small texts that a page stores on this device for one member. Another member on the device sees nothing of them. */
+/**
+ * The key prefix of small texts that pages store on this device for one member. Other members on the device cannot see them.
+ */
 const PREFIX = 'kept for '
 
 export function saveForMember(memberId: string, name: string, text: string): void {
@@ -46,6 +48,6 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Then there is nothing to remove.
+    // If access is refused, there is nothing to remove.
   }
 }

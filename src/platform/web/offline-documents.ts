@@ -1,12 +1,12 @@
 /**
- * Whole documents that a page stores on this device for its member, to show when there is no network. Pages read them here, and
- * so does the service worker that shows them.
+ * The cache of documents that a page stores on this device for its member, to be shown without a network. Pages and the service
+ * worker that shows the documents both read it.
  */
 const CACHE = 'member-documents'
-/** Far more than anyone needs at once. */
+/** Far more than a member needs at the same time. */
 const MAX_DOCUMENTS = 12
 
-/** A self-contained document: it runs no scripts and loads nothing. */
+/** The headers of a self-contained document, which runs no scripts and loads nothing. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -15,7 +15,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Stores the document in place of the previous one at this path. Throws if the browser refuses to store anything. */
+/** Stores the document and replaces the previous one at this path. Throws if the browser refuses to store anything. */
 export async function saveDocument(path: string, html: string): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.delete(path)
@@ -24,7 +24,7 @@ export async function saveDocument(path: string, html: string): Promise<void> {
   await Promise.all(oldest.map((request) => cache.delete(request)))
 }
 
-/** The document stored at this path; undefined if there is none or the browser refuses access. */
+/** Returns the document stored at this path, or undefined if there is none or the browser refuses access. */
 export async function savedDocument(path: string): Promise<Response | undefined> {
   try {
     return await caches.match(path, { cacheName: CACHE })
@@ -45,15 +45,15 @@ export async function removeDocument(path: string): Promise<void> {
 let clearing: Promise<unknown> = Promise.resolve()
 
 /**
- * Called when the member they are for is no longer signed in. Removes all of their documents and the service worker that shows
- * them; it does not wait for the removal.
+ * Removes all documents and the service worker that shows them, without waiting for the removal. Call it when the member is no
+ * longer signed in.
  */
 export function clearDocuments(): void {
   clearing = Promise.allSettled([deleteCache(), dismissWorkers()])
 }
 
 /**
- * Installs the service worker of this script for the pages below its folder. Returns false if the browser does not support it.
+ * Installs this script as the service worker for the pages below its folder. Returns false if the browser does not support it.
  */
 export async function installWorker(script: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false

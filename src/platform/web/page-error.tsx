@@ -5,7 +5,7 @@ import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import { PlainPage } from '#platform/web/ui/plain-page.tsx'
 import { NOT_REACHED } from '#platform/web/failure-message.ts'
 
-/** Shown in place of a page that failed: what happened, and what to do next. */
+/** Shown instead of a page that failed. Explains what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   if (error instanceof PagePartMissing) return <PartMissing />

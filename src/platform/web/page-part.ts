@@ -1,10 +1,10 @@
-/** How long a lazily loaded part of the site may take to load. */
+/** The timeout for loading a lazy part of the site. */
 export const PAGE_PART_TIMEOUT_MS = 120_000
 
-/** A part of the site did not load in time, or failed to load. */
+/** Thrown when a part of the site did not load in time, or failed to load. */
 export class PagePartMissing extends Error {}
 
-/** Loads a part of the site, or throws `PagePartMissing` if it has not loaded after two minutes. */
+/** Loads a part of the site. Throws `PagePartMissing` if it fails to load or has not loaded after two minutes. */
 export async function pagePart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

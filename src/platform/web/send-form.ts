@@ -1,13 +1,13 @@
 import type { AddressOf, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
 import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/api.ts'
 
-/** A slow connection is waited for; a stalled one is not. */
+/** The upload is aborted after this long without progress, so a slow connection can finish but a stalled one cannot. */
 const STALLED_MS = 60_000
 
 type SendAttempt<E extends EndpointShape> = InputOf<E> & { onProgress: (share: number) => void }
 
 /**
- * Sends a multipart form as the signed-in member. `onProgress` receives the share that has been sent, 0 to 1. Uses
+ * Sends a multipart form as the signed-in member. `onProgress` receives the share that has been sent, from 0 to 1. Uses
  * XMLHttpRequest, because fetch does not report upload progress.
  */
 export async function sendForm<E extends EndpointShape>(

@@ -2,34 +2,36 @@ import { useSyncExternalStore } from 'react'
 import { clearDocuments } from '#platform/web/offline-documents.ts'
 import { clearMemberStorage } from '#platform/web/member-storage.ts'
 
-/** The session of this browser: two tokens in local storage, as the specification requires. There are no cookies. */
+/**
+ * The two tokens of this browser's session. They are in local storage, as the specification requires, and there are no cookies.
+ */
 type Tokens = { access: string; refresh: string }
 type Claims = { sub: string; role: 'member' | 'host' | 'owner'; iat: number; exp: number }
 
-/** A token is renewed this long before it expires, because a request sent at the last moment would arrive too late. */
+/** A token is renewed this long before it expires, or a request sent just before the expiry would arrive too late. */
 const SPARE_MS = 20_000
-/** 'ran out': a request found that the session had expired. The caller of that request decides what happens next. */
+/** 'ran out' means that a request found the session expired. The caller of that request decides what happens next. */
 type Change = 'changed' | 'ran out'
 type Listener = (change: Change) => void
 const listeners = new Set<Listener>()
 let ranOutFor: string | null = null
 
-/** The id of the member whose tokens are stored here. The tokens may turn out to be invalid. */
+/** Returns the id of the member whose tokens are stored in this browser. The tokens may no longer be valid. */
 export function signedInAs(): string | null {
   return claimsOf(read('access'))?.sub ?? null
 }
 
-/** The same for components; null during server rendering. */
+/** Returns the id of the signed-in member for components, or null during server rendering. */
 export function useSignedInAs(): string | null {
   return useSyncExternalStore(onSessionChange, signedInAs, () => null)
 }
 
-/** The member's role, according to the token. Use it to decide what to offer, never what to allow. */
+/** Returns the member's role, according to the token. Use it to decide what to show, never what to allow. */
 export function signedInRole(): Claims['role'] | undefined {
   return claimsOf(read('access'))?.role
 }
 
-/** Calls the listener when someone signs in or out, in this tab or another. Returns a function that stops it. */
+/** Calls the listener when someone signs in or out, in this tab or another. Returns a function that removes the listener. */
 export function onSessionChange(listener: Listener): () => void {
   const inAnotherTab = () => listener('changed')
   listeners.add(listener)
@@ -40,7 +42,7 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** The member whose session expired in this tab, if there is one. */
+/** Returns the id of the member whose session expired in this tab, or null if none has. */
 export function sessionRanOutFor(): string | null {
   return ranOutFor
 }
@@ -61,17 +63,17 @@ export function saveTokens({ access, refresh }: Tokens): void {
 export function clearTokens(change: Change = 'changed'): void {
   for (const name of ['access', 'refresh', 'clock-ahead']) localStorage.removeItem(name)
   clearDocuments()
-  // After an expired session they stay, so that a member who signs in again finds what they were writing.
+  // The member's stored texts survive an expired session, so that a member who signs in again finds what they were writing.
   if (change === 'changed') clearMemberStorage({ except: null })
   notifyListeners(change)
 }
 
-/** The token that renews and ends the session. */
+/** Returns the token that renews or ends the session. */
 export function refreshToken(): string | null {
   return read('refresh')
 }
 
-/** A valid access token, renewed with the refresh token if necessary; null when nobody is signed in. */
+/** Returns a valid access token, renewed with the refresh token if necessary, or null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const access = read('access')
   if (access === null || isAlive(access)) return access
@@ -79,8 +81,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * A new access token in place of one that is no longer accepted; null when the session is over, which signs out every tab. One
- * tab of the browser requests it at a time, and the tabs that waited use its result.
+ * Returns a new access token to replace one that is no longer accepted. If the session is over, signs out every tab and returns
+ * null. Only one tab of the browser requests a token at a time, and the tabs that waited use its result.
  */
 export async function renewedToken(old: string): Promise<string | null> {
   return withLock(async () => {
@@ -95,7 +97,7 @@ export async function renewedToken(old: string): Promise<string | null> {
       body: JSON.stringify({ refresh }),
       signal: AbortSignal.timeout(30_000),
     })
-    // Another tab has signed out in the meantime, so this response must not sign in again.
+    // Another tab has signed out during the request, so this response must not sign the member in again.
     if (read('refresh') !== refresh) return read('access')
     if (response.status === 401) {
       // An unread body keeps the connection open.
@@ -115,8 +117,9 @@ const ANNOUNCED_MS = 5_000
 const LOOK_AGAIN_MS = 20
 
 /**
- * What one tab stores reaches the tabs of other processes a little later, which may be after their turn has come. Locks are
- * shared by the whole browser at once: this one, named after the token that was replaced, makes them wait for the new one.
+ * Announces that a token was replaced. Local storage reaches tabs in other processes with a delay, so a tab could acquire the
+ * session lock and still read the old token. Locks are visible to the whole browser immediately: this lock, whose name contains
+ * the end of the old token, makes such tabs wait for the new one.
  */
 function announceRenewalOf(old: string): Promise<void> {
   return new Promise((resolve) => {
@@ -151,7 +154,10 @@ function notifyListeners(change: Change): void {
 
 let waiting: Promise<unknown> = Promise.resolve()
 
-/** Browsers have locks only in a secure context. Elsewhere only the requests of this tab take turns. */
+/**
+ * Runs one renewal at a time. Browsers have locks only in a secure context; elsewhere, only the renewals of this tab wait for
+ * each other.
+ */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('session', work)
   const turn = waiting.then(work, work)

@@ -8,8 +8,8 @@ import { memberLoader } from '#platform/web/member-page.ts'
 type Load<Data> = (api: Api, args: LoaderFunctionArgs) => Promise<Data>
 
 /**
- * The loader of an admin page. Like that of a members' page it returns null on the server, and it loads only for those with
- * access. Someone who still has to verify is sent to do so, and returns from there.
+ * Builds the loader of an admin page. On the server it returns null, as for a members' page, and it loads data only for staff
+ * with access. A person who needs step-up authentication is redirected to it, and then back to the page.
  */
 export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) => Promise<Data | null> {
   return memberLoader(async (api, args) => {
@@ -25,17 +25,20 @@ export function staffLoader<Data>(load: Load<Data>): (args: LoaderFunctionArgs) 
 
 const stepUpErrors = new Set(['second_factor_needed', 'second_factor_unverified', 'fresh_sign_in_needed'])
 
-/** The page where a host or an owner sets up or enters their second factor. It then continues to a path on this site. */
+/**
+ * Builds the path of the page where a host or an owner sets up or enters their second factor. It then continues to `to`, a path
+ * on this site.
+ */
 export function stepUpPage(to: string, reason = ''): string {
   const fresh = reason === 'fresh_sign_in_needed' ? { fresh: 'yes' } : {}
   return `${adminPaths.secondFactor}?${new URLSearchParams({ to, ...fresh })}`
 }
 
-/** The query of a list page, from its URL: search, filters, order and cursor. The server validates it. */
+/** Reads the query of a list page from its URL: search, filters, order and cursor. The server validates it. */
 export function listQueryOf<E extends EndpointShape>({
   url,
 }: Request): InputOf<E> extends { query: infer Query } ? Query : never {
   const pairs = [...new URL(url).searchParams].filter(([, value]) => value !== '')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever was typed into the address bar; the contract is asked by the server
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values come from the address bar, and the server validates them against the contract
   return Object.fromEntries(pairs) as never
 }

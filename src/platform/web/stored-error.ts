@@ -1,14 +1,14 @@
 import { paths } from '#platform/paths.ts'
 import { redirectTo, isSiteAddress, siteAddressOf } from '#platform/web/site-address.ts'
 
-/** The message that /errorscreen shows, and the page it came from. Stored for this tab only. */
+/** The message that /errorscreen shows, and the path of the page that failed. It is stored for this tab only. */
 export type StoredError = { message: string; pagePath: string }
 
 const KEY = 'error-screen'
 
 let last: { text: string; error: StoredError } | undefined
 
-/** The last stored error. It is the same object until it changes, as React requires of an external store. */
+/** Returns the last stored error. It is the same object until the error changes, as React requires of an external store. */
 export function storedError(): StoredError | null {
   const text = read()
   if (text === null) return null
@@ -16,7 +16,7 @@ export function storedError(): StoredError | null {
   return last.error
 }
 
-/** `pagePath` is a path on this site. */
+/** Stores the error. `pagePath` is a path on this site. */
 export function storeError(message: string, pagePath: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ message, pagePath } satisfies StoredError))
@@ -25,7 +25,7 @@ export function storeError(message: string, pagePath: string): void {
   }
 }
 
-/** For loaders in the browser: goes to the page that shows what failed and offers the way back. */
+/** Redirects a loader in the browser to the page that shows the error and links back to the failed page. */
 export function goToErrorPage(
   page: typeof paths.errorScreen | typeof paths.error500,
   message: string,

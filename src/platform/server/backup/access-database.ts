@@ -19,12 +19,12 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrateDatabaseUrl'>
 const WAIT_MS = 20_000
 const log = { info() {}, warn() {}, error: (_fields: unknown, message?: string) => console.error(message ?? '') }
 
-/** For reading: the database as it is, whether or not the site is running. Does not create one. */
+/** Opens the existing database for reading, whether or not the site is running. Never creates a database. */
 export async function accessDatabase(config: Settings): Promise<DatabaseAccess> {
   if (config.databaseUrl) return configuredDatabase(config.databaseUrl, config.migrateDatabaseUrl)
   const folder = join(config.dataDir, 'postgres')
   if (!(await exists(join(folder, 'cluster'))))
-    throw new BackupRefused(`There is no database in ${config.dataDir}: nothing has been started there yet.`)
+    throw new BackupRefused(`There is no database in ${config.dataDir}: the site has not been started there yet.`)
   try {
     return closing(await startEmbeddedPostgres({ folder, log }))
   } catch (error) {
@@ -33,7 +33,10 @@ export async function accessDatabase(config: Settings): Promise<DatabaseAccess> 
   }
 }
 
-/** For replacing its contents. Creates the database if there is none, and nobody else may be using it. */
+/**
+ * Opens the database so that its contents can be replaced, and creates it if it does not exist. No other process may be using
+ * it.
+ */
 export async function claimDatabase(config: Settings): Promise<DatabaseAccess> {
   if (config.databaseUrl) return configuredDatabase(config.databaseUrl, config.migrateDatabaseUrl)
   return closing(await startEmbeddedPostgres({ folder: join(config.dataDir, 'postgres'), log }))
@@ -47,7 +50,7 @@ function closing({ url, migrateUrl, stop }: EmbeddedPostgres): DatabaseAccess {
   return { appUrl: url, migrateUrl, close: stop }
 }
 
-/** Another process owns the database, and may still be starting it. */
+/** Waits for the database of another process, which may still be starting it. */
 async function runningDatabase(folder: string): Promise<DatabaseAccess> {
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await pause(200)) {
     const access = await readAccess(folder)
@@ -55,7 +58,7 @@ async function runningDatabase(folder: string): Promise<DatabaseAccess> {
     const { url, migrateUrl } = connectionUrls(access)
     if (await isReachable(migrateUrl)) return configuredDatabase(url, migrateUrl)
   }
-  throw new BackupRefused(`The data folder ${folder} is in use, but its database does not answer: try again later.`)
+  throw new BackupRefused(`The data folder ${folder} is in use, but its database does not respond: try again later.`)
 }
 
 async function isReachable(url: string): Promise<boolean> {

@@ -2,7 +2,10 @@ import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { byNumber, isBeforeRelease, type Migration } from '#platform/server/migration-files.ts'
 
-/** The migration files that built the database of the backup. It can only be restored if they are the first of the site's own. */
+/**
+ * Returns the migrations that built the backed-up database. The backup can be restored only if the site's own migrations start
+ * with the same ones.
+ */
 export function findBackupMigrations(manifest: Manifest, siteMigrations: readonly Migration[]): Migration[] {
   if (isBeforeRelease(manifest.migrations.map(({ name }) => name)))
     throw new BackupRefused(
@@ -17,9 +20,10 @@ export function findBackupMigrations(manifest: Manifest, siteMigrations: readonl
 
 function mismatchMessage(name: string, siteMigrations: readonly Migration[]): string {
   const there = siteMigrations.some((migration) => migration.name === name)
-  if (there) return `The file migrations/${name} is not the one that the backup was made with: bring that one back.`
+  if (there)
+    return `The file migrations/${name} is not the one that the backup was made with: restore the original file.`
   const isNewer = siteMigrations.every((migration) => byNumber(migration.name, name) < 0)
   if (isNewer)
     return `The backup was made by a newer version of the site, which has migrations/${name}: restore it with that version.`
-  return `The backup was made with migrations/${name}, which this version of the site does not have: bring it back.`
+  return `The backup was made with migrations/${name}, which this version of the site does not have: restore that file.`
 }

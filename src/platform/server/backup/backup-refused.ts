@@ -1,4 +1,4 @@
-/** A backup or restore cannot continue. The message is one sentence for the person who started it. */
+/** Thrown when a backup or restore cannot continue. The message is one sentence for the person who started it. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

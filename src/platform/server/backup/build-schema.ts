@@ -2,20 +2,23 @@ import type { Client } from 'pg'
 import { SCHEMAS } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
-/** Removes everything that migrations create, within the transaction of `client`. What extensions created stays. */
+/** Drops everything that migrations create, within the transaction of `client`. The objects of extensions stay. */
 export async function clearSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROP_STATEMENTS_SQL, [SCHEMAS])
   await client.query(['drop schema if exists pgboss cascade', ...rows.map((row) => row.statement)].join(';\n'))
 }
 
-/** Builds what `migrate` would build in an empty database, but within the transaction of `client`: all of it or nothing. */
+/**
+ * Builds the schema that `migrate` would build in an empty database, but within the transaction of `client`, so that it is all
+ * or nothing.
+ */
 export async function buildSchema(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(`create table public.schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   for (const { name, sql, checksum } of migrations) {
     await client.query(sql)
-    // Runs the deferred checks, as the migration's own commit would: a table with pending checks cannot be altered by the next
-    // migration.
+    // Runs the deferred checks, as the migration's own commit would. The next migration could not alter a table with pending
+    // checks.
     await client.query('set constraints all immediate')
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   }

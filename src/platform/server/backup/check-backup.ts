@@ -26,13 +26,13 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
-/** The manifest comes first, so that another program's archive is recognised at once. */
+/** Requires the manifest as the first entry, so that an archive of another program is refused immediately. */
 async function readManifest(file: string, { name, body }: Entry): Promise<Manifest> {
   if (name !== MANIFEST) throw new BackupRefused(`${file} is not a backup of this site.`)
   return parseManifest(file, await readText(body))
 }
 
-/** COPY writes one row per line, and no line break within a row. */
+/** Counts the rows: COPY writes each row on one line and escapes line breaks. */
 async function countLines(body: AsyncIterable<Buffer>): Promise<number> {
   let lines = 0
   for await (const chunk of body) for (const byte of chunk) if (byte === NEWLINE) lines += 1

@@ -6,7 +6,7 @@ import { byNumber } from '#platform/server/migration-files.ts'
 
 type DatabaseDescription = Omit<Manifest, 'format' | 'createdAt'>
 
-/** What the manifest records about a database. Call it within one snapshot. */
+/** Describes a database for the manifest. Call it within a single snapshot. */
 export async function describeDatabase(client: Client, exclusions: Exclusions): Promise<DatabaseDescription> {
   const { rows: migrations } = await client.query<DatabaseDescription['migrations'][number]>(
     'select name, checksum from public.schema_migrations',
@@ -18,7 +18,7 @@ export async function describeDatabase(client: Client, exclusions: Exclusions): 
   return { migrations, tables, partitions: await findPartitions(client), sequences: await findSequences(client) }
 }
 
-/** Ordinary tables and the roots of partitioned ones, with their columns except generated ones. */
+/** Lists ordinary tables and the roots of partitioned tables, with all columns that are not generated. */
 export async function findTables(client: Client): Promise<Omit<BackupTable, 'rows'>[]> {
   const { rows } = await client.query<Omit<BackupTable, 'rows'>>(
     `select nspname::text as schema, relname::text as name, array(
@@ -56,7 +56,7 @@ export async function countAllRows(client: Client): Promise<Map<string, number>>
   return counts
 }
 
-/** Reads the sequences after the snapshot was taken, so a sequence is never behind rows that were committed before it. */
+/** Reads the current values of sequences, which ignore the snapshot. They are read after it, so none is behind a row in it. */
 async function findSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Named>(
     `select nspname::text as schema, relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace

@@ -12,7 +12,7 @@ export function nameOfTablePart(table: Named, part: number): string {
   return `tables/${fullName(table)}/${String(part).padStart(6, '0')}`
 }
 
-/** Undefined if the entry is not part of a table. */
+/** Returns undefined if the entry is not part of a table. */
 export function tableOfEntry(name: string): string | undefined {
   return TABLE_PART.exec(name)?.[1]
 }
@@ -22,7 +22,7 @@ export function nameOfPicture(path: string): string {
   return `pictures/${path}`
 }
 
-/** Undefined if the entry is not a picture, or would be written outside the pictures folder. */
+/** Returns undefined if the entry is not a picture or its path is outside the pictures folder. */
 export function pictureOfEntry(name: string): string | undefined {
   const path = PICTURE.exec(name)?.[1]
   const isInside = path?.split('/').every((step) => !['', '.', '..'].includes(step) && !FORBIDDEN.test(step))

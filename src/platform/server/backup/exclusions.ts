@@ -3,8 +3,9 @@ import type { Named, BackupTable } from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 
 /**
- * What backups exclude, by table of the schema `public`: all rows, or single columns with the SQL expression that replaces them.
- * Applied when a backup is written, and again when one is restored, because backups of earlier versions hold everything.
+ * The data that backups exclude, by table of the schema `public`: all rows, or columns with the SQL expression that replaces
+ * each. Exclusions apply when a backup is written and again when it is restored, because backups of earlier versions hold
+ * everything.
  */
 export type Exclusions = Readonly<Record<string, 'all rows' | Readonly<Record<string, string>>>>
 
@@ -12,7 +13,7 @@ export function excludesAllRows(exclusions: Exclusions, table: Named): boolean {
   return exclusionOf(exclusions, table) === 'all rows'
 }
 
-/** The select list of a table for a backup. */
+/** Builds the select list of a table for a backup. */
 export function columnsWithout(
   exclusions: Exclusions,
   { columns, ...table }: Named & { columns: readonly string[] },
@@ -24,7 +25,7 @@ export function columnsWithout(
     .join(', ')
 }
 
-/** Runs within the transaction of `client`, while triggers are off. */
+/** Removes excluded data within the transaction of `client`. Triggers must be disabled. */
 export async function removeExcluded(
   client: Client,
   exclusions: Exclusions,
@@ -37,7 +38,7 @@ export async function removeExcluded(
   }
 }
 
-/** A backup of an earlier version may lack some of the columns. */
+/** Skips columns that a backup of an earlier version does not have. */
 async function replaceColumns(client: Client, table: BackupTable, replacements: Readonly<Record<string, string>>) {
   const changes = Object.entries(replacements)
     .filter(([column]) => table.columns.includes(column))

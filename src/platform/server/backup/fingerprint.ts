@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** One SHA-256 over the names, sizes and bytes of all entries in their order, so that none can be changed, lost or swapped. */
+/**
+ * A SHA-256 hash of the names, sizes and bytes of all entries in order. It detects entries that are changed, missing or
+ * swapped.
+ */
 export class Fingerprint {
   readonly #hash = createHash('sha256')
   #entries = 0
@@ -15,7 +18,7 @@ export class Fingerprint {
     this.#hash.update(bytes)
   }
 
-  /** Nothing can be added after this. */
+  /** Returns the seal. Nothing can be added afterwards. */
   seal(): Seal {
     this.#seal ??= { entries: this.#entries, sha256: this.#hash.digest('hex') }
     return this.#seal

@@ -20,7 +20,7 @@ export class TableLoader {
     this.#tables = new Map(tables.map((table) => [fullName(table), table]))
   }
 
-  /** Skips a table that is not to be filled. */
+  /** Loads one part of a table, or skips it if the table is not one of `tables`. */
   async take(name: string, body: AsyncIterable<Buffer>): Promise<void> {
     const table = this.#tables.get(name)
     if (!table) return
@@ -42,7 +42,9 @@ export class TableLoader {
     stream.end()
     await done
     if (stream.rowCount !== table.rows && (table.rows > 0 || stream.rowCount > 0))
-      throw new BackupRefused(`${fullName(table)} took ${stream.rowCount} of ${table.rows} rows; nothing was changed.`)
+      throw new BackupRefused(
+        `${fullName(table)} received ${stream.rowCount} of ${table.rows} rows; nothing was changed.`,
+      )
   }
 
   #start(table: BackupTable): Filling {
@@ -55,8 +57,8 @@ export class TableLoader {
 }
 
 /**
- * Empties the tables that migrations created and adds the backup's partitions to partitioned ones. Returns which tables of the
- * backup are to be filled: one that someone added by hand is not.
+ * Empties the tables that migrations created and creates missing partitions of the backup. Returns the known tables of the
+ * backup, which are filled, and the unknown ones, which someone added by hand.
  */
 export async function emptyTables(
   client: Client,
@@ -67,7 +69,7 @@ export async function emptyTables(
   const fits =
     known.length === made.size &&
     known.every((table) => sameColumns(table.columns, made.get(fullName(table))?.columns ?? []))
-  if (!fits) throw new BackupRefused('The tables of the backup are not those that its migrations make.')
+  if (!fits) throw new BackupRefused('The tables of the backup are not those that its migrations create.')
   await client.query(`truncate ${known.map(quoted).join(', ')}`)
   await addPartitions(client, manifest)
   return { known, unknown: manifest.tables.filter((table) => !made.has(fullName(table))) }
@@ -83,7 +85,7 @@ export async function setSequences(client: Client, manifest: Manifest): Promise<
   }
 }
 
-/** Migrations create daily partitions for the day on which they run, so the backup's own may be missing. */
+/** Migrations create daily partitions for the day on which they run, so those of the backup may be missing. */
 async function addPartitions(client: Client, manifest: Manifest): Promise<void> {
   const made = new Set((await findPartitions(client)).map(fullName))
   const roots = new Set((await findTables(client)).map(fullName))

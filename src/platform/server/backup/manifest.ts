@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { BackupRefused, damaged } from '#platform/server/backup/backup-refused.ts'
 
-/** Increased when an older version of the site could not read the new format. */
+/** The format version. Increase it when older versions of the site cannot read a new format. */
 export const FORMAT = 1
 
-/** The schemas that are backed up; everything of the site is in them. */
+/** The schemas that are backed up. They contain all of the site's data. */
 export const SCHEMAS = ['public', 'pgboss']
 
 const Named = z.object({ schema: z.enum(SCHEMAS), name: z.string().min(1) })
 const Table = Named.extend({ columns: z.array(z.string()).min(1), rows: z.int().min(0) })
 const Partition = Named.extend({
   parent: z.string().min(1),
-  // It becomes part of a statement, so only what PostgreSQL itself writes there is allowed.
+  // The bound becomes part of an SQL statement, so only the forms that PostgreSQL generates are allowed.
   bound: z.string().regex(/^(DEFAULT|FOR VALUES (IN \('[^'\\]*'\)|FROM \('[^'\\]*'\) TO \('[^'\\]*'\)))$/),
 })
 const Sequence = Named.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })

@@ -5,14 +5,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
 
-/** Inside the pictures folder, because that may be on a disk of its own. */
+/** Inside the pictures folder, which may be on a separate disk, because files cannot be renamed across disks. */
 const WAITING = '.restoring'
 
 export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'pictures')
 }
 
-/** Sorted paths relative to the folder, with forward slashes. Empty if the folder does not exist yet. */
+/**
+ * Lists the paths relative to the folder, sorted and with forward slashes. The list is empty if the folder does not exist yet.
+ */
 export async function listPictures(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(onlyMissing([]))
   return found
@@ -22,14 +24,14 @@ export async function listPictures(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Undefined if it was removed in the meantime. */
+/** Returns undefined if the picture has been removed. */
 export function readPicture(folder: string, path: string): Promise<Buffer | undefined> {
   return readFile(join(folder, path)).catch(onlyMissing(undefined))
 }
 
 /**
- * Pictures being restored. They wait in a folder of their own, and `place` moves each to its final name. A picture never changes
- * under its name, so the site finds all its old pictures until the database is committed, and all its new ones afterwards.
+ * Pictures that are being restored. They are written to a temporary folder, and `place` moves each to its final path. The file
+ * at a path never changes, so the site finds all old pictures until the database commits, and all restored ones afterwards.
  */
 export class IncomingPictures {
   readonly #folder: string
@@ -41,7 +43,7 @@ export class IncomingPictures {
     this.#waiting = join(this.#folder, WAITING)
   }
 
-  /** Also removes what an interrupted restore left behind. */
+  /** Removes files that an interrupted restore left behind. */
   async begin(): Promise<void> {
     await rm(this.#waiting, { recursive: true, force: true })
   }
@@ -62,7 +64,7 @@ export class IncomingPictures {
     await rm(this.#waiting, { recursive: true, force: true })
   }
 
-  /** Removes the pictures that were there before and are not in the backup. */
+  /** Removes existing pictures that are not in the backup. */
   async removeOthers(): Promise<void> {
     for (const path of await listPictures(this.#folder))
       if (!this.#paths.has(path)) await rm(join(this.#folder, path), { force: true })

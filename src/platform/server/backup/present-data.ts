@@ -5,15 +5,15 @@ import { countAllRows, findTables } from '#platform/server/backup/describe-datab
 import { fullName } from '#platform/server/backup/manifest.ts'
 import type { Migration } from '#platform/server/migration-files.ts'
 
-/** The number of rows per table, not counting those that migrations insert. */
+/** The number of rows per table, excluding rows that migrations insert. */
 export type PresentData = { table: string; rows: number }[]
 
-/** Runs within the transaction of `client`. Refuses a database that is not this site's. */
+/** Counts existing rows within the transaction of `client`. Refuses a database that does not belong to this site. */
 export async function findPresentData(client: Client, siteMigrations: readonly Migration[]): Promise<PresentData> {
   const tables = (await findTables(client)).map(fullName)
   if (tables.length === 0) return []
   if (!tables.includes('public.schema_migrations'))
-    throw new BackupRefused('The database holds tables that are not this site’s: give a database of its own.')
+    throw new BackupRefused('The database contains tables that are not this site’s: use a separate database.')
   const present = await countAllRows(client)
   const fromMigrations = await countMigrationRows(client, siteMigrations)
   return [...present].flatMap(([table, rows]) => {
@@ -27,7 +27,7 @@ function isSiteData(table: string): boolean {
   return table !== 'public.schema_migrations' && (table.startsWith('public.') || table === 'pgboss.job')
 }
 
-/** Measured by trying it: the tables are rebuilt from the same migrations and counted, then everything is rolled back. */
+/** Rebuilds the schema from the migrations already applied, counts the rows, then rolls everything back. */
 async function countMigrationRows(client: Client, siteMigrations: readonly Migration[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations')
   const applied = new Set(rows.map((row) => row.name))

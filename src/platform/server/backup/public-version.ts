@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 
 /**
- * Far more than the version changes during the life of a backup. Pages that browsers cached under versions that only the lost
- * database had must not pass for pages of the restored one.
+ * Far more than the version increases between a backup and its restore. Otherwise, pages that browsers cached from the replaced
+ * database could pass for pages of the restored one.
  */
 const LEAP = 1_000_000
 
-/** The version that the database has counted up to; undefined if it has no such table. */
+/** Returns the public version of the database, or undefined if its table does not exist. */
 export async function readPublicVersion(client: Client): Promise<number | undefined> {
   const { rowCount } = await client.query(`select from pg_class where oid = to_regclass('public.public_version')`)
   if (!rowCount) return undefined
@@ -16,7 +16,7 @@ export async function readPublicVersion(client: Client): Promise<number | undefi
   return Number(rows[0]?.version ?? 0)
 }
 
-/** Makes the version higher than it is now and higher than `before`. */
+/** Raises the version above both its current value and `before`. */
 export async function advancePublicVersion(client: Client, before: number | undefined): Promise<void> {
   const now = await readPublicVersion(client)
   if (now === undefined) return

@@ -13,8 +13,8 @@ export type Entry = { name: string; body: AsyncIterable<Buffer> }
 const SealSchema = z.object({ entries: z.int(), sha256: z.string() })
 
 /**
- * Yields the entries in order. Any fault in the file is thrown as `BackupRefused`, at the latest after the last entry.
- * `fingerprint` must be a new one, and is sealed at the end.
+ * Yields the entries in order. Throws `BackupRefused` for any fault in the file, at the latest after the last entry.
+ * `fingerprint` must be new, and is sealed at the end.
  */
 export async function* readArchive(file: string, fingerprint: Fingerprint): AsyncGenerator<Entry, void> {
   const handle = await openFile(file)

@@ -27,11 +27,11 @@ export type Restore = {
   /** The folder of this version's migrations. */
   migrations: string
   exclusions: Exclusions
-  /** `replace`: existing data may be lost. */
+  /** `keep` refuses the restore if there is existing data; `replace` deletes that data. */
   present: 'keep' | 'replace'
-  /** Called before anything is lost. */
+  /** Called before existing data is deleted. */
   onReplacing(lost: PresentData): void
-  /** Runs at the end, while nobody else uses the database, with the URL that the site uses. */
+  /** Runs at the end with the site's database URL, while no other process uses the database. */
   afterwards?(databaseUrl: string): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export type RestoredBackup = {
 const quiet = { info() {}, warn() {}, error() {} }
 
 /**
- * Restores the backup in `file`. The database changes in one transaction, so whatever goes wrong, the site finds either all of
- * its old data or all of the backup. Throws `BackupRefused` and `DataFolderInUse`.
+ * Restores the backup in `file`. The database changes in one transaction, so after any failure the site has either all of its
+ * old data or all of the backup. Throws `BackupRefused` and `DataFolderInUse`.
  */
 export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   const backup = await checkBackup(restore.file)

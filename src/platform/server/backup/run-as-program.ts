@@ -18,22 +18,22 @@ export async function runAsProgram(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Uses exit() rather than letting the signal end the process, so that a server started for this run is stopped and an unfinished
- * file is removed.
+ * Calls exit() instead of letting the signal end the process, so that exit handlers stop a server started for this run and
+ * remove an unfinished file.
  */
 function exitInterrupted(): void {
   console.error('Interrupted.')
   process.exit(1)
 }
 
-/** npm runs in the project folder, but a file name is relative to where the user is. */
+/** Resolves a path relative to the user's current folder, because npm runs scripts in the project folder. */
 export function pathFrom(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file)
 }
 
 const MESSAGES: Record<string, string> = {
   ENOSPC: 'The disk is full: make space and try again; nothing was changed.',
-  '55P03': 'Somebody else is using the database: end their connection and try again; nothing was changed.',
+  '55P03': 'Another program is using the database: close its connection and try again; nothing was changed.',
 }
 
 function messageFor(error: unknown): string {

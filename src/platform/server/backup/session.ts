@@ -16,17 +16,20 @@ const SETTINGS = [
   'set row_security = off',
 ]
 
-/** A connection for one long task. `end()` rolls back anything uncommitted. */
+/** Opens a connection for one long task. `end()` rolls back anything uncommitted. */
 export async function openSession(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
-  // A lost connection shows up in the running statement. Without a listener, the error event would also end the process.
+  // A lost connection already makes the running statement fail. Without a listener, the error event would also end the process.
   client.on('error', () => {})
   await client.connect()
   await client.query(SETTINGS.join(';'))
   return client
 }
 
-/** A site on an external database server holds no data folder that would show it is running, but its sessions do. */
+/**
+ * Refuses if the site is running. With an external database server, no locked data folder shows that, so this counts its
+ * sessions.
+ */
 export async function requireNoOtherSessions(client: Client, appUrl: string): Promise<void> {
   const role = new Client({ connectionString: appUrl }).user
   const { rows } = await client.query<{ count: string }>(

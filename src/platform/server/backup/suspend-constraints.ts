@@ -19,7 +19,7 @@ export async function suspendConstraints(client: Client): Promise<() => Promise<
     ])
 }
 
-/** A partition's foreign keys that come from its root are dropped and restored with the root's. */
+/** Excludes foreign keys that partitions inherit, because they are dropped and restored with those of the root. */
 async function findForeignKeys(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select format('%I.%I', nspname, relname) as table, conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -30,7 +30,7 @@ async function findForeignKeys(client: Client) {
   return rows
 }
 
-/** Only triggers that are enabled in the ordinary way. The others stay as their migration left them. */
+/** Finds triggers in the default enabled state. All others stay as their migration left them. */
 async function findTriggers(client: Client) {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select format('%I.%I', nspname, relname) as table, tgname::text as name

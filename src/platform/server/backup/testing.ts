@@ -39,7 +39,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Every row of every table as text, sorted, without excluded data and without the version that a restore raises on purpose. */
+/** Returns the rows of every table as sorted text, without excluded data and the public version, which a restore raises. */
 export async function dump(url: string, exclusions: Exclusions = {}): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const rowsByTable: Record<string, string[]> = {}
@@ -55,7 +55,7 @@ export async function dump(url: string, exclusions: Exclusions = {}): Promise<Re
   })
 }
 
-/** A description of the schema: constraints, indexes, triggers and the privileges of the app's role. */
+/** Describes the schema: constraints, indexes, triggers and the privileges of the app's role. */
 export async function dumpSchema(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -76,7 +76,7 @@ export async function dumpSchema(url: string): Promise<string[]> {
   })
 }
 
-/** A hash of each picture, by path. */
+/** Returns a hash of each picture, by path. */
 export async function dumpPictures(dataDir: string): Promise<Record<string, string>> {
   const folder = picturesFolder(dataDir)
   const hashes: Record<string, string> = {}
@@ -94,7 +94,7 @@ export async function publicVersion(url: string): Promise<number> {
   })
 }
 
-/** Adds an email and an audit entry, always both. */
+/** Adds an email and an audit entry in one transaction. */
 export async function addPair(url: string, subject: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin')
@@ -111,7 +111,7 @@ export async function addPair(url: string, subject: string): Promise<void> {
   })
 }
 
-/** Makes the database look as if the files from before the first release had made it. */
+/** Makes the database look as if migrations from before the first release had built it. */
 export async function markAsBeforeRelease(migrateUrl: string): Promise<void> {
   await withClient(migrateUrl, (client) =>
     client.query(`update schema_migrations set name = '00' || name where name in ('01-jobs.sql', '02-platform.sql');
@@ -124,7 +124,7 @@ export async function addPicture(dataDir: string, name: string): Promise<void> {
   await writeFile(join(dataDir, 'pictures', 'public', name), name)
 }
 
-/** Uses up the id that it returns. */
+/** Takes the next event id from its sequence and returns it. */
 export async function nextEventId(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: number }>(

@@ -7,7 +7,7 @@ import { SEAL } from '#platform/server/backup/entry-names.ts'
 import { Fingerprint } from '#platform/server/backup/fingerprint.ts'
 
 export type Archive = {
-  /** Waits if the disk is slower than the data being added. */
+  /** Adds an entry. Waits if the disk is slower than the input. */
   add(name: string, bytes: Buffer): Promise<void>
   /** Adds the seal and waits until everything is safely on disk. */
   finish(): Promise<void>
@@ -15,7 +15,7 @@ export type Archive = {
   abandon(): void
 }
 
-/** A new file that only its owner can read: a backup holds personal data. */
+/** Creates a file that only its owner can read, because a backup holds personal data. */
 export async function openArchive(path: string): Promise<Archive> {
   const handle = await open(path, 'wx', 0o600)
   const tar = pack()

@@ -59,7 +59,7 @@ async function writeFrom(client: Client, { dataDir, file, exclusions }: Writing)
   }
 }
 
-/** From here on the session sees the database as of one moment, whatever the site does in the meantime. */
+/** Starts a transaction in which the session sees one snapshot of the database, even while the site writes to it. */
 async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Manifest> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as found`,
@@ -67,7 +67,8 @@ async function takeSnapshot(client: Client, exclusions: Exclusions): Promise<Man
   if (!rows[0]?.found) throw new BackupRefused('The database is empty, so there is nothing to back up.')
   const tables = (await findTables(client)).map(quoted).join(', ')
   await client.query('begin isolation level repeatable read read only')
-  // The lock comes before the first read, which takes the snapshot, so no migration changes or empties a table after it.
+  // The first read takes the snapshot. The lock comes before it, so no migration can change or empty a table after the
+  // snapshot.
   await client.query(`lock table ${tables} in access share mode`)
   const { rows: moment } = await client.query<{ now: Date }>('select now()')
   const createdAt = (moment[0]?.now ?? new Date()).toISOString()
@@ -80,7 +81,7 @@ async function addTable(
   { table, exclusions }: { table: BackupTable; exclusions: Exclusions },
 ): Promise<void> {
   if (excludesAllRows(exclusions, table)) return
-  // A query, because COPY by name does not follow a partitioned table into its partitions.
+  // Copies a query, because COPY of a partitioned table by name does not include its partitions.
   const statement = `copy (select ${columnsWithout(exclusions, table)} from ${quoted(table)}) to stdout`
   const rows: AsyncIterable<Buffer> = client.query(copyTo(statement))
   let parts = 0
@@ -110,5 +111,5 @@ async function addPictures(archive: Archive, folder: string): Promise<number> {
 
 async function requireNewFile(file: string): Promise<void> {
   const found = await lstat(file).catch(() => undefined)
-  if (found) throw new BackupRefused(`${file} is there already: give the backup another name.`)
+  if (found) throw new BackupRefused(`${file} already exists: give the backup another name.`)
 }

@@ -5,20 +5,20 @@ import { openapi, type OpenapiDocument } from '#platform/server/http/openapi.ts'
 import type { Route } from '#platform/server/http/serve.ts'
 import type { Config } from '#platform/server/config.ts'
 
-/** Serves `/api/openapi.json`, and the same description to read at `/api/docs` as plain HTML without scripts. */
+/** Serves the API description as JSON at `/api/openapi.json`, and as plain HTML without scripts at `/api/docs`. */
 export function addApiDocs(
   app: FastifyInstance,
   config: Config,
   { routes, samples }: { routes: readonly Route[]; samples: SamplesByAddress },
 ): void {
   const endpoints = routes.map(({ endpoint }) => endpoint).filter(({ path }) => /^\/(api|accounts)\//.test(path))
-  // The owner can rename the site.
+  // The name is a parameter because the owner can rename the site.
   const make = (name: string) => {
     const description = openapi(endpoints, samples, { name, url: config.siteUrl })
     const html = `<!doctype html>${renderToStaticMarkup(<DocsPage name={name} paths={description.paths} />)}`
     return { name, html, json: JSON.stringify(description) }
   }
-  // Built on the first request, so that startup does not wait for it.
+  // The description is built on the first request, so that startup does not wait for it.
   let made: ReturnType<typeof make> | undefined
   const current = () => (made?.name === config.siteName ? made : (made = make(config.siteName)))
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -57,7 +57,7 @@ function DocsPage({ name, paths }: { name: string; paths: OpenapiDocument['paths
         <main>
           <h1>The API of {name}</h1>
           <p>
-            JSON in and out. Every path is served with and without a trailing slash. The same for programs:{' '}
+            Requests and responses are JSON. Every path is served with and without a trailing slash. For programs:{' '}
             <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
           </p>
           {operations.map(({ method, path, operation }) => (
@@ -80,7 +80,7 @@ function OperationView({ title, operation }: { title: string; operation: Operati
             <div key={name}>
               <dt>
                 {name} ({where}
-                {required ? '' : ', may be left out'})
+                {required ? '' : ', optional'})
               </dt>
               <dd>
                 <code>{JSON.stringify(schema)}</code>
@@ -101,7 +101,7 @@ function Shape({ label, value }: { label: string; value: unknown }) {
   return (
     <details>
       <summary>{label}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and without a mouse it must be reached to scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keyboard users must be able to focus it */}
       <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
     </details>
   )

@@ -26,7 +26,7 @@ import type { Site } from '#platform/server/site.ts'
 export type RenderedPage = { status: number; html: string; cacheable: boolean }
 export type RenderPage = (path: string) => Promise<RenderedPage>
 
-/** Anything besides the API and the pages: assets, pictures, the development routes. */
+/** Adds routes other than the API and the pages, such as assets, pictures and the development routes. */
 export type Extension = (app: FastifyInstance, site: Site) => Promise<void> | void
 
 export type HttpParts = {
@@ -39,10 +39,10 @@ export type HttpParts = {
 /** Longer than the usual one-minute idle timeout of a proxy, so that the proxy closes the connection first. */
 const timeouts = { requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 
-/** Far larger than any message from the card provider. */
+/** Far larger than any webhook from the card provider. */
 const MAX_BYTES = 512 * 1024
 
-/** The site as an HTTP server, not yet listening. */
+/** Builds the HTTP server of the site, which does not listen yet. */
 export async function buildHttp({ site, routes, renderPage, extensions }: HttpParts): Promise<FastifyInstance> {
   const cache = new ResponseCache({
     currentVersion: () => site.versionPoller.publicVersion,
@@ -78,7 +78,7 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   await app.register(underPressure, {
     maxEventLoopDelay: site.config.busyAfterMs,
     pressureHandler: (request, reply) => {
-      // The health checks still respond: restarting a busy process only makes it worse.
+      // The health checks still respond, because restarting a busy process would only make things worse.
       if (request.url === '/healthz' || request.url === '/readyz') return
       void sendRefusal(request, reply, new Refused(commonRefusals.too_busy))
     },
@@ -95,7 +95,9 @@ export async function buildHttp({ site, routes, renderPage, extensions }: HttpPa
   return app
 }
 
-/** A body signed by its sender is read as raw bytes, because parsing and serialising it again would change them. */
+/**
+ * A body signed by its sender is read as raw bytes, because parsing it and serialising it again would change the signed bytes.
+ */
 function addRawBodyRoutes(scope: FastifyInstance, site: Site, cache: ResponseCache, routes: readonly Route[]): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -152,7 +154,7 @@ function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
 function addPages(app: FastifyInstance, cache: ResponseCache, renderPage: RenderPage): void {
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) throw new Refused(commonRefusals.not_found)
-    // The router does not match a path with doubled slashes, not even as one that is not found.
+    // The page router does not match a path with doubled slashes, not even with its not-found route.
     const path = (request.url.split('?', 1)[0] ?? '/').replace(/\/{2,}/g, '/')
     return sendCached(cache, request, reply, async () => {
       const { status, html, cacheable } = await renderPage(path)
@@ -182,17 +184,23 @@ async function sendCached(
   sendEncoded(encoded, request.raw, reply.raw)
 }
 
-/** Without TRUST_PROXY everyone behind a proxy counts as one client, so a few wrong passwords would lock all of them out. */
+/**
+ * Warns once if requests come through an unconfigured proxy. Without TRUST_PROXY, everyone behind it counts as one client, so a
+ * few wrong passwords would lock all of them out.
+ */
 function warnAboutProxy(app: FastifyInstance, site: Site): void {
   let warned = false
   app.addHook('onRequest', async (request) => {
     if (warned || request.headers['x-forwarded-for'] === undefined) return
     warned = true
-    site.log.warn('requests come through a proxy, but TRUST_PROXY does not say which: all visitors share one limit')
+    site.log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors share one rate limit')
   })
 }
 
-/** A request line may hold an absolute URL (RFC 9112, 3.2.2). The origin it names is not trusted. */
+/**
+ * Removes the origin from a request URL. A request line may hold an absolute URL (RFC 9112, 3.2.2), whose origin is not
+ * trusted.
+ */
 function withoutOrigin(url: string): string {
   const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest

@@ -1,7 +1,10 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that control how a document is displayed. On a script or style sheet they are a kilobyte that nothing reads. */
+/**
+ * Headers that control how a document is displayed. Browsers ignore them on scripts and style sheets, where they would add a
+ * kilobyte.
+ */
 const documentHeaders = [
   'content-security-policy',
   'permissions-policy',
@@ -16,8 +19,8 @@ const documentHeaders = [
 ]
 
 /**
- * Serves the files that the build made for browsers. Asset names contain a hash, so browsers cache them for good. The few others
- * are requested again, a service worker every time.
+ * Serves the client files of the build. Asset names contain a hash, so browsers cache them permanently. The few other files are
+ * requested again after an hour, and service workers every time.
  */
 export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -35,7 +38,7 @@ export async function addBuiltFiles(app: FastifyInstance, clientDir: string): Pr
   })
 }
 
-/** A service worker responds in the site's place, so an old one must not outlive the build that fixed it. */
+/** A service worker answers requests instead of the site, so an old one must not stay in use after a build that fixes it. */
 function cacheControlFor(path: string): string {
   return path.includes('worker.js') ? 'no-cache' : 'public, max-age=3600'
 }

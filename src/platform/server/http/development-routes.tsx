@@ -7,13 +7,13 @@ import { listSentMail, type SentMail } from '#platform/server/mail/outgoing-mail
 import { parseOrRefuse, Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A clock that was moved too far cannot be moved back, and beyond the calendar's end nothing works any more. */
+/** The clock cannot be moved back, and nothing works beyond the end of the calendar. */
 const MAX_DAYS = 3_660
 
 const Search = z.object({ to: z.string().max(320).optional() })
 const Advance = z.object({ advance: z.string().transform(toDuration) })
 
-/** Routes that demo and tests have and a live site does not: the emails that were sent, and a clock that can be moved. */
+/** Adds routes for demo and tests only: a mailbox of the sent emails, and a clock that can be moved. */
 export function addDevelopmentRoutes(app: FastifyInstance, site: Site): void {
   app.get('/dev/mailbox.json', async (request, reply) => {
     const { to } = parseOrRefuse(Search, request.query)
@@ -39,7 +39,7 @@ function toDuration(text: string, context: z.RefinementCtx): Temporal.Duration {
     const days = duration.total({ unit: 'days', relativeTo: Temporal.Now.plainDateISO('UTC') })
     if (duration.sign >= 0 && days <= MAX_DAYS) return duration
   } catch {
-    // reported below, in our own words
+    // The code below reports this with our own message.
   }
   context.addIssue('Give a time forward like PT26H or P3D, ten years at most.')
   return z.NEVER

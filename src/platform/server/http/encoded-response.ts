@@ -7,7 +7,9 @@ type Coding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | string[] | number | undefined>
 type Head = Record<Coding, string[]>
 
-/** A response that is the same for everyone, as it was made. `cacheable` is false if it must be made again each time. */
+/**
+ * A response that is the same for everyone, before encoding. `cacheable` is false if it must be generated for every request.
+ */
 export type SharedAnswer = { status: number; headers: Headers; body: string | Buffer; cacheable: boolean }
 
 /** The same response as bytes, in every encoding. */
@@ -32,7 +34,7 @@ export function sendEncoded(entry: EncodedAnswer, request: IncomingMessage, resp
   response.end(request.method === 'HEAD' ? undefined : entry.bodies[coding])
 }
 
-/** Prepares the bytes and the headers once, so that only sending remains. */
+/** Prepares the bytes and the headers once, so that each request only has to send them. */
 export async function encodeAnswer(version: number, answer: SharedAnswer): Promise<EncodedAnswer> {
   const { status, headers, cacheable } = answer
   const body = Buffer.from(answer.body)
@@ -81,14 +83,14 @@ function bestCoding(accepted: string | string[] | undefined): Coding {
   return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:[,\s]|$))/.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Node writes a flat list of names and values without looking at each header again. */
+/** Flattens the headers to a list of names and values, which Node writes without processing each header again. */
 function flat(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
   )
 }
 
-/** How much memory it takes, in bytes. */
+/** Returns the memory that the response takes, in bytes. */
 export function sizeOf({ bodies }: EncodedAnswer): number {
   return [...new Set(Object.values(bodies))].reduce((sum, body) => sum + body.length, 1_000)
 }

@@ -5,11 +5,11 @@ import { commonRefusals, type Refusal } from '#platform/contract.ts'
 import { isDatabaseUnavailable, isLockTimeout, isPoolTimeout, isUnstorable } from '#platform/server/db.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
-/** Turns every error of every route into the one error shape. Anything that is not a refusal is a bug and is logged. */
+/** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error)
-    // A named refusal is not a fault, and neither is a rush of requests.
+    // Named refusals and overload are not faults.
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
@@ -23,7 +23,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Responds to what never becomes a request: a URL that cannot be decoded, and bytes that are not HTTP. */
+/** Responds to malformed requests, which reach no route: URLs that cannot be decoded, and bytes that are not HTTP. */
 export const malformedRequestHandlers = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     void sendRefusal(request, reply.headers(bareHeaders), toRefused(error))
@@ -64,7 +64,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refuse
     .send(JSON.stringify(errorBody(refused, request.id)))
 }
 
-/** Our own refusals for requests that the framework cannot read. */
+/** The refusals that replace the framework's own errors, by status. */
 const byFrameworkStatus: Record<number, Refusal> = {
   400: commonRefusals.invalid,
   404: commonRefusals.not_found,
@@ -75,11 +75,11 @@ const byFrameworkStatus: Record<number, Refusal> = {
   503: commonRefusals.too_busy,
 }
 
-/** Converts any error to a refusal: a rule's own, the framework's, an unavailable database or a bug. */
+/** Converts any error to a refusal: a refusal by a rule, a framework error, an unavailable database or a bug. */
 export function toRefused(error: unknown): Refused {
   if (error instanceof Refused) return error
-  // Checked before the database: a visitor who disconnects half way looks like a lost connection too, but the framework gives
-  // that error a status.
+  // The status is checked first. The error of a visitor who disconnects resembles a lost database connection, but the framework
+  // gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   if (waitedTooLongFor(error)) return tooBusy()
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
@@ -87,7 +87,10 @@ export function toRefused(error: unknown): Refused {
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
 }
 
-/** Many requests at once are no fault: the next try may well succeed. */
+/**
+ * Returns the resource for which the request waited too long, if there is one. This is overload, not a fault, so a retry may
+ * succeed.
+ */
 function waitedTooLongFor(error: unknown): string | undefined {
   if (isLockTimeout(error)) return 'a lock'
   return isPoolTimeout(error) ? 'a database connection' : undefined

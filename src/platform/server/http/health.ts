@@ -5,8 +5,8 @@ import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * `/healthz`: the process is running (it does not query the database, or one hiccup there would restart every process).
- * `/readyz`: it can serve requests, so the database responds and the process is not stopping.
+ * `/healthz` reports that the process is running. It does not query the database, because a brief failure there would restart
+ * every process. `/readyz` reports that the process can serve requests: the database responds and the process is not stopping.
  */
 export function addHealth(app: FastifyInstance, site: Site): void {
   let stopping = false

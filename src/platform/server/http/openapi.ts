@@ -30,7 +30,7 @@ const ErrorShape = {
   },
 }
 
-/** The whole API as OpenAPI 3.1, made from the contracts and the samples beside them. */
+/** Generates an OpenAPI 3.1 description of the whole API from the contracts and their samples. */
 export function openapi(
   endpoints: readonly EndpointShape[],
   samples: SamplesByAddress,
@@ -64,7 +64,7 @@ function operation(endpoint: EndpointShape, samples: readonly AnySample[]): Oper
   }
 }
 
-/** With files, a multipart form. Its examples are the other fields. */
+/** Describes a JSON body or, if there are files, a multipart form. The examples of a form do not contain its files. */
 function bodyContent(body: z.ZodType, files: EndpointShape['files'], samples: readonly AnySample[]): Content {
   const schema = schemaOf(body, 'input')
   const examples = examplesOf(samples.map((sample) => sample.body))
@@ -83,7 +83,7 @@ function fileSchema({ bytesBelow }: FileShape): Json {
   }
 }
 
-/** One is the example; of several, each is one of the examples. */
+/** Returns a single value as `example`, and several values as `examples`. */
 function examplesOf(values: readonly unknown[]): Json {
   const byText = new Map(values.flatMap((value) => (value === undefined ? [] : [[JSON.stringify(value), value]])))
   const different = [...byText.values()]
@@ -95,7 +95,7 @@ function successResponse({ answer }: EndpointShape, samples: readonly AnySample[
   if (!(answer instanceof z.ZodType)) return 'stream' in answer ? eventStreamResponse(answer) : fileResponse(answer)
   const examples = examplesOf(samples.map((sample) => sample.answer))
   return {
-    description: 'The answer',
+    description: 'The response',
     content: { 'application/json': { schema: schemaOf(answer, 'output'), ...examples } },
   }
 }
@@ -106,7 +106,7 @@ function fileResponse({ file }: FileAnswer): Operation['responses'][string] {
 
 function eventStreamResponse({ stream, each }: StreamAnswer): Operation['responses'][string] {
   return {
-    description: 'Server-sent events until either side ends them; this is the data of each that is called change',
+    description: 'Server-sent events until either side closes the stream; this is the data of each event named change',
     content: { [stream]: { schema: schemaOf(each, 'output') } },
   }
 }

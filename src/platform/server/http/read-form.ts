@@ -12,19 +12,19 @@ export type Form = {
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 64 * 1024
 /**
- * A body that is slightly too large is read to its end, so that the sender can read the refusal. One that is far too large is
- * not.
+ * A body up to this size is read to its end even if a file in it is too large, so that the sender receives the refusal. A
+ * larger body is not read.
  */
 const MAX_BYTES = 12 * 1024 * 1024
 
-/** Reads the form. A file that grows too large is cut off, and nothing is written to disk. */
+/** Reads the form. A file that is too large is truncated, and nothing is written to disk. */
 export async function readForm(request: FastifyRequest, shapes: Readonly<Record<string, FileShape>>): Promise<Form> {
-  // A sender that does not declare a length could send without end.
+  // A sender that declares no length could send data forever.
   if (!(Number(request.headers['content-length']) <= MAX_BYTES)) throw new Refused(commonRefusals.too_large)
   try {
     return await readParts(request, shapes)
   } catch (error) {
-    // The parser's error for a truncated or malformed form has no status of its own.
+    // The parser's error for a truncated or malformed form has no status code.
     if (error instanceof Refused || (error instanceof Error && 'statusCode' in error)) throw error
     throw new Refused(commonRefusals.invalid)
   }

@@ -16,7 +16,7 @@ function responseCache() {
   return { cache, now, ask }
 }
 
-test('a response is cached until what visitors see changes', async () => {
+test('a response is cached until the public version changes', async () => {
   const { now, ask } = responseCache()
   expect([await ask('/events'), await ask('/events')]).toEqual(['made 1', 'made 1'])
 
@@ -25,7 +25,7 @@ test('a response is cached until what visitors see changes', async () => {
   expect([await ask('/events'), await ask('/events')]).toEqual(['made 2', 'made 2'])
 })
 
-test('a response that was being made during a change goes to earlier requests, and is not cached', async () => {
+test('a response that is generated during a change is sent to earlier requests but not cached', async () => {
   const { cache, now, ask } = responseCache()
   const { promise: data, resolve } = Promise.withResolvers<SharedAnswer>()
   const early = cache.make('/events', () => data)
@@ -39,7 +39,7 @@ test('a response that was being made during a change goes to earlier requests, a
   expect(await ask('/events')).toBe('new')
 })
 
-test('an uncacheable or failed response is made again each time', async () => {
+test('an uncacheable or failed response is not cached', async () => {
   const { cache, ask } = responseCache()
   await cache.make('/nowhere', async () => answer('404', false))
   await expect(cache.make('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -47,7 +47,7 @@ test('an uncacheable or failed response is made again each time', async () => {
   expect([await ask('/nowhere'), await ask('/broken')]).toEqual(['made 1', 'made 2'])
 })
 
-test('the cache stays within its memory limit, and drops the least recently requested responses first', async () => {
+test('when the cache is full, it drops the least recently requested response', async () => {
   const { cache, ask } = responseCache()
   const headers = { 'content-type': 'image/png' }
   const tenMegabytes = { status: 200, headers, body: Buffer.alloc(10_000_000), cacheable: true }
@@ -64,7 +64,7 @@ test('the cache stays within its memory limit, and drops the least recently requ
   expect(await ask('/second')).toBe('made 3')
 })
 
-test('a picture is sent unchanged, in one copy for every encoding', async () => {
+test('a picture is stored once for every encoding, without compression', async () => {
   const { cache } = responseCache()
   const body = Buffer.from('a picture')
 

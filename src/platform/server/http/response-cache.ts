@@ -8,17 +8,17 @@ import {
   type SharedAnswer,
 } from '#platform/server/http/encoded-response.ts'
 
-/** Pages show 'tomorrow' and 'past', so none is served for longer than this without being made again. */
+/** The maximum age of a cached response. Pages show words such as 'tomorrow' and 'past', which change with time. */
 const MAX_AGE_MS = 60_000
 /**
- * Beyond this, the least recently requested response is dropped. A page takes about 40 kB in its three encodings, a share picture
- * 50 kB.
+ * The memory limit, beyond which the least recently requested response is dropped. A page takes about 40 kB in its three
+ * encodings, and a share picture 50 kB.
  */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Responses that are the same for every visitor. They are stored as compressed bytes and served before the framework is called,
- * until what visitors see changes or a minute has passed.
+ * A cache of responses that are the same for every visitor. They are stored as compressed bytes and served before the framework
+ * is called, until public content changes or a minute has passed.
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, EncodedAnswer>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
@@ -26,7 +26,10 @@ export class ResponseCache {
   readonly #currentVersion: () => number
   readonly #knownParameters: ReadonlyMap<string, readonly string[]>
 
-  /** `knownParameters`: by path, the query parameters that change the response. All others (utm…) share one entry. */
+  /**
+   * `knownParameters` lists the query parameters that change the response, by path. All others, such as utm_source, are
+   * ignored.
+   */
   constructor(options: { currentVersion: () => number; knownParameters: ReadonlyMap<string, readonly string[]> }) {
     this.#currentVersion = options.currentVersion
     this.#knownParameters = options.knownParameters
@@ -42,12 +45,12 @@ export class ResponseCache {
     return true
   }
 
-  /** Makes a response and caches it. Requests for the same thing in the meantime wait for that response. */
+  /** Generates a response and caches it. Concurrent requests with the same key wait for that response. */
   async make(url: string, make: () => Promise<SharedAnswer>): Promise<EncodedAnswer> {
     const key = this.keyOf(url)
     const cached = this.#entries.get(key)
     if (cached && this.#isFresh(cached)) return cached
-    // A request that arrives after a change does not wait for a response that was started before it.
+    // A request that arrives after a change does not wait for a response that was started before the change.
     const current = `${this.#currentVersion()} ${key}`
     let making = this.#making.get(current)
     if (!making) {
@@ -63,7 +66,7 @@ export class ResponseCache {
     const known = at < 0 ? undefined : this.#knownParameters.get(path)
     if (!known) return path
     const query = new URLSearchParams(url.slice(at))
-    // Each value is encoded and kept separate, so that no two requests share a key and '?id=1&id=2' is not '?id=1'.
+    // Each value is encoded separately, so that different requests never share a key, such as '?id=1&id=2' and '?id=1'.
     const pairs = known.flatMap((name) =>
       query.getAll(name).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
     )
@@ -84,7 +87,7 @@ export class ResponseCache {
   }
 }
 
-/** One spelling for each path: without a trailing slash and without unnecessary escapes. */
+/** Normalises a path by removing a trailing slash and unnecessary escapes. */
 function plain(path: string): string {
   const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (!cut.includes('%')) return cut

@@ -4,8 +4,8 @@ import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The policy of every document except checkout: nothing from another origin, no inline script. Inline styles are allowed, because
- * the demo mailbox, its emails and the API page carry their own.
+ * The content security policy of every document except checkout: no other origins and no inline scripts. Inline styles are
+ * allowed, because the demo mailbox, its emails and the API page contain them.
  */
 const directives = {
   defaultSrc: ["'none'"],
@@ -39,7 +39,7 @@ export async function addSecurityHeaders(app: FastifyInstance, site: Pick<Site, 
   })
 }
 
-/** The policy of checkout, which needs the card provider's script and frames. */
+/** Builds the policy of checkout, which needs the card provider's script and frames. */
 function withCardProvider({ script, frame, connect }: Site['cards']['origins']): typeof directives {
   return {
     ...directives,
@@ -49,7 +49,10 @@ function withCardProvider({ script, frame, connect }: Site['cards']['origins']):
   }
 }
 
-/** Matches every spelling that is cached as one page (`ResponseCache.keyOf`), or one would be served with the other's policy. */
+/**
+ * Matches every spelling of a URL that shares a cache key (`ResponseCache.keyOf`), because they are all served with the same
+ * policy.
+ */
 function isCheckout(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   try {

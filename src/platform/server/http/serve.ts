@@ -20,15 +20,15 @@ export type RawCall = {
   query?: unknown
   body?: unknown
   authorization?: string | undefined
-  /** Set for a request over HTTP: the client's IP address and its user agent. */
+  /** The client's IP address and user agent. Set only for requests over HTTP. */
   from?: { address: string; userAgent: string | undefined }
-  /** Set for a request over HTTP: reads one of its headers by its lower-case name. */
+  /** Reads a request header by its lower-case name. Set only for requests over HTTP. */
   header?: (name: string) => string | undefined
-  /** Reads the multipart form, once. Absent if the body was JSON. */
+  /** Reads the multipart form. It can be called only once, and is absent if the body is JSON. */
   readForm?: () => Promise<Form>
 }
 
-/** Identifies the caller, or refuses. Every route has one. */
+/** Identifies the caller, or refuses the request. Every route has an access rule. */
 export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
 
 /** A response that is complete rather than streamed. */
@@ -40,10 +40,10 @@ export type WholeAnswer = {
 }
 export type ApiAnswer = Omit<WholeAnswer, 'body'> & { body: WholeAnswer['body'] | StreamBody['body'] }
 
-/** An operation wired up: its contract and the function that answers it. */
+/** The contract of an operation, with the function that handles its requests. */
 export type Route = { endpoint: EndpointShape; answer(call: RawCall, site: Site): Promise<ApiAnswer> }
 
-/** The only way to make a route. Without an access rule it does not compile. */
+/** Builds a route. This is the only way to do so, and it does not compile without an access rule. */
 export function serve<const E extends EndpointShape, Actor>(
   endpoint: E,
   access: Access<Actor>,
@@ -53,10 +53,10 @@ export function serve<const E extends EndpointShape, Actor>(
     endpoint,
     async answer(raw, site) {
       const actor = await access(raw, site)
-      // Read after the access check, so that a refused caller uploads no files.
+      // The form is read after the access check, so that a refused caller cannot upload files.
       const form = await raw.readForm?.()
       const input = parseInput(endpoint, form ? { ...raw, body: form.fields } : raw, form)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas that the type is made of
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its parts were parsed by the schemas from which the type is inferred
       const answer = await handler({ ...input, actor } as ParsedInputOf<E> & { actor: Actor }, site)
       if (endpoint.answer instanceof z.ZodType) return asJson(endpoint, endpoint.answer, answer)
       return 'stream' in endpoint.answer ? asStream(endpoint.answer, answer) : asFile(endpoint.answer, answer)
@@ -78,7 +78,7 @@ function parseInput(endpoint: EndpointShape, raw: RawCall, form: Form | undefine
   return input
 }
 
-/** Only what the contract names leaves the server: parsing drops every other field. */
+/** Serialises only the fields that the contract declares, because parsing drops every other field. */
 function asJson(endpoint: EndpointShape, schema: z.ZodType, answer: unknown): ApiAnswer {
   return {
     status: endpoint.status ?? 200,
@@ -89,16 +89,16 @@ function asJson(endpoint: EndpointShape, schema: z.ZodType, answer: unknown): Ap
 }
 
 function asFile({ file }: FileAnswer, answer: unknown): ApiAnswer {
-  if (!isBody(answer)) throw new Error(`no file of ${file.contentType}`)
+  if (!isBody(answer)) throw new Error(`the handler returned no file of type ${file.contentType}`)
   const headers = 'headers' in answer ? answer.headers : undefined
   return { status: 200, contentType: file.contentType, body: answer.body, headers: headers ?? {} }
 }
 
-/** A proxy that buffers events would make them late. Nothing needs the connection afterwards. */
+/** Proxies must not buffer events, which would delay them. The connection is not reused afterwards. */
 const streamHeaders = { 'x-accel-buffering': 'no', connection: 'close' }
 
 function asStream({ stream }: StreamAnswer, answer: unknown): ApiAnswer {
-  if (!isBody(answer)) throw new Error(`no stream of ${stream}`)
+  if (!isBody(answer)) throw new Error(`the handler returned no stream of type ${stream}`)
   return { status: 200, contentType: stream, body: answer.body, headers: streamHeaders }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paths } from '#platform/paths.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The web app manifest: what a phone shows when the site is added to its home screen. */
+/** Serves the web app manifest, which a phone uses when the site is added to its home screen. */
 export function addWebManifest(app: FastifyInstance, site: Site): void {
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply

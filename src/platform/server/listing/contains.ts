@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Matches a column that contains this text anywhere, ignoring case. A trigram index (`gin (lower(column) gin_trgm_ops)`, on the
- * same expression as `expression`) finds it among many rows. One or two letters match only at the start of a word: elsewhere no
- * index helps, and every row would be read. Symbols alone match nothing. `among` is the condition of a partial index.
+ * Builds a condition that matches text anywhere in a column, ignoring case. It needs a trigram index (`gin (lower(column)
+ * gin_trgm_ops)`) on the same expression. One or two letters match only at the start of a word, because no index could find
+ * them elsewhere. Symbols alone match nothing. `among` is the condition of a partial index.
  */
 export function contains(expression: RawBuilder<string>, text: string, among?: RawBuilder<boolean>) {
   const conditions = patternsOf(text).map((pattern) =>
@@ -12,13 +12,16 @@ export function contains(expression: RawBuilder<string>, text: string, among?: R
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** An index on the expression itself finds it if the database sorts by bytes, as the embedded one does. */
+/**
+ * Builds a condition that matches a prefix. It can use an index on the expression if the database sorts by bytes, as the
+ * embedded one does.
+ */
 export function beginsWith(expression: RawBuilder<string>, text: string): RawBuilder<boolean> {
   return sql<boolean>`${expression} like ${`${literal(text)}%`}`
 }
 
 const HAS_LETTER = /[\p{L}\p{N}]/u
-/** The letters needed for a trigram: three, one that starts a word, or two that end one. */
+/** Matches text that contains a trigram: three letters, one that starts a word, or two that end one. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
 
 function patternsOf(text: string): string[] {

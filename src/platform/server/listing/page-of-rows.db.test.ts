@@ -9,7 +9,7 @@ const at = Temporal.Instant.from('2026-11-01T12:00:00.123456Z')
 let t: TestSite
 beforeAll(async () => {
   t = await testSite()
-  // Three parts share each instant, so that only their names tell them apart.
+  // Three parts share each instant, so that only their names determine their order.
   const parts = Array.from({ length: 120 }, (_, made) => ({
     part: `Part ${made}`,
     finishedAt: at.add({ seconds: Math.floor(made / 3) * 2 }),
@@ -38,7 +38,7 @@ async function allPages(direction: 'asc' | 'desc'): Promise<string[][]> {
   throw new Error('the pages do not end')
 }
 
-test('the pages together hold every row once, in order', async () => {
+test('the pages together contain every row once, in order', async () => {
   const whole = await parts().orderBy('finishedAt').orderBy('part').execute()
   const pages = await allPages('asc')
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
@@ -61,7 +61,7 @@ test('a row added before the end of a page does not change the next page', async
 test.each([
   ['this site did not generate', 'abc'],
   ['was altered', 'WyJ4IiwieSJd.AAAA'],
-])('a cursor that %s is refused before the database sees it', async (_, after) => {
+])('a cursor that %s is refused', async (_, after) => {
   await expect(pageOfRows(t.site, parts(), { ...pageRequest, after })).rejects.toMatchObject({
     refusal: { error: 'invalid' },
   })
@@ -75,7 +75,7 @@ test('a cursor for one order is refused in another', async () => {
   await expect(pageOfRows(t.site, parts(), other)).rejects.toMatchObject({ refusal: { error: 'invalid' } })
 })
 
-test('each row is returned once, however many thousands there are', async () => {
+test('each of several thousand rows is returned once, in order', async () => {
   const many = t.site.db
     .selectFrom(sql<{ n: number }>`generate_series(1, 2500)`.as<'many'>(sql`many(n)`))
     .select('many.n')
@@ -96,7 +96,7 @@ test('a search matches part of a word in any case, and treats wildcards as plain
   for (const text of ['%', '_', '\\', 'Pa%t']) expect(await found(text)).toEqual([])
 })
 
-test('one or two letters match the start of words, which an index can find, and symbols match nothing', async () => {
+test('one or two letters match only the start of a word, and symbols match nothing', async () => {
   const found = async (text: string) =>
     (
       await parts()

@@ -6,13 +6,13 @@ import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of a list'
 
-/** The order in which a list is read, and where its page begins. */
+/** The order of a list and the start of the requested page. */
 export type PageRequest = {
   /** Names the list and its order. A cursor from another list or order is refused. */
   list: string
-  /** What the rows are sorted by, never null. Together with `id` it matches an index of the database. */
+  /** The sort expression, which is never null. Together with `id` it matches a database index. */
   by: RawBuilder<unknown>
-  /** Unique among the rows. It orders rows that are equal in `by`. */
+  /** A unique expression, which orders rows with an equal `by`. */
   id: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   after: string | undefined
@@ -21,8 +21,8 @@ export type PageRequest = {
 type WithKeys = Pick<Site, 'keys'>
 
 /**
- * Returns one page of the query and the cursor of the next. It never counts and never skips rows: the index finds each page,
- * however far down it is.
+ * Returns one page of the query and the cursor of the next page. It neither counts nor skips rows, because the index finds each
+ * page, however far down the list it is.
  */
 export async function pageOfRows<DB, TB extends keyof DB, Row>(
   site: WithKeys,
@@ -40,7 +40,7 @@ export async function pageOfRows<DB, TB extends keyof DB, Row>(
 
 const ROWS_PER_QUERY = 1_000
 
-/** Yields every row of the query, a thousand at a time, for a file that is sent while it is read. */
+/** Yields every row of the query, reading a thousand rows at a time, for files that are streamed. */
 export async function* eachRow<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   pageRequest: Omit<PageRequest, 'list' | 'after'>,
@@ -87,7 +87,7 @@ function encodeCursor({ keys }: WithKeys, pageRequest: PageRequest, { by, id }: 
   return `${cursor}.${keys.sign(PURPOSE, signedText(pageRequest, cursor))}`
 }
 
-/** Only a cursor that this site wrote for this order reaches the database. */
+/** Decodes the cursor, or refuses one that this site did not sign for this list and order. */
 function decodeCursor({ keys }: WithKeys, pageRequest: PageRequest): Cursor {
   const [cursor = '', signature = ''] = (pageRequest.after ?? '').split('.')
   if (!keys.hasSigned(PURPOSE, signedText(pageRequest, cursor), signature)) refuse(commonRefusals.invalid)

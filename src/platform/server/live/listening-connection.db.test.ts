@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A route to the database that can be made to go dead silently, like a cable that is pulled out. */
+/** Starts a proxy to the database that can stop forwarding without closing, like an unplugged cable. */
 async function cuttableProxy(url: string) {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()
@@ -33,7 +33,7 @@ async function cuttableProxy(url: string) {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no address')
   const proxy = new URL(url)
-  // The folder of the Unix socket.
+  // This parameter holds the folder of the Unix socket.
   proxy.searchParams.delete('host')
   proxy.port = String(address.port)
   proxy.hostname = '127.0.0.1'
@@ -64,7 +64,7 @@ function listener(url: string) {
   return { connection, received }
 }
 
-test('a half-open connection is noticed within seconds and replaced', async () => {
+test('a half-open connection is detected and replaced', async () => {
   const proxy = await cuttableProxy(database.url)
   const { connection, received } = listener(proxy.url)
   await connection.start()
@@ -81,7 +81,7 @@ test('a half-open connection is noticed within seconds and replaced', async () =
   proxy.close()
 })
 
-test('starting does not wait for a database that is unavailable, and listening begins once there is one', async () => {
+test('start does not wait for an unavailable database, and listening begins once it is available', async () => {
   const proxy = await cuttableProxy(database.url)
   const away = new URL(proxy.url)
   proxy.close()
@@ -100,7 +100,7 @@ test('starting does not wait for a database that is unavailable, and listening b
   back.close()
 })
 
-test('it stops, even if it never got as far as listening', async () => {
+test('a connection that never listened can be stopped', async () => {
   const { connection, received } = listener('postgres://nobody:nothing@127.0.0.1:9/none')
   await connection.start()
   await connection.stop()

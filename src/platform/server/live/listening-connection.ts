@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** A half-open connection neither responds nor breaks. Only a query reveals it, within two of these intervals. */
+/** A half-open connection neither responds nor fails. Only a query detects it, within two of these intervals. */
 const CHECK_EVERY_MS = 2_000
 const ANSWER_TIMEOUT_MS = 2_000
 const FIRST_PAUSE_MS = 100
@@ -14,13 +14,13 @@ type ListenOptions = {
   channel: string
   log: Logger
   onNotification(payload: string): void
-  /** Called when it listens, for the first time or again. Anything sent before this was missed. */
+  /** Called each time the connection starts to listen. Notifications sent before that were missed. */
   onListening(): void
 }
 
 /**
- * Listens to a channel of the database. It has a connection of its own, because a pooled one is lent to the next borrower. A lost
- * connection is reopened after growing pauses, until it is stopped.
+ * Listens to a database channel on a dedicated connection, because a pooled one is lent to the next borrower. Reconnects after
+ * increasing pauses until `stop` is called.
  */
 export class ListeningConnection {
   readonly #options: ListenOptions
@@ -54,7 +54,7 @@ export class ListeningConnection {
     }
   }
 
-  /** Returns whether it got as far as listening. */
+  /** Returns whether the connection started to listen. */
   async #listenUntilLost(): Promise<boolean> {
     const client = new Client({
       connectionString: this.#options.url,
@@ -83,7 +83,7 @@ export class ListeningConnection {
   }
 
   #onConnected(): void {
-    if (this.#isAway) this.#options.log.info({ channel: this.#options.channel }, 'listens to the database again')
+    if (this.#isAway) this.#options.log.info({ channel: this.#options.channel }, 'listening to the database again')
     this.#isAway = false
     this.#firstAttempt.resolve()
     this.#options.onListening()
@@ -92,10 +92,10 @@ export class ListeningConnection {
   #onLost(error: unknown): void {
     if (this.#isAway || this.#stopping.signal.aborted) return
     this.#isAway = true
-    this.#options.log.warn({ err: error, channel: this.#options.channel }, 'does not listen to the database')
+    this.#options.log.warn({ err: error, channel: this.#options.channel }, 'not listening to the database')
   }
 
-  /** Returns early if it is stopped. */
+  /** Returns early if `stop` is called. */
   async #wait(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {})
   }

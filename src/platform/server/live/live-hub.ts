@@ -5,11 +5,11 @@ import { ListeningConnection } from '#platform/server/live/listening-connection.
 import { LiveStream, type LiveUpdate, type LiveReader } from '#platform/server/live/live-stream.ts'
 import { LIVE_CHANNEL } from '#platform/server/live/notify-live.ts'
 
-/** A browser has one stream for all of its tabs. A member with more devices than this, or a script, loses the oldest. */
+/** A browser has one stream for all of its tabs. If a member opens more streams than this, the oldest is closed. */
 const MAX_STREAMS_PER_MEMBER = 6
 /** The longest time that a stream stays open after its session has ended, if there is nothing to send. */
 const CHECK_EVERY_MS = 5_000
-/** Half the idle timeout of impatient proxies. */
+/** Keep-alives are sent at half the idle timeout of strict proxies. */
 const CHECKS_PER_KEEP_ALIVE = 5
 
 const LiveNotification = z.object({ member: z.string(), change: z.enum(['messages', 'matches']) })
@@ -18,10 +18,9 @@ const LiveNotification = z.object({ member: z.string(), change: z.enum(['message
 export type FindLiveSessionIds = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * The open pages of members in this process, and the changes that they are sent. It starts to listen with the first page and
- * never stops: a process that only runs jobs has no pages and needs no connection, and where there was one page there will soon
- * be another. Before anything is sent, the sessions are checked again, all in one statement. Changes that arrive in the meantime
- * wait for the next round, however many there are.
+ * Sends live changes to the open pages of members in this process. It starts to listen when the first page opens, because a
+ * process that only runs jobs needs no connection, and keeps listening until `stop` is called. Before changes are sent, the
+ * sessions are checked again in one statement. Changes that arrive during this check wait for the next round.
  */
 export class LiveHub {
   readonly #streams = new Map<string, Set<LiveStream>>()
@@ -49,12 +48,12 @@ export class LiveHub {
     })
   }
 
-  /** How many pages are open. */
+  /** The number of open pages. */
   get count(): number {
     return this.#all().length
   }
 
-  /** Opens a stream. It starts once the hub listens to the database, or the database is unavailable. */
+  /** Opens a stream, once the hub listens to the database or has failed to connect to it. */
   async open(reader: LiveReader): Promise<LiveStream> {
     if (!this.#stopped) await this.#connection.start()
     const stream = new LiveStream(reader)
@@ -67,7 +66,7 @@ export class LiveHub {
     return stream
   }
 
-  /** Ends every stream, and any that is opened from now on. */
+  /** Ends every stream, including those opened later. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -105,8 +104,8 @@ export class LiveHub {
 
   #receive(payload: string): void {
     const parsed = LiveNotification.safeParse(fromJson(payload))
-    // Another version of the site running alongside may send a change that this one does not know.
-    if (!parsed.success) return this.#log.warn({ channel: LIVE_CHANNEL }, 'told of a change that is not known here')
+    // Another version of the site may run at the same time and send a change that this version does not know.
+    if (!parsed.success) return this.#log.warn({ channel: LIVE_CHANNEL }, 'received an unknown live change')
     const { member, change } = parsed.data
     if (!this.#streams.has(member)) return
     this.#markDue(member, change)
@@ -138,7 +137,10 @@ export class LiveHub {
     }
   }
 
-  /** A member who may be signed out by now is sent nothing. The others reload everything once the database responds. */
+  /**
+   * Postpones the changes, because a session that could not be checked may have ended. Pages reload everything once the
+   * database responds.
+   */
   #notifyLater(due: ReadonlyMap<string, unknown>): void {
     for (const member of due.keys()) if (this.#streams.has(member)) this.#markDue(member, 'anything')
   }
@@ -168,7 +170,7 @@ export class LiveHub {
       for (const stream of current) if (!active.has(stream.reader.sessionId)) this.#end(stream)
       return true
     } catch (error) {
-      this.#log.warn({ err: error }, 'could not ask whose sessions go on')
+      this.#log.warn({ err: error }, 'could not check which sessions are active')
       return false
     }
   }

@@ -10,7 +10,7 @@ const reader = { memberId: 'amy', sessionId: 'phone', until: Temporal.Instant.fr
 /** Far more than the buffers at both ends can hold. */
 const MAX_CHANGES = 2_000_000
 
-test('a reader that takes nothing is cut off, and little is buffered for it until then', async () => {
+test('a client that reads nothing is disconnected, and little is buffered for it until then', async () => {
   const stream = new LiveStream(reader)
   const server = createServer((_request, response) => void stream.pipe(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +35,7 @@ test('a reader that takes nothing is cut off, and little is buffered for it unti
   server.close()
 })
 
-test('what was sent before the end still arrives, and nothing after it', async () => {
+test('changes sent before the end arrive, and later ones do not', async () => {
   const stream = new LiveStream(reader)
   stream.send('matches')
   stream.end()

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { LiveChange } from '#platform/server/live/notify-live.ts'
 
-/** 'anything': changes may have been missed, so everything must be loaded again. */
+/** A change, or 'anything' if changes may have been missed and everything must be loaded again. */
 export type LiveUpdate = LiveChange | 'anything'
 
-/** The reader of a stream, their session, and the latest time until which the stream may stay open. */
+/** The reader of a stream, their session, and the time at which the stream must end. */
 export type LiveReader = { memberId: string; sessionId: string; until: Temporal.Instant }
 
-/** A buffer of a few hundred changes for when the network accepts no more. A reader that takes none of them has gone. */
+/** A buffer of a few hundred changes for a slow network. If it is full, the reader is assumed to have gone. */
 const MAX_WAITING_BYTES = 16 * 1024
 const LAST_BYTES_WITHIN_MS = 2_000
 
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for one open page. */
+/** A stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for one open page. */
 export class LiveStream extends Readable {
   readonly reader: LiveReader
   #isOver = false
@@ -26,12 +26,12 @@ export class LiveStream extends Readable {
     this.#write(`event: change\ndata: ${JSON.stringify({ change })}\n\n`)
   }
 
-  /** Sends a comment, which no page reads. It keeps proxies from treating the connection as dead, and reveals if it is. */
+  /** Sends a comment, which pages ignore. It stops proxies from closing an idle connection, and detects a dead one. */
   sendKeepAlive(): void {
     this.#write(': still here\n\n')
   }
 
-  /** What was already sent is still delivered, if the reader takes it now. */
+  /** Ends the stream. Changes already sent are still delivered if the reader reads them within two seconds. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
  * Deletes emails to a member, at any address, and emails about them to someone who is not a member. Empties emails to other
- * members that name them, but keeps the record that those were sent. One statement each, because each uses its own index.
+ * members that name them, but keeps the record that those were sent. Each step is a separate statement, because each uses a
+ * different index.
  */
 export async function eraseMail(
   tx: Tx,
@@ -22,10 +23,13 @@ export async function eraseMail(
     where id = any(array(select mail_id from mail_mentions where member_id = ${memberId}))`.execute(tx)
 }
 
-/** The oldest unsent emails that are still waited for: those to the member, and those to others that name them. */
+/**
+ * Unsent emails count as pending if they were created at or after these times: `own` for emails to the member, `naming` for
+ * emails that name them.
+ */
 export type PendingSince = { own: Temporal.Instant; naming: Temporal.Instant }
 
-/** Whether any email created since then, to a member or naming them, is still to be sent. */
+/** Returns whether any email to the member, or to others and naming them, is pending. */
 export async function hasPendingMail(db: Db, memberId: string, since: PendingSince): Promise<boolean> {
   const { rows } = await sql`
     select from outgoing_mail

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 
-/** Longer than the email's job is retried. After this nothing tries to send it, whatever happened to the job. */
+/** Longer than the retries of an email's job take, so after this no job will send the email. */
 const RETRY_HOURS = 48
 const BATCH_SIZE = 500
 
-/** Marks emails that nothing tries to send any more as failed, so that an owner sees them and can resend them. */
+/** Marks emails that no job will send as failed, so that an owner sees them and can resend them. */
 export async function failMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()
   const before = now.subtract({ hours: RETRY_HOURS })

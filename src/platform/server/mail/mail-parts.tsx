@@ -19,7 +19,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={paragraph}>{children}</Text>
 }
 
-/** The one action that an email is for. */
+/** A button for the main action of an email. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: '20px 0' }}>
@@ -38,13 +38,13 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Text that a person wrote, line by line. */
+/** A quotation of text that a person wrote, with its line breaks. */
 export function Quoted({ text }: { text: string }) {
   return (
     <Section style={box}>
       <Text style={quoted}>
         {text.split('\n').map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else to tell them by, and never change
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and never change
           <Fragment key={place}>
             {place > 0 && <br />}
             {line}

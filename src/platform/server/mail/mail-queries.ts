@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 
-/** Locks the email, so that the second of two simultaneous resends sees what the first did. */
+/** Locks the email, so that the second of two simultaneous resends sees the result of the first. */
 export function lockMail(tx: Tx, mailId: string) {
   return tx
     .selectFrom('outgoingMail')
@@ -12,7 +12,7 @@ export function lockMail(tx: Tx, mailId: string) {
     .executeTakeFirst()
 }
 
-/** Resets the emails, so that they are tried as if they had just been written. */
+/** Resets failed emails, so that they are sent like new ones. */
 export async function requeueMail(tx: Tx, mailIds: readonly string[], at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('outgoingMail')
@@ -22,7 +22,7 @@ export async function requeueMail(tx: Tx, mailIds: readonly string[], at: Tempor
     .execute()
 }
 
-/** Copies the email under a new id. Returns nothing if a copy is already on its way. */
+/** Copies the email under a new id. Returns undefined if a copy is already waiting to be sent. */
 export async function copyMail(tx: Tx, mailId: string, at: Temporal.Instant): Promise<string | undefined> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`
@@ -39,7 +39,7 @@ export async function copyMail(tx: Tx, mailId: string, at: Temporal.Instant): Pr
   return rows[0]?.id
 }
 
-/** The oldest emails that failed and can still be sent. */
+/** Locks the oldest failed emails that can still be sent, and returns their ids. */
 export async function lockFailedMail(tx: Tx, atMost: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('outgoingMail')
@@ -55,7 +55,7 @@ export async function lockFailedMail(tx: Tx, atMost: number): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Makes the jobs that wait for a retry run at once, and returns how many. */
+/** Makes the jobs that wait for a retry run immediately, and returns their number. */
 export async function runMailJobsNow(tx: Tx): Promise<number> {
   const { numAffectedRows = 0n } =
     await sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`.execute(tx)

@@ -22,7 +22,7 @@ afterEach(() => {
   open.server?.close()
 })
 
-/** As much of SMTP (RFC 5321) as sending one email takes. Collects what it was sent in `received`. */
+/** Implements as much of SMTP (RFC 5321) as is needed to send one email. Collects the emails in `received`. */
 function converse(socket: Socket, received: string[], answers: Record<string, string>): void {
   let data: string | undefined
   const reply = (line: string) => socket.write(`${line}\r\n`)
@@ -59,7 +59,7 @@ async function aMailServer(answers: Record<string, string> = {}) {
   return { received, port, mailServer: open.mailServer }
 }
 
-test('an email goes out with its sender, its content as text and HTML, and its attachment', async () => {
+test('an email is sent with its sender, its content as text and HTML, and its attachment', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver(mail)
@@ -77,7 +77,7 @@ test('an email goes out with its sender, its content as text and HTML, and its a
   expect(sent).toContain(mail.attachments[0]?.content)
 })
 
-test('an email that can be unsubscribed from gives the URL in its headers, on one line; another email does not', async () => {
+test('an email has an unsubscribe URL in its headers, on one line, only if it can be unsubscribed from', async () => {
   const { received, mailServer } = await aMailServer()
   const address = `https://site.example/unsubscribe?token=${'a'.repeat(90)}`
 
@@ -91,7 +91,7 @@ test('an email that can be unsubscribed from gives the URL in its headers, on on
   expect(other).not.toContain('List-Unsubscribe')
 })
 
-test('an inline picture goes with the HTML, under the name that the HTML refers to', async () => {
+test('an inline picture is sent with the HTML, under the content id that the HTML refers to', async () => {
   const { received, mailServer } = await aMailServer()
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<p><img src="cid:ticket" alt="Your ticket"></p>'
@@ -110,7 +110,7 @@ test('an inline picture goes with the HTML, under the name that the HTML refers 
   expect(sent).toMatch(/Content-Disposition: attachment; filename=event.ics/)
 })
 
-test('an email that is sent again has the same Message-ID, so that duplicates can be recognised', async () => {
+test('an email that is sent twice has the same Message-ID both times', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver(mail)
@@ -120,7 +120,7 @@ test('an email that is sent again has the same Message-ID, so that duplicates ca
   expect(ids).toEqual(Array(2).fill(`<${mail.id}@site.example>`))
 })
 
-test('text in a subject cannot add header lines of its own', async () => {
+test('a line break in a subject cannot inject an email header', async () => {
   const { received, mailServer } = await aMailServer()
 
   await mailServer.deliver({ ...mail, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nBought!' })
@@ -130,7 +130,7 @@ test('text in a subject cannot add header lines of its own', async () => {
   expect(headers).not.toMatch(/^Bcc:/m)
 })
 
-test('an email that the mail server does not accept is an error', async () => {
+test('an email that the mail server rejects causes an error', async () => {
   const { mailServer } = await aMailServer({ '.': '452 no room' })
 
   await expect(mailServer.deliver(mail)).rejects.toThrow('452')
@@ -142,13 +142,13 @@ test('the startup check passes with correct settings', async () => {
   await expect(mailServer.check()).resolves.toBeUndefined()
 })
 
-test('the startup check fails if signing in is refused', async () => {
+test('the startup check fails if the mail server refuses the credentials', async () => {
   const { mailServer } = await aMailServer({ AUTH: '535 who are you' })
 
   await expect(mailServer.check()).rejects.toThrow('535')
 })
 
-test('the startup check fails if nothing is listening', async () => {
+test('the startup check fails if no mail server is listening', async () => {
   const { port } = await aMailServer()
   await new Promise((resolve) => open.server?.close(resolve))
 

@@ -10,14 +10,14 @@ const table = notificationTable({
 })
 type MailToQueue = Parameters<typeof queueMail>[2]
 
-test('an email that a row has built says which notification it is and what owners see of it', async () => {
+test('an email that a row has built contains its notification’s name and what owners may see', async () => {
   expect(await table.greeting.mail('Amy')).toEqual({
     ...(await text('Amy')),
     notification: { name: 'greeting', sent: 'always', shown: 'nothing' },
   })
 })
 
-test('only an email that a row has built can be queued, and an optional one only with the address that stops it', async () => {
+test('only an email that a row has built can be queued, and an optional one only with an unsubscribe URL', async () => {
   const rendered = { ...(await text('Amy')), to: 'amy@example.com' }
   const greeting = { ...(await table.greeting.mail('Amy')), to: 'amy@example.com' }
   const news = { ...(await table.news.mail('Amy')), to: 'amy@example.com' }

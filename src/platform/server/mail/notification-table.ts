@@ -2,8 +2,8 @@ import type { DomainEvents, Queues } from '#platform/server/jobs.ts'
 import type { NotificationMail, OwnerView, Preference, RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 
 /**
- * What starts a notification. `file` is the one that enqueues the job, or the email if there is no job. Without `file` it is the
- * command's own file, and for a domain event the notification's queue is the subscribed one.
+ * The trigger of a notification. `file` is the file that enqueues the job, or the email if there is no job. If omitted, it is
+ * the command's own file; for a domain event, the notification's queue subscribes to the event.
  */
 export type Trigger =
   | { command: string; file?: string }
@@ -11,8 +11,9 @@ export type Trigger =
   | { sweep: string; file: string }
 
 /**
- * Who receives it. A `member` is notified even while suspended, a `member unless suspended` may attend an event, and a `reachable
- * member` is neither suspended nor about to be deleted. An `address` may be no member's.
+ * The recipient of a notification. A `member` is notified even while suspended, a `member unless suspended` only if they may
+ * attend events, and a `reachable member` only if they are neither suspended nor about to be deleted. An `address` need not
+ * belong to a member.
  */
 export type Recipient =
   | 'member'
@@ -22,21 +23,27 @@ export type Recipient =
   | 'owners and hosts'
   | 'address'
 
-/** Files are named without their folder and `.ts`. A file of the same capability comes before others of that name. */
+/**
+ * A row of a notification table. Files are given without their folder and `.ts`. If several files have that name, the one in
+ * the same capability is meant.
+ */
 export type NotificationRow<Text = (...details: never[]) => Promise<RenderedMail>> = {
   after: readonly Trigger[]
-  /** The queue whose job builds the email. Without one it is built in the transaction of what starts it. */
+  /** The queue whose job builds the email. Without a queue, the email is built in the transaction of its trigger. */
   queue?: keyof Queues
   to: Recipient
-  /** Which one, if there could be several. */
+  /** Describes which recipient is meant, if there could be several. */
   who?: string
-  /** 'always', or the kind of email that the member can stop. Money, safety and account notices always go. */
+  /**
+   * 'always', or the kind of email that the member can unsubscribe from. Notices about money, safety and accounts are always
+   * sent.
+   */
   sent: Preference
-  /** What must be true when the email is built, for readers; `builtIn` checks it. */
+  /** Documents the condition for building the email. The file `builtIn` checks it. */
   onlyIf?: string
-  /** The file that builds the email, if it is not the one that `after` names. */
+  /** The file that builds the email, if it is not the file given in `after`. */
   builtIn?: string
-  /** What owners see of it in admin. */
+  /** The part of the email that owners see in admin. */
   shown: OwnerView
   /** Renders the email, with its details as arguments. */
   text: Text
@@ -49,7 +56,7 @@ type TableOf<Rows extends Record<string, NotificationRow>> = {
   }
 }
 
-/** Declares notifications. Their `mail` functions are the only way to an email that `queueMail` accepts. */
+/** Declares notifications. Their `mail` functions are the only way to build an email that `queueMail` accepts. */
 export function notificationTable<const Rows extends Record<string, NotificationRow>>(rows: Rows): TableOf<Rows> {
   const table = Object.entries(rows).map(([name, row]) => {
     const { sent, shown } = row

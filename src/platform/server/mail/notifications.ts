@@ -1,7 +1,7 @@
 import { notificationTable } from '#platform/server/mail/notification-table.ts'
 import { testMail } from '#platform/server/mail/test-mail.tsx'
 
-/** The emails that are about email itself. */
+/** The notifications about email itself. */
 export const mailNotifications = notificationTable({
   'test email': {
     after: [{ command: 'write-test-mail' }],

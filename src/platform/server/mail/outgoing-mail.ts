@@ -5,20 +5,21 @@ import { newId } from '#platform/server/ids.ts'
 import type { OptionalMail } from '#platform/server/mail/unsubscribe-link.ts'
 
 /**
- * An email attachment. `content` is base64, because it is stored in the database until the email has gone. One with a `cid` is a
- * picture that the email itself shows, at `<img src="cid:…">`.
+ * An email attachment. `content` is base64, because it is stored in the database until the email has been sent. An attachment
+ * with a `cid` is a picture that the email shows at `<img src="cid:…">`.
  */
 export type MailAttachment = { filename: string; contentType: string; content: string; cid?: string }
 
 export type RenderedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] }
 
 /**
- * What an owner may see of an email to someone else, besides the recipient and the time: nothing if it is between members or
- * about the owner, the subject if the content is private to the recipient, the whole text if it is the organiser's own.
+ * The part of an email to someone else that an owner may see, in addition to the recipient and the time: nothing if the email
+ * is between members or about the owner, the subject if the content is private to the recipient, or the whole text if the
+ * organiser wrote it.
  */
 export type OwnerView = 'nothing' | 'subject' | 'text'
 
-/** Whether an email is sent always, or only to members who have not stopped this kind. */
+/** 'always', or the kind of an email that is sent only to members who have not unsubscribed from that kind. */
 export type Preference = 'always' | OptionalMail
 
 /** An email that a row of a notification table has built (notification-table.ts). */
@@ -36,20 +37,25 @@ export type OutgoingMail = RenderedMail & {
 
 type MailOptions = {
   to: string
-  /** The member it belongs to, if the address is not theirs yet or no longer. The email is deleted with their account. */
+  /**
+   * The recipient's member id, if their account does not have this address yet, or no longer has it. The email is deleted with
+   * the account.
+   */
   memberId?: string
-  /** Other members whom the email names. When one of them is erased, so is its content. */
+  /** Other members whom the email names. If one of them is erased, the content of the email is erased too. */
   names?: readonly string[]
 }
 
-/** Optional emails have the URL at which the recipient's email client unsubscribes from this kind. Others have none. */
+/**
+ * Optional emails need a URL at which the recipient's email client unsubscribes from this kind. Other emails must not have one.
+ */
 type MailToQueue = MailOptions &
   (
     | (NotificationMail<'always'> & { unsubscribeUrl?: undefined })
     | (NotificationMail<OptionalMail> & { unsubscribeUrl: string })
   )
 
-/** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action happened. */
+/** Saves the email and enqueues its job in the caller's transaction, so it is sent if and only if the action is committed. */
 export async function queueMail(
   tx: Tx,
   site: { jobs: Jobs; now: Temporal.Instant },
@@ -79,7 +85,7 @@ export async function queueMail(
   return id
 }
 
-/** The email if it still has to be sent. */
+/** Returns the email if it still has to be sent, otherwise undefined. */
 export async function unsentMail(db: Db, mailId: string): Promise<OutgoingMail | undefined> {
   const row = await db
     .selectFrom('outgoingMail')
@@ -101,10 +107,10 @@ export async function markSent(tx: Tx, mailId: string, at: Temporal.Instant): Pr
     .execute()
 }
 
-/** As often as its job runs: an attempt every four hours at the end, for a day and a half in all. */
+/** The number of times that its job runs. The last attempts are four hours apart, and all attempts take a day and a half. */
 const MAX_ATTEMPTS = 17
 
-/** Records the last error for the owner to see; it may contain the address. The job is retried, but not for ever. */
+/** Records the error for owners to see; it may contain the address. After the last attempt, the email is marked as failed. */
 export async function recordFailedAttempt(tx: Tx, mailId: string, failed: { reason: string; at: Temporal.Instant }) {
   await tx
     .updateTable('outgoingMail')
@@ -124,15 +130,15 @@ export type SentMail = {
   to: string
   subject: string
   text: string
-  /** With its inline pictures embedded. */
+  /** The HTML with its inline pictures embedded. */
   html: string
-  /** ISO 8601 instants. An emptied email is so old that its content is no longer kept. */
+  /** `sentAt` and `emptiedAt` are ISO 8601 instants. An emptied email is so old that its content has been deleted. */
   sentAt: string
   emptiedAt?: string
   attachments: { filename: string; contentType: string; size: number }[]
 }
 
-/** What the development mailbox shows: the latest hundred emails, newest first. */
+/** Lists the latest hundred sent emails for the development mailbox, newest first. */
 export async function listSentMail(db: Db, to: string | undefined): Promise<SentMail[]> {
   const rows = await db
     .selectFrom('outgoingMail')
@@ -161,7 +167,7 @@ export async function listSentMail(db: Db, to: string | undefined): Promise<Sent
   }))
 }
 
-/** The HTML as the recipient's email client shows it, with its inline pictures in place. */
+/** Returns the HTML with its inline pictures embedded, as the recipient's email client shows it. */
 export function withPictures(html: string, attachments: MailAttachment[]): string {
   return attachments.reduce(
     (shown, { cid, contentType, content }) =>

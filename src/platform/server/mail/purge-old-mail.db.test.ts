@@ -23,7 +23,7 @@ const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.fro
 const storedMail = (id: string) =>
   t.site.db.selectFrom('outgoingMail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('the content of an email is kept for seven days after it was sent; the record that it was sent stays', async () => {
+test('the content of an email is deleted seven days after it was sent, but the record of it is kept', async () => {
   const id = await post('old@example.com')
   await t.runJobs()
   await days(6.5)
@@ -54,7 +54,7 @@ test('the content of an email is kept for seven days after it was sent; the reco
   expect(page.body).not.toContain('<iframe')
 })
 
-test('an unsent email keeps its content for thirty days, then is deleted and never sent', async () => {
+test('an unsent email is deleted after thirty days and never sent', async () => {
   const id = await post('stuck@example.com')
   await days(29)
   await t.sweep()
@@ -69,7 +69,7 @@ test('an unsent email keeps its content for thirty days, then is deleted and nev
   await expect(storedMail(id)).rejects.toThrow()
 })
 
-test('more old emails than fit in one batch are all cleared in one sweep', async () => {
+test('one sweep clears more old emails than fit in one batch', async () => {
   for (let count = 0; count < 300; count += 1)
     await Promise.all(Array.from({ length: 4 }, (_, n) => post(`${n}@example.com`)))
   await days(31)

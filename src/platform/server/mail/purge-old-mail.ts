@@ -6,9 +6,9 @@ import { before, retention } from '#platform/retention.ts'
 const BATCH_SIZE = 500
 
 /**
- * Deletes the content of emails some days after they were sent: it is personal, and its links open accounts. The record that an
- * email was sent, and to whom, is deleted at the same age as accounts that were never activated. No mail server is tried for that
- * long.
+ * Deletes the content of emails some days after they were sent, because it is personal and its links give access to accounts.
+ * The record of an email and its recipient is deleted at the same age as accounts that were never activated. Retries end long
+ * before that.
  */
 export async function purgeOldMail(site: { db: Db; clock: Clock }): Promise<void> {
   const now = site.clock.now()

@@ -33,7 +33,7 @@ export async function resendMail(site: Site, actor: Actor, mailId: string): Prom
 /** Few enough that their jobs are enqueued in one short transaction. */
 const REQUEUE_BATCH_SIZE = 200
 
-/** Retries waiting and failed emails now, for use once the mail server is working again. Returns how many. */
+/** Retries waiting and failed emails now, for use once the mail server is working again. Returns the number of each. */
 export async function retryMailNow(site: Site, actor: Actor): Promise<{ expedited: number; requeued: number }> {
   return inTransaction(site.db, async (tx) => {
     const at = site.clock.now()

@@ -3,15 +3,18 @@ import type { Clock } from '#platform/server/clock.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { recordFailedAttempt, markSent, unsentMail, type OutgoingMail } from '#platform/server/mail/outgoing-mail.ts'
 
-/** Passes one email on for delivery; throws if it was not accepted. */
+/** Passes one email on for delivery, and throws if it is not accepted. */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
-/** Demo and tests: email that is 'sent' shows in /dev/mailbox and goes nowhere else. */
+/** Delivers nothing: in demo and tests, sent emails only appear in /dev/mailbox. */
 export const deliverToMailbox: Deliver = async () => {}
 
 export type MailServer = { deliver: Deliver; check(): Promise<void>; close(): void }
 
-/** A mail server over SMTP. `check` signs in, so that a wrong setting shows at startup rather than on the first booking. */
+/**
+ * Opens a client for an SMTP mail server. `check` signs in, so that a wrong setting is detected at startup rather than on the
+ * first booking.
+ */
 export function openMailServer(options: { smtpUrl: string; from: string }): MailServer {
   const transport = createTransport({
     url: options.smtpUrl,
@@ -43,7 +46,9 @@ export function openMailServer(options: { smtpUrl: string; from: string }): Mail
   }
 }
 
-/** One click in the email client unsubscribes (RFC 2369, RFC 8058). `prepared` keeps the URL on one line. */
+/**
+ * Builds the headers for one-click unsubscribing in an email client (RFC 2369, RFC 8058). `prepared` keeps the URL on one line.
+ */
 function unsubscribeHeaders(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
@@ -51,7 +56,7 @@ function unsubscribeHeaders(address: string) {
   }
 }
 
-/** Sends the email that the job names, once: a second run of the job finds it already sent. */
+/** Sends the email of the job. A second run of the job does nothing, because the email is already sent. */
 export async function sendMail(
   site: { db: Db; clock: Clock; deliver: Deliver },
   job: { mailId: string },
@@ -63,13 +68,13 @@ export async function sendMail(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await inTransaction(site.db, (tx) => recordFailedAttempt(tx, job.mailId, { reason, at: site.clock.now() }))
-    // oxlint-disable-next-line preserve-caught-error -- what a mail server says often holds the address, and this error is logged
+    // oxlint-disable-next-line preserve-caught-error -- the error of a mail server often contains the address, and this error is logged
     throw new Error('the mail server did not accept an email')
   }
   await inTransaction(site.db, (tx) => markSent(tx, job.mailId, site.clock.now()))
 }
 
-/** The same for every attempt, so that a mail server can recognise a duplicate. */
+/** Returns the same id for every attempt, so that a mail server can recognise a duplicate. */
 function messageId(id: string, from: string): string {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return `<${id}@${domain}>`

@@ -6,7 +6,7 @@ import { openMailServer } from '#platform/server/mail/send-mail.ts'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { ConfigError, type Config } from '#platform/server/config.ts'
 
-/** An email that shows whether the mail settings are right. */
+/** Renders an email for testing the mail settings. */
 export function testMail(sender: Sender): Promise<RenderedMail> {
   return renderMail(
     `A test from ${sender.siteName}`,
@@ -18,7 +18,7 @@ export function testMail(sender: Sender): Promise<RenderedMail> {
   )
 }
 
-/** Sends it straight to the configured mail server; throws the server's error if it is not accepted. */
+/** Sends the test email directly to the configured mail server. Throws the server's error if the email is not accepted. */
 export async function sendTestMail(config: Config, to: string): Promise<void> {
   if (!config.smtpUrl) throw new ConfigError('SMTP_URL is missing: without a mail server, mail stays in /dev/mailbox.')
   const server = openMailServer({ smtpUrl: config.smtpUrl, from: config.mailFrom })

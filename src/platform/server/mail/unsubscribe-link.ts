@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import { seal, unseal } from '#platform/server/sealed-text.ts'
 import type { SiteKeys } from '#platform/server/site-keys.ts'
 
-/** Emails that a member can unsubscribe from in the email itself. */
+/** The kinds of emails that contain an unsubscribe link. */
 const kinds = ['event news', 'unread messages'] as const
 export type OptionalMail = (typeof kinds)[number]
 
@@ -12,12 +12,14 @@ type Keys = { keys: SiteKeys }
 export type Unsubscription = { kind: OptionalMail; memberId: string }
 
 const PURPOSE = 'unsubscribe link'
-/** An encrypted id that only this site can read, so a forwarded email does not reveal whose it was. */
+/**
+ * Matches the token, an encrypted member id. Only this site can read it, so a forwarded email does not reveal its recipient.
+ */
 const TOKEN = /^[\w-]{60,120}$/
 
 /**
- * The one URL that unsubscribes from these emails. Opened in a browser, it is a page that asks first; a POST from an email client
- * (RFC 8058) unsubscribes at once. It needs no sign-in and gives access to nothing else.
+ * Builds the URL that unsubscribes from these emails. In a browser it opens a page that asks for confirmation; a POST from an
+ * email client (RFC 8058) unsubscribes immediately. The URL needs no sign-in and gives access to nothing else.
  */
 export function unsubscribeLink(
   site: Keys & { config: Pick<Config, 'siteUrl'> },
@@ -27,7 +29,7 @@ export function unsubscribeLink(
   return `${site.config.siteUrl}${paths.unsubscribe}?token=${sealed.toString('base64url')}`
 }
 
-/** What the token of such a URL unsubscribes from; undefined if it is not one of ours. */
+/** Returns the member and the kind of email in a token, or undefined if this site did not generate it. */
 export function readUnsubscribeToken({ keys }: Keys, token: string): Unsubscription | undefined {
   if (!TOKEN.test(token)) return undefined
   const sealed = Buffer.from(token, 'base64url')

@@ -6,7 +6,10 @@ export type BuildManifest = Record<
 
 export type PageAssets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] }
 
-/** What a page loads: the entry, the page's own module and everything they import, so that nothing is discovered late. */
+/**
+ * Lists the assets of a page: the entry, the page's own modules and everything that they import, so that the browser can load
+ * all of them immediately.
+ */
 export function assetsOf(manifest: BuildManifest, entry: string, modules: readonly string[]): PageAssets {
   const seen = new Set<string>()
   const styles = new Set<string>()

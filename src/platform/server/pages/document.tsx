@@ -8,11 +8,11 @@ export type DocumentParts = {
   assets: PageAssets
   /** The rendered page. */
   body: string
-  /** The state that the browser's router continues from. */
+  /** The state with which the browser's router starts. */
   routerData: unknown
 }
 
-/** The whole document. It has no inline script: data is in blocks that are not executed. */
+/** Renders the whole document. It has no inline scripts, because data is in blocks that are not executed. */
 export function htmlDocument({ head, site, assets, body, routerData }: DocumentParts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
@@ -85,7 +85,7 @@ function DescriptionTags({ head, site }: Pick<DocumentParts, 'head' | 'site'>) {
   )
 }
 
-/** JSON whose text cannot break out of the HTML around it. */
+/** Serialises JSON so that its text cannot break out of the surrounding HTML. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

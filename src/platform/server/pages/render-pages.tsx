@@ -23,10 +23,12 @@ export type PageParts = {
   site: { name: string; url: string }
 }
 
-/** The router's '*' matches no path that contains one of these, so not even our not-found page would show. */
+/**
+ * Encoded line breaks. The router's '*' does not match a path that contains one, so not even our not-found page would be shown.
+ */
 const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
 
-/** Renders pages for visitors: the same routes, loaders and components as in the browser. */
+/** Builds a renderer of pages for visitors, with the same routes, loaders and components as in the browser. */
 export function pageRenderer({ routes, api, assetsFor, site }: PageParts): (path: string) => Promise<RenderedPage> {
   const handler = createStaticHandler(routes)
   return async (path) => {
@@ -65,7 +67,7 @@ function headIn(context: StaticHandlerContext, site: PageParts['site']): Head {
   )
 }
 
-/** The loaders' data and errors. Of an error, only what a person may read. */
+/** Returns the data and errors of the loaders, with only the parts of an error that a visitor may see. */
 function routerData({ loaderData, errors }: StaticHandlerContext): unknown {
   const shownErrors = Object.entries(errors ?? {}).map(([id, error]) => [
     id,

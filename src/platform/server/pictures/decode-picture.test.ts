@@ -37,7 +37,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes three clean sq
   for (const { width, bytes } of squares) expect(await faultsOfPortrait(bytes, width)).toEqual([])
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture taken in orientation %i is turned upright', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i is rotated upright', async (orientation) => {
   const lying = await aPicture(640, 480).withMetadata({ orientation }).png().toBuffer()
   const upright = await sharp(lying).autoOrient().resize(320, 320, { fit: 'cover' }).png().toBuffer()
 
@@ -61,7 +61,7 @@ test('wide-gamut colours are converted to sRGB, and transparent areas become whi
   expect([...(await pixelsOf(clear?.bytes ?? Buffer.alloc(0)))].every((value) => value > 250)).toBe(true)
 })
 
-test('a picture keeps its aspect ratio if no square is requested, and is never enlarged', async () => {
+test('pictureAtWidth keeps the aspect ratio, removes metadata and never enlarges a picture', async () => {
   const file = await aPicture(500, 400)
     .withExif({ IFD0: { Copyright: 'x' } })
     .jpeg()
@@ -86,21 +86,21 @@ describe('a refusal gives the reason', () => {
     )
   })
 
-  test('for a picture that could only be decoded as a whole', async () => {
+  test('for a large picture that can only be decoded as a whole', async () => {
     expect(await sentenceFor(await oneColour(7_000, 5_000, 4).webp({ lossless: true, effort: 0 }).toBuffer())).toBe(
       'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
     )
   })
 })
 
-test('a file that takes much memory or time is refused or cleaned, as expected', async () => {
+test('a file that needs a lot of memory or time is refused or cleaned, as expected', async () => {
   for (const { name, make, end } of someOf(await pictureBombs(), 4)) {
     const became = (await sentenceFor(await make())) === 'taken' ? 'cleaned' : 'refused'
     expect([name, end === 'either' ? end : became]).toEqual([name, end])
   }
 })
 
-test('large pictures that people really have are accepted', async () => {
+test('large but realistic pictures are accepted', async () => {
   for (const { name, make } of someOf(largePictures(), 2)) {
     const bytes = await make()
     expect(bytes.length).toBeLessThan(2_097_152)
@@ -108,7 +108,7 @@ test('large pictures that people really have are accepted', async () => {
   }
 })
 
-test('a transparent picture is written on white, without an alpha channel', async () => {
+test('a transparent picture gets a white background and no alpha channel', async () => {
   const circle =
     '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><circle cx="256" cy="256" r="250" fill="#b3261e"/></svg>'
   const file = await sharp(Buffer.from(circle)).png({ palette: true }).toBuffer()

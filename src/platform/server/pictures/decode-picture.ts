@@ -3,10 +3,10 @@ import { decoderBytes } from '#platform/server/pictures/decoder-bytes.ts'
 import { kindOf } from '#platform/server/pictures/picture-kind.ts'
 
 const MAX_PIXELS = 40_000_000
-/** Limit for what has to be decoded as a whole. With everything else it needs, a picture costs at most 150 MB. */
+/** The limit for pictures that must be decoded as a whole. In total, a picture then needs at most 150 MB. */
 const MAX_DECODER_BYTES = 125_000_000
 const MAX_SECONDS = 5
-/** From 0 to 6. The default 4 takes more than twice as long for files that are 1 to 7 % smaller. */
+/** The WebP effort, from 0 to 6. The default of 4 takes more than twice as long, for files that are only 1 to 7 % smaller. */
 const EFFORT = 2
 
 const messages = {
@@ -15,13 +15,13 @@ const messages = {
   tooHeavy: 'That picture has too many pixels for the way it is saved. Please choose a smaller one, or a plain JPEG.',
 }
 
-// One thread for each picture and no cache between them: uploads must not take the machine away from visitors.
+// Each picture uses one thread and no shared cache, because uploads must not slow down other requests.
 sharp.concurrency(1)
 sharp.cache(false)
-// That loader would decode a phone's HDR picture as a whole, twice. As a plain JPEG it is read row by row.
+// This loader would decode a phone's HDR picture as a whole, twice. Without it, the picture is read row by row as a plain JPEG.
 sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
-/** The file is not a picture, or not one that we accept. The sentence is for the sender. */
+/** Thrown when a file is not a picture, or not one that we accept. The sentence is for the sender. */
 export class NotAPicture extends Error {
   readonly sentence: string
 
@@ -32,7 +32,9 @@ export class NotAPicture extends Error {
   }
 }
 
-/** The upright centre square of a picture, as WebP in exactly these widths and without metadata. The largest comes first. */
+/**
+ * Returns the upright centre square of a picture in exactly these widths, as WebP without metadata. The largest comes first.
+ */
 export async function squaresOf(
   original: Buffer,
   widths: readonly [largest: number, ...others: number[]],
@@ -49,7 +51,7 @@ export async function squaresOf(
     const { width, height, channels } = info
     const squares: { width: number; bytes: Buffer }[] = []
     for (const side of widths) {
-      // Turned only now, because turning a large picture would mean holding all of it in memory.
+      // The square is rotated after resizing, because rotating a large picture would need all of it in memory.
       const square = rotated(sharp(data, { raw: { width, height, channels } }), orientation).resize(side, side)
       squares.push({ width: side, bytes: await square.webp({ quality: 78, effort: EFFORT }).toBuffer() })
     }
@@ -57,21 +59,22 @@ export async function squaresOf(
   })
 }
 
-/** The upright picture as WebP, at most this wide and without metadata. */
+/** Returns the upright picture as WebP, at most this wide and without metadata. */
 export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
   await requirePicture(original)
   return orRefuse(() =>
     openPicture(original)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
-      // Transparency would take a hundred times as long to write as everything else, and there is nothing behind the picture.
+      // Transparency is removed because nothing is behind the picture, and encoding it would take a hundred times longer than
+      // the rest.
       .flatten({ background: '#ffffff' })
       .webp({ quality: 70, effort: 6 })
       .toBuffer(),
   )
 }
 
-/** Refuses a file by its first bytes and its header, before a pixel is decoded. */
+/** Refuses unacceptable files by their first bytes and header, before any pixel is decoded. */
 async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)
   if (!kind) throw new NotAPicture(messages.unreadable)
@@ -93,7 +96,7 @@ function openPicture(original: Buffer): Sharp {
   })
 }
 
-/** Turns a square upright, by its orientation (Exif 2.32, 4.6.4). */
+/** Rotates a square upright, according to its orientation (Exif 2.32, 4.6.4). */
 function rotated(square: Sharp, orientation: number): Sharp {
   const quarterTurns = { 3: 2, 5: 1, 6: 1, 7: 3, 8: 3 }[orientation] ?? 0
   const upright = square.rotate(quarterTurns * 90)
@@ -101,7 +104,7 @@ function rotated(square: Sharp, orientation: number): Sharp {
   return orientation === 2 ? upright.flop() : upright
 }
 
-/** A picture with a valid beginning and a broken rest is only detected while it is decoded. */
+/** Refuses a picture that fails while it is decoded. Damage after a valid header is detected only then. */
 async function orRefuse<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

@@ -1,15 +1,15 @@
 import { readJpegHeader } from '#platform/server/pictures/jpeg-header.ts'
 import { type PictureKind, textAt } from '#platform/server/pictures/picture-kind.ts'
 
-/** A decoder goes over the whole picture once for each scan; programs write about ten. */
+/** A decoder processes the whole picture once per scan. Programs usually write about ten scans. */
 const MAX_JPEG_SCANS = 40
 /** Measured with libheif 1.23: 17 bytes per pixel at 8 bits, and up to twice that with more bits. */
 const AVIF_BYTES_PER_PIXEL = 30
 const PNG_SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * How many bytes a decoder has to hold at once, besides a few rows. Some encodings can be read row by row, others only as a
- * whole. Undefined if the header cannot be read.
+ * Returns the number of bytes that a decoder must hold in memory, in addition to a few rows. Some encodings can be read row by
+ * row, others only as a whole. Returns undefined if the header cannot be read.
  */
 export function decoderBytes(kind: PictureKind, bytes: Buffer, pixels: number): number | undefined {
   if (kind === 'jpeg') return ofJpeg(bytes)
@@ -24,7 +24,7 @@ function ofJpeg(bytes: Buffer): number | undefined {
   return header.isSingleScan ? 0 : header.coefficientBytes
 }
 
-/** Interlaced PNGs come in seven passes over the whole picture. */
+/** Interlaced PNGs are stored as seven passes over the whole picture. */
 function ofPng(bytes: Buffer, pixels: number): number | undefined {
   if (bytes.length < 29 || textAt(bytes, 12) !== 'IHDR') return undefined
   const samples = PNG_SAMPLES[bytes.readUInt8(25)]
@@ -35,7 +35,7 @@ function ofPng(bytes: Buffer, pixels: number): number | undefined {
   return isInterlaced ? pixels * Math.max(3, samples) * bytesPerSample * 1.15 : 0
 }
 
-/** Lossless WebP refers back to any earlier pixel, and frames of animations may be lossless. */
+/** Lossless WebP can refer to any earlier pixel, and the frames of an animation may be lossless. */
 function ofWebp(bytes: Buffer, pixels: number): number {
   const isLossless = bytes.includes('VP8L') || bytes.includes('ANMF')
   return isLossless ? pixels * 4 : pixels

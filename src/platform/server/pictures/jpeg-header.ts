@@ -1,8 +1,8 @@
 export type JpegHeader = {
-  /** The size of all coefficients together, two bytes each. */
+  /** The total size of all coefficients, at two bytes each. */
   coefficientBytes: number
   scans: number
-  /** Whether one scan holds everything. The picture is then decoded a few rows at a time. */
+  /** Whether the picture has only one scan, so that it is decoded a few rows at a time. */
   isSingleScan: boolean
 }
 
@@ -11,7 +11,10 @@ const BLOCK = 64
 
 type Frame = { coefficientBytes: number; components: number; isProgressive: boolean }
 
-/** Reads what decides how much a decoder has to hold (ITU T.81, B.2). Undefined if there is no frame before the first scan. */
+/**
+ * Reads the properties that determine how much memory a decoder needs (ITU T.81, B.2). Returns undefined if there is no frame
+ * before the first scan.
+ */
 export function readJpegHeader(bytes: Buffer): JpegHeader | undefined {
   let frame: Frame | undefined
   for (let at = 2; at + 4 <= bytes.length;) {
@@ -35,7 +38,7 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | undefined {
   return undefined
 }
 
-/** Markers of frames, in any coding process. In this range 0xc4, 0xc8 and 0xcc mean something else. */
+/** Returns whether the marker begins a frame, of any coding process. In this range, 0xc4, 0xc8 and 0xcc have other meanings. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -55,7 +58,9 @@ function readFrame(segment: Buffer, progressive: boolean): Frame | undefined {
   return { coefficientBytes: units * blocksPerUnit * BLOCK * 2, components: factors.length, isProgressive: progressive }
 }
 
-/** Within the data of a scan every 0xff is followed by 0 or a restart marker, so a plain search finds the next scan. */
+/**
+ * Counts the scans. Within scan data, every 0xff is followed by 0 or a restart marker, so a simple search finds the next scan.
+ */
 function countScans(bytes: Buffer, from: number): number {
   const marker = Buffer.from([0xff, START_OF_SCAN])
   let scans = 0

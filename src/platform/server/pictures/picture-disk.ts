@@ -5,13 +5,13 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { newId } from '#platform/server/ids.ts'
 
 /**
- * Inside the pictures folder, because that may be on a disk of its own; backups skip it. FlyDrive strips a leading dot from a
- * path, so the name has none.
+ * Inside the pictures folder, which may be on a separate disk, because files cannot be moved atomically across disks. Backups
+ * skip it. FlyDrive strips a leading dot from a path, so the name has none.
  */
 export const UNFINISHED = 'unfinished'
 const UNFINISHED_MAX_AGE_MS = 60 * 60_000
 
-/** Stores pictures, each under a name whose content never changes. */
+/** Stores pictures. The content under a name never changes. */
 export class PictureDisk {
   readonly #folder: string
   readonly #disk: Disk
@@ -26,8 +26,8 @@ export class PictureDisk {
   }
 
   /**
-   * Writes under another name first, because a process that is killed while writing must not leave half a picture that looks
-   * complete.
+   * Writes to a temporary name first, so that a process that is killed while writing does not leave a partial picture that
+   * looks complete.
    */
   async putAtomically(path: string, bytes: Buffer): Promise<void> {
     const unfinished = `${UNFINISHED}/${newId()}`
@@ -39,14 +39,14 @@ export class PictureDisk {
     return (await this.#disk.exists(path)) ? Buffer.from(await this.#disk.getBytes(path)) : undefined
   }
 
-  /** Does nothing if it is already gone. */
+  /** Removes a picture, or does nothing if it does not exist. */
   async remove(path: string): Promise<void> {
     await this.#disk.delete(path)
   }
 
   /**
-   * Removes files that killed processes left behind. Their age goes by the system clock, because the disk does not know the
-   * site's.
+   * Removes files that killed processes left behind. Their age is measured with the system clock, because file times do not
+   * follow the site's clock.
    */
   async removeUnfinished(): Promise<void> {
     const folder = join(this.#folder, UNFINISHED)
@@ -55,7 +55,7 @@ export class PictureDisk {
       throw error
     })
     for (const name of names) {
-      // A file that is gone by now has just been finished.
+      // A file that no longer exists has just been completed.
       const { lastModified } = await this.#disk
         .getMetaData(`${UNFINISHED}/${name}`)
         .catch(() => ({ lastModified: null }))

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a picture is stored at three widths, read back, included in backups and removed completely', async () => {
+test('a picture can be stored at three widths, read, listed for backups and removed completely', async () => {
   const id = newId()
   await pictures.save(id, await aPicture(400, 300).jpeg().toBuffer())
 
@@ -40,7 +40,7 @@ test('a file that is not a picture is refused with a field error, and nothing is
   expect(await listPictures(picturesFolder(folder.path))).toEqual([])
 })
 
-test('a file that a killed process left half-written is removed after an hour, and not before', async () => {
+test('removeUnfinished removes a partial file after an hour but not before', async () => {
   const unfinished = join(folder.path, 'pictures', 'unfinished')
   await pictures.removeUnfinished()
   await mkdir(unfinished, { recursive: true })
@@ -49,7 +49,7 @@ test('a file that a killed process left half-written is removed after an hour, a
     ['new', 0],
   ] as const) {
     await writeFile(join(unfinished, name), 'half')
-    // The file system has its own clock, which may differ from the test's.
+    // The file system has its own clock, which may differ from the clock of the test.
     const at = new Date(Date.now() - hours * 60 * 60_000)
     await utimes(join(unfinished, name), at, at)
   }
@@ -59,7 +59,7 @@ test('a file that a killed process left half-written is removed after an hour, a
   expect(await readdir(unfinished)).toEqual(['new'])
 })
 
-test('a picture whose writing was interrupted is in no backup', async () => {
+test('a picture whose writing was interrupted is not listed for backups', async () => {
   await mkdir(picturesFolder(folder.path))
   await writeFile(join(picturesFolder(folder.path), 'private'), 'in the way, so that no picture gets its name')
 

@@ -3,10 +3,10 @@ import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 
-/** Widths in pixels at which a private picture is stored; it is square. */
+/** The widths in pixels at which a private picture is stored as a square. */
 const WIDTHS = [960, 320, 96] as const
 
-/** Pictures that only some people may see (portraits), re-encoded by us. The caller decides who may see them. */
+/** Stores pictures that only some people may see (portraits), re-encoded by us. The caller decides who may see them. */
 export class PrivatePictures {
   readonly #disk: PictureDisk
 
@@ -20,12 +20,12 @@ export class PrivatePictures {
     for (const { width, bytes } of squares) await this.#disk.putAtomically(pathOf(id, width), bytes)
   }
 
-  /** The WebP bytes, or undefined if there is no such picture. */
+  /** Returns the WebP bytes, or undefined if there is no such picture. */
   read(id: string, width: number): Promise<Buffer | undefined> {
     return this.#disk.read(pathOf(id, width))
   }
 
-  /** Removes all widths. Does nothing if they are already gone. */
+  /** Removes the picture at all widths, or does nothing if it does not exist. */
   async remove(id: string): Promise<void> {
     for (const width of WIDTHS) await this.#disk.remove(pathOf(id, width))
   }

@@ -5,7 +5,7 @@ import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** Widths in pixels at which a public picture is stored; pages choose with `srcset`. */
+/** The widths in pixels at which a public picture is stored. Pages choose one with `srcset`. */
 export const PICTURE_WIDTHS = [480, 720, 1440] as const
 
 const pictureRefusals = refusalTable({
@@ -15,7 +15,7 @@ const pictureRefusals = refusalTable({
   },
 })
 
-/** Pictures that everyone may see (venues), re-encoded by us and stored under the hash of the original. */
+/** Stores pictures that everyone may see (venues), re-encoded by us, under the hash of the original. */
 export class PublicPictures {
   readonly #disk: PictureDisk
 
@@ -23,7 +23,9 @@ export class PublicPictures {
     this.#disk = new PictureDisk(dataDir)
   }
 
-  /** Stores a picture at every width as WebP without metadata. The same picture gets the same id. */
+  /**
+   * Stores a picture at every width as WebP without metadata. Returns its id, which depends only on the content of the file.
+   */
   async save(original: Buffer): Promise<string> {
     const pictureId = createHash('sha256').update(original).digest('hex').slice(0, 32)
     for (const width of PICTURE_WIDTHS) {
@@ -35,7 +37,7 @@ export class PublicPictures {
     return pictureId
   }
 
-  /** The WebP bytes, or undefined if there is no such picture. */
+  /** Returns the WebP bytes, or undefined if there is no such picture. */
   read(pictureId: string, width: number): Promise<Buffer | undefined> {
     return this.#disk.read(pathOf(pictureId, width))
   }

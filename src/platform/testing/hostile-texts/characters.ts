@@ -1,8 +1,8 @@
 const zalgo = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(3)).join('')
 
-/** Characters that reverse text, hide, stack up or imitate others, and some that cannot be stored at all. */
+/** Texts with characters that are invisible, reverse text, stack up, imitate others or cannot be stored. */
 export const characters: readonly string[] = [
-  // Overrides, embeddings and isolates, closed, left open, and closed too often.
+  // Directional overrides, embeddings and isolates: closed, left open, or closed too often.
   '\u202eEmily is backwards\u202c',
   '\u202eEmily never ends',
   '\u202dEmily is forced\u202c',
@@ -62,7 +62,7 @@ export const characters: readonly string[] = [
   'Emily\u001f\u001e\u001d\u001c apart',
   'Emily\u007f\u0080\u009f\u0085 high',
   '\u0001\u0002\u0003\u0004\u0005\u0006 low',
-  // What PostgreSQL or UTF-8 cannot store, and what is not a character.
+  // Text that PostgreSQL or UTF-8 cannot store, and code points that are not characters.
   'Emily\u0000Brown',
   '\u0000',
   'Emily \ud83d half',

@@ -1,4 +1,4 @@
-/** Text that would be executed if it were taken as part of a statement, a template, a formula, a header or a file. */
+/** Texts that would be executed if they were interpreted as part of a statement, template, formula, header or file. */
 export const commands: readonly string[] = [
   "'; drop table members; --",
   "' or '1'='1",

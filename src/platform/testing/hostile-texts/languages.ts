@@ -1,4 +1,4 @@
-/** Nothing malicious: these are people's names and texts, and must come out as they were written. */
+/** Harmless names and texts of people, which must be shown as they were written. */
 export const languages: readonly string[] = [
   'Siobh\u00e1n O\u2019Connor',
   "Seán D'Arcy-Ó Briain",

@@ -1,4 +1,4 @@
-/** As many of a character as a field accepts, one more, and far more. Few of them have a place to break the line. */
+/** Texts at a field's maximum length, one character longer, and far longer. Few of them contain a place for a line break. */
 export const lengths: readonly string[] = [
   'a',
   'Emily',

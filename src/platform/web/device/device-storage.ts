@@ -1,4 +1,4 @@
-/** Where a device stores text: the browser's local storage, or anything like it. */
+/** A store of text on a device: the browser's local storage, or any object with the same methods. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** This device's local storage. It throws if the browser refuses access. */

@@ -1,4 +1,4 @@
-/** A version 4 UUID (RFC 9562). `crypto.randomUUID` exists only in a secure context. */
+/** Generates a version 4 UUID (RFC 9562). `crypto.randomUUID` exists only in a secure context. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, at) => marked(byte, at).toString(16).padStart(2, '0')).join('')

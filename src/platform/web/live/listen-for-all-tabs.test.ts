@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listenForAllTabs } from '#platform/web/live/listen-for-all-tabs.ts'
 import type { LiveChange } from '#platform/web/live/maintain-stream.ts'
 
-/** A server with the same small protocol as the site's. */
+/** A server that sends events in the same format as the site. */
 let server: Server
 let address: string
 let open: ServerResponse[]
@@ -62,7 +62,7 @@ function tab(
   }
 }
 
-test('of many tabs, one holds the stream and all of them receive changes', async () => {
+test('several tabs share one stream, and all of them receive changes', async () => {
   const tabs = [tab('amy'), tab('amy'), tab('amy')]
   await expect.poll(() => tabs.map(({ received }) => received)).toEqual(tabs.map(() => ['anything']))
   sendChange('messages')
@@ -71,7 +71,7 @@ test('of many tabs, one holds the stream and all of them receive changes', async
   expect(requests).toBe(1)
 })
 
-test('when the tab that holds the stream is closed, another one opens it, and all reload everything', async () => {
+test('when the tab that holds the stream is closed, another tab opens one, and all tabs reload everything', async () => {
   const first = tab('amy')
   await expect.poll(() => first.received).toEqual(['anything'])
   const others = [tab('amy'), tab('amy')]
@@ -91,7 +91,7 @@ test('a tab signed in as another member does not receive the change', async () =
   await expect.poll(() => [amy, tom].map(({ received }) => received.length).toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
-test('a stream that ends is opened again, and missed changes are loaded', async () => {
+test('a stream that ends is opened again, and the tab reloads everything', async () => {
   const page = tab('amy')
   await expect.poll(() => page.received).toEqual(['anything'])
   open[0]?.end()
@@ -100,7 +100,7 @@ test('a stream that ends is opened again, and missed changes are loaded', async 
   await expect.poll(() => page.received).toEqual(['anything', 'anything', 'anything'])
 })
 
-test('a stream that the server refuses is requested again, and at once when the network is back', async () => {
+test('a stream that the server refused is requested again when the network is back', async () => {
   refusing = true
   const page = tab('amy')
   await expect.poll(() => requests).toBe(1)
@@ -109,13 +109,13 @@ test('a stream that the server refuses is requested again, and at once when the 
   await expect.poll(() => page.received).toEqual(['anything'])
 })
 
-test('once nobody is signed in, the stream is not requested', async () => {
+test('the stream is not requested if nobody is signed in', async () => {
   const page = tab('amy', async () => null)
   await page.over
   expect([page.received, requests]).toEqual([[], 0])
 })
 
-test('comments, partial events and unknown changes are handled as what they are', async () => {
+test('a comment counts as a message, a partial event is completed, and an unknown change reloads everything', async () => {
   const page = tab('amy')
   await expect.poll(() => page.received).toEqual(['anything'])
   const messageCount = page.messageCount()

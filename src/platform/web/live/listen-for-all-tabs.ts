@@ -2,14 +2,18 @@ import { maintainStream, type LiveChange, type Stream } from '#platform/web/live
 
 type TabMessage = { memberId: string; change: LiveChange | undefined }
 
-/** Browsers have both only in a secure context, and old ones lack one or the other. */
+/**
+ * Returns whether the browser has locks and broadcast channels. They exist only in a secure context, and old browsers lack one
+ * or both.
+ */
 export function tabsCanShare(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in globalThis
 }
 
 /**
- * One stream for all tabs of the browser. The tab with the lock holds the stream and passes on what it receives. A tab takes part
- * until its signal aborts. Then the next in the queue gets the lock, and reloads everything once its stream opens.
+ * Shares one stream between all tabs of the browser. The tab with the lock holds the stream and passes changes on to the
+ * others. When the signal of that tab aborts, the next tab in the queue gets the lock and opens a stream, and all tabs reload
+ * everything.
  */
 export async function listenForAllTabs(memberId: string, stream: Stream, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel('live')
@@ -20,7 +24,7 @@ export async function listenForAllTabs(memberId: string, stream: Stream, signal:
     ...stream,
     onMessage(change) {
       stream.onMessage(change)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's, and takes none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to its own origin, so its postMessage takes no target origin
       channel.postMessage({ memberId, change } satisfies TabMessage)
     },
   }

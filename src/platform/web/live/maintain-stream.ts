@@ -1,23 +1,23 @@
 import { readEvents, type ServerEvent } from '#platform/web/live/read-events.ts'
 
-/** 'anything': changes may have been missed, so reload everything. */
+/** A change, or 'anything' if changes may have been missed and everything must be reloaded. */
 export type LiveChange = 'messages' | 'matches' | 'anything'
 
 export type Stream = {
-  /** Requests the stream as the signed-in member; null once nobody is signed in. */
+  /** Requests the stream as the signed-in member. Resolves to null if nobody is signed in. */
   connect(signal: AbortSignal): Promise<Response | null>
-  /** Called when the connection shows a sign of life, with a change if there is one. */
+  /** Called when the connection receives anything, with a change if there is one. */
   onMessage(change?: LiveChange): void
-  /** The event target whose 'online' event triggers a retry at once: the window. */
+  /** The event target, usually the window, whose 'online' event triggers an immediate retry. */
   onlineEvents: EventTarget
 }
 
-/** The server sends something every 25 seconds, so after this much silence it has been lost twice. */
+/** The server sends something every 25 seconds, so after this much silence at least two messages are missing. */
 const SILENCE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 
-/** Keeps one stream open, and opens the next when it ends, until the signal aborts or nobody is signed in. */
+/** Keeps a stream open, and reopens it when it ends, until the signal aborts or nobody is signed in. */
 export async function maintainStream(stream: Stream, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
@@ -58,7 +58,7 @@ async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome>
     })
     return outcome
   } catch (error) {
-    // A stream that broke after an event arrived still counts as one that worked.
+    // A stream that breaks after it has received an event still counts as successful.
     if (outcome === 'failed') throw error
     return outcome
   } finally {
@@ -68,8 +68,8 @@ async function listenOnce(stream: Stream, signal: AbortSignal): Promise<Outcome>
 }
 
 /**
- * A stream that has just opened may have missed changes. A change from a newer server that is not known here counts as
- * 'anything'.
+ * Returns the change of an event. A stream that has just opened may have missed changes, so 'open' counts as 'anything', and so
+ * does an unknown change from a newer server.
  */
 function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   if (name === 'open') return 'anything'
@@ -79,7 +79,7 @@ function changeOf({ name, data }: ServerEvent): LiveChange | undefined {
   return change === 'messages' || change === 'matches' ? change : 'anything'
 }
 
-/** Randomised, so that the clients of a restarted server do not all return at once. */
+/** Returns a random pause, so that the clients of a restarted server do not all reconnect at the same time. */
 function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2)
 }

@@ -1,8 +1,8 @@
 export type ServerEvent = { name: string; data: string }
 
 /**
- * Reads server-sent events until the stream ends. `on.bytes` is called for everything that arrives, including comments. The
- * browser's own EventSource cannot send the access token in a header, and a token in the URL would be logged.
+ * Reads server-sent events until the stream ends. `on.bytes` is called for all data, including comments. The browser's
+ * EventSource is not used because it cannot send the access token in a header, and a token in the URL would be logged.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

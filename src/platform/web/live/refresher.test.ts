@@ -17,7 +17,7 @@ function questions() {
   return { open, loaded, refresher: createRefresher(question, (answer) => loaded.push(answer)) }
 }
 
-test('one request runs at a time, and once more if it was wanted in the meantime', async () => {
+test('one request runs at a time, and calls during a request cause one more', async () => {
   const { open, loaded, refresher } = questions()
   const first = refresher.refresh()
   await refresher.refresh()
@@ -47,7 +47,7 @@ test('a request that fails is retried automatically until it succeeds', async ()
   expect(question).toHaveBeenCalledTimes(3)
 })
 
-test('retries stop after some failures, until the next change', async () => {
+test('retries stop after some failures, until the next call', async () => {
   const question = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('no network')))
   const refresher = createRefresher(question, () => {})
   await refresher.refresh()
@@ -60,7 +60,7 @@ test('retries stop after some failures, until the next change', async () => {
   expect(question).toHaveBeenCalledTimes(2 * firstRoundCalls)
 })
 
-test('a request on a dead connection is not waited for, and its late response is ignored', async () => {
+test('refreshNow does not wait for a request in progress, whose late response or failure is ignored', async () => {
   const { open, loaded, refresher } = questions()
   const dead = refresher.refresh()
   const alive = refresher.refreshNow()
@@ -71,7 +71,7 @@ test('a request on a dead connection is not waited for, and its late response is
   await dead
   expect(loaded).toEqual(['new'])
 
-  // Its failure does not trigger a request either.
+  // A late failure does not trigger a request either.
   const third = refresher.refresh()
   const fourth = refresher.refreshNow()
   open[3]?.resolve('newer')
@@ -83,7 +83,7 @@ test('a request on a dead connection is not waited for, and its late response is
   expect(loaded).toEqual(['new', 'newer'])
 })
 
-test('after a stop, no request is sent and no response is used, even if a request fails afterwards', async () => {
+test('after stop, no request is sent and no response is used, even if a request fails afterwards', async () => {
   const { open, loaded, refresher } = questions()
   const refreshing = refresher.refresh()
   refresher.stop()

@@ -1,25 +1,25 @@
-/**
- * How long to wait before a retry after each consecutive failure. After the last one, only the next change triggers a request.
- */
+/** The pauses before a retry after each consecutive failure. After the last retry, only the next change triggers a request. */
 const AGAIN_AFTER_MS = [2_000, 10_000, 30_000]
 
 export type Refresher = {
-  /** Resolves once everything wanted so far has been requested, or a request has failed. */
+  /**
+   * Requests the data and resolves once the request has ended. If one is in progress, resolves immediately and causes another.
+   */
   refresh(): Promise<void>
-  /** The same without waiting for a request in progress, which may be on a dead connection. */
+  /** Requests the data without waiting for a request in progress, which may be on a dead connection. */
   refreshNow(): Promise<void>
   stop(): void
 }
 
 /**
- * Sends one request at a time. If it is wanted again in the meantime, it is sent once more afterwards. A failed request is
+ * Sends one request at a time. Calls of `refresh` during a request cause one more request afterwards. A failed request is
  * retried. Responses are used in the order of their requests.
  */
 export function createRefresher<Answer>(load: () => Promise<Answer>, onLoaded: (answer: Answer) => void): Refresher {
   let requested = 0
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  /** The current run of requests; a new one replaces the previous one. */
+  /** The current run of requests. A new run replaces the previous one. */
   let current: symbol | 'nobody' | 'stopped' = 'nobody'
 
   async function refresh(): Promise<void> {

@@ -4,7 +4,7 @@ import css from './button.module.css'
 
 type Look = 'main' | 'quiet'
 
-/** A link styled as a button. `main` is for the one action that matters on a page. */
+/** A link styled as a button. Use `main` for the most important action of a page. */
 export function ButtonLink({ to, look = 'main', children }: { to: string; look?: Look; children: ReactNode }) {
   return (
     <Link className={`${css.button} ${css[look]}`} to={to}>
@@ -13,7 +13,7 @@ export function ButtonLink({ to, look = 'main', children }: { to: string; look?:
   )
 }
 
-/** Reloads the document, even the one that is shown. It works before any script has loaded, and without scripts. */
+/** A link that loads a document, even if it is the current one. It works without scripts, and before they have loaded. */
 export function ReloadLink({ to, look = 'main', children }: { to: string; look?: Look; children: ReactNode }) {
   return (
     <a className={`${css.button} ${css[look]}`} href={to}>

@@ -3,7 +3,7 @@ import css from './notice.module.css'
 
 type Look = 'plain' | 'wrong'
 
-/** Something that the reader must know before reading on; `wrong` if it reports a failure. */
+/** A message that the reader must notice. Use `wrong` if it reports a failure. */
 export function Notice({ look = 'plain', children }: { look?: Look; children: ReactNode }) {
   return <p className={`${css.notice} ${css.strong} ${css[look] ?? ''}`}>{children}</p>
 }

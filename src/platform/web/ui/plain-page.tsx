@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './plain-page.module.css'
 import { Wrap } from './wrap.tsx'
 
-/** A heading, some text, and the available actions. */
+/** A page with a heading, some text and the available actions. */
 export function PlainPage({
   heading,
   children,

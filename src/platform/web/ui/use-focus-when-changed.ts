@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/**
- * For the heading of a page that changes into another at the same URL. The heading takes the focus on the change, but not at
- * first.
- */
+/** Focuses the heading when the content of a page changes at the same URL, but not on the first render. */
 export function useFocusWhenChanged(key: string | null): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(key)

@@ -3,7 +3,7 @@ import { aPicture, cut, type Files, type HostilePicture } from '#platform/server
 import { jpegClaimingSize } from '#platform/server/pictures/testing/jpeg-parts.ts'
 import { pngChunk, pngClaimingSize, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
-/** Pictures with a valid beginning. */
+/** Generates pictures that begin validly and then contain errors. */
 export async function brokenPictures(): Promise<HostilePicture[]> {
   const picture = aPicture(640, 480)
   const [jpeg, png] = [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { SECRET } from '#platform/server/pictures/testing/hostile-picture.ts'
 
-/** Lists what is wrong with a picture that is served: it must be a square WebP of this width, and nothing but a picture. */
+/** Lists the faults of a served picture, which must be a square WebP of this width and contain nothing else. */
 export async function faultsOfPortrait(webp: Buffer, width: number): Promise<string[]> {
   const faults: string[] = []
   const { format, exif, xmp, icc, iptc, pages = 1, ...header } = await sharp(webp).metadata()
@@ -15,7 +15,7 @@ export async function faultsOfPortrait(webp: Buffer, width: number): Promise<str
   return faults
 }
 
-/** The names of its chunks (RFC 9649, 2.3). Anything after the last one would be named too. */
+/** Lists the names of the chunks (RFC 9649, 2.3), including any data after the last one. */
 function chunksOf(webp: Buffer): string[] {
   if (webp.toString('latin1', 0, 4) !== 'RIFF' || webp.toString('latin1', 8, 12) !== 'WEBP') return ['no WebP']
   if (webp.readUInt32LE(4) + 8 !== webp.length) return ['another length than it says']

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** The expected result of an upload: it is refused, or what is stored of it is clean. For some, either is right. */
+/** A file for an upload test. `end` is the expected result: the file is refused, the stored picture is clean, or either. */
 export type HostilePicture = { name: string; make: () => Promise<Buffer>; end: 'refused' | 'cleaned' | 'either' }
 
-/** Files by name. One that takes long to generate is generated on demand. */
+/** Files by name. Files that take long to generate are generated on demand. */
 export type Files = Record<string, Buffer | string | (() => Promise<Buffer>)>
 
-/** Placed wherever a file can hide something; it must never come out again. */
+/** A text placed wherever a file can hide data. No stored picture may contain it. */
 export const SECRET = 'hidden-52.4862N-1.8904W'
 export const SCRIPT = `<script>alert('${SECRET}')</script>`
 
-/** Many colours, so that it does not compress to nothing and a wrong rotation shows. */
+/** Generates a picture with many colours, so that it does not compress to almost nothing and a wrong rotation is visible. */
 export function aPicture(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at += 3) {
@@ -21,13 +21,13 @@ export function aPicture(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** A single colour, so that the file is small however large the picture is. */
+/** Generates a picture of a single colour, so that the file is small however large the picture is. */
 export function oneColour(width: number, height: number, channels: 3 | 4 = 3): Sharp {
   const background = { r: 90, g: 120, b: 200, alpha: 0.5 }
   return sharp({ create: { width, height, channels, background }, limitInputPixels: false })
 }
 
-/** This many megabytes of zeros, compressed to a thousandth. */
+/** Compresses this many megabytes of zeros, to about a thousandth of the size. */
 export function compressedZeros(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 }

@@ -4,7 +4,7 @@ import { otherFiles } from '#platform/server/pictures/testing/other-files.ts'
 import { pictureBombs } from '#platform/server/pictures/testing/picture-bombs.ts'
 import { picturesWithSecrets } from '#platform/server/pictures/testing/pictures-with-secrets.ts'
 
-/** Everything that someone may upload as a picture of themselves, generated again on each call. */
+/** Generates all hostile files that a person could upload as their portrait. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   return [
     ...(await otherFiles()),

@@ -9,7 +9,7 @@ export function withJpegSegment(jpeg: Buffer, marker: number, data: Buffer): Buf
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** A JPEG that claims another size than it has. */
+/** Returns the JPEG with another size in its header. */
 export function jpegClaimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg)
   const at = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])))
@@ -18,13 +18,13 @@ export function jpegClaimingSize(jpeg: Buffer, width: number, height: number): B
   return changed
 }
 
-/** Repeats the last scan of a progressive JPEG this many times. */
+/** Repeats the last scan of a progressive JPEG the given number of times. */
 export function withRepeatedScans(jpeg: Buffer, times: number): Buffer {
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => lastScan), jpeg.subarray(-2)])
 }
 
-/** Exif data (a TIFF in itself) with an orientation, a text, a GPS position and a thumbnail. */
+/** Builds Exif data (an embedded TIFF) with an orientation, a text, a GPS position and a thumbnail. */
 export function exif(orientation: number, text: string, thumbnail: Buffer): Buffer {
   const textBytes = Buffer.from(`${text}\0`)
   const [first, places, second] = [8, 50, 104]

@@ -5,7 +5,7 @@ import { aPicture, SCRIPT, type Files, type HostilePicture } from '#platform/ser
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}<rect width="9" height="9"/></svg>`
 const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;">]>${svg}`
 
-/** Files that are something else, whatever their name claims. */
+/** Generates files that are not pictures of an accepted format. */
 export async function otherFiles(): Promise<HostilePicture[]> {
   const [jpeg, avif] = [await aPicture(64, 64).jpeg().toBuffer(), await aPicture(64, 64).avif({ effort: 0 }).toBuffer()]
   const files: Files = {

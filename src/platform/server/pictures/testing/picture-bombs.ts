@@ -11,10 +11,10 @@ import {
 import { jpegClaimingSize, withRepeatedScans } from '#platform/server/pictures/testing/jpeg-parts.ts'
 import { pngChunk, pngClaimingSize, withPngChunks } from '#platform/server/pictures/testing/png-parts.ts'
 
-/** Just under 40 megapixels, and just over. */
+/** These sizes give just under 40 megapixels, and just over. */
 const [WIDTH, HEIGHT, HEIGHT_OVER] = [7_300, 5_479, 5_495]
 
-/** Small files that take much memory or time. */
+/** Generates small files that need a lot of memory or time to decode. */
 export async function pictureBombs(): Promise<HostilePicture[]> {
   const [small, jpeg] = [await aPicture(64, 64).png().toBuffer(), await aPicture(64, 64).jpeg().toBuffer()]
   const packed = (keyword: string) => Buffer.concat([Buffer.from(keyword, 'latin1'), compressedZeros(200)])
@@ -61,7 +61,7 @@ export async function pictureBombs(): Promise<HostilePicture[]> {
   return [...ending(refused, 'refused'), ...ending(either, 'either')]
 }
 
-/** Large pictures that people may really have, each just within the limits. */
+/** Generates realistic large pictures, each just within the limits. */
 export function largePictures(): HostilePicture[] {
   const files: Files = {
     'a JPEG of 40 megapixels': () => oneColour(WIDTH, HEIGHT).jpeg({ quality: 60 }).toBuffer(),
@@ -96,7 +96,7 @@ async function animation(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A WebP in the extended format, with a canvas larger than its picture. */
+/** Builds a WebP in the extended format, with a canvas larger than its picture. */
 function wideCanvas(webp: Buffer): Buffer {
   const extended = Buffer.alloc(18)
   extended.write('VP8X')
@@ -108,7 +108,7 @@ function wideCanvas(webp: Buffer): Buffer {
   return file
 }
 
-/** An AVIF whose 'ispe' box (image spatial extents) claims another size than the picture has. */
+/** Returns the AVIF with another size in its 'ispe' box (image spatial extents). */
 function avifClaimingSize(avif: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(avif)
   const at = changed.indexOf('ispe')

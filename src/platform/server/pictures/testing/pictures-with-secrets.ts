@@ -12,7 +12,7 @@ import { pngChunk, withPngChunks } from '#platform/server/pictures/testing/png-p
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${SECRET}"/></rdf:RDF></x:xmpmeta>`
 
-/** Pictures that look fine and carry data that must not be served. */
+/** Generates valid pictures with hidden data that must not be served. */
 export async function picturesWithSecrets(): Promise<HostilePicture[]> {
   const picture = aPicture(300, 200)
   const [jpeg, png] = [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()]

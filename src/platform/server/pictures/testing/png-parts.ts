@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG with one bit per pixel that claims this size, whatever `data` holds. */
+/** Builds a PNG with one bit per pixel and this size in its header, whatever `data` contains. */
 export function pngClaimingSize(
   width: number,
   height: number,

@@ -4,13 +4,13 @@ import css from '#platform/web/ui/button.module.css'
 
 type Props = {
   action: () => Promise<unknown>
-  /** Called once the page has reloaded its data; the button may be gone by then. */
+  /** Called once the page has reloaded its data. The button may no longer exist by then. */
   onOutcome: (outcome: Outcome) => void
   look?: 'main' | 'quiet'
   children: ReactNode
 }
 
-/** Sends a request when pressed, and keeps the focus in the meantime. */
+/** Sends a request when pressed, and keeps the focus during the request. */
 export function ActionButton({ action, onOutcome, look = 'quiet', children }: Props) {
   const { busy, run } = useAction({ reloads: true })
 

@@ -1,4 +1,7 @@
-/** What was typed and not sent yet, stored for this tab only. Passwords, files, checkboxes and radio buttons are not stored. */
+/**
+ * A field of a draft. Drafts store typed but unsent text for this tab only, without passwords, files, checkboxes and radio
+ * buttons.
+ */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function saveDraft(name: string, form: HTMLFormElement): void {
@@ -14,7 +17,7 @@ export function fillFromDraft(name: string, form: HTMLFormElement): void {
   }
 }
 
-/** The draft by field name, for content that depends on one of the fields. */
+/** Returns the draft by field name, for content that depends on one of the fields. */
 export function draftOf(name: string): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(fromJson(read(name))))
 }
@@ -42,7 +45,7 @@ function fromJson(text: string | null): object {
   }
 }
 
-/** Browsers that refuse to store anything throw on access. Then there are no drafts. */
+/** Browsers that refuse to store anything throw on access, and then there are no drafts. */
 function read(name: string): string | null {
   try {
     return sessionStorage.getItem(`draft ${name}`)
@@ -56,6 +59,6 @@ function write(name: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(`draft ${name}`)
     else sessionStorage.setItem(`draft ${name}`, text)
   } catch {
-    // then there are no drafts
+    // If the browser refuses to store anything, there are no drafts.
   }
 }

@@ -4,7 +4,7 @@ import css from './fields.module.css'
 
 type Labelled = { name: string; label: string; help?: ReactNode; error: string | undefined }
 
-/** Label above, help under it, the field, and its own error. */
+/** A field with its label and help above it, and its error below. */
 function Field({ label, help, error, id, children }: Omit<Labelled, 'name'> & { id: string; children: ReactNode }) {
   return (
     <div className={css.field}>
@@ -44,7 +44,7 @@ export function TextField({ label, help, error, ...input }: Labelled & Component
   )
 }
 
-/** A password field that can be revealed and pasted into. */
+/** A password field that allows pasting and can show the password. */
 export function PasswordField({ label, help, error, ...input }: Labelled & ComponentProps<'input'>) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -9,7 +9,7 @@ type Props = {
   name: string
   label: string
   help: string
-  /** Null if it could not be loaded. */
+  /** The saved state, or null if it could not be loaded. */
   initial: boolean | null
   look: () => Promise<boolean | null>
   /** Resolves to the new state. */

@@ -1,13 +1,16 @@
 import { createContext } from 'react'
 import { ApiError, isSignedOut } from '#platform/web/api.ts'
 
-/** What the viewer has to verify before their request goes through. */
+/** What the viewer has to verify before the site accepts their request. */
 export type StepUpKind = 'identity' | 'second factor' | 'fresh sign-in'
 
-/** Asks the viewer to verify on the spot. Resolves to true once the same member has done so. Null where nobody can be asked. */
+/**
+ * Prompts the viewer to verify without leaving the page. Resolves to true once the same member has done so. Null where no
+ * prompt is available.
+ */
 export const SignInPrompt = createContext<((kind: StepUpKind) => Promise<boolean>) | null>(null)
 
-/** What has to be verified on the spot before the refused request can succeed; undefined for every other failure. */
+/** Returns what the viewer has to verify before the refused request can succeed, or undefined for any other failure. */
 export function stepUpNeeded(error: unknown): StepUpKind | undefined {
   if (isSignedOut(error)) return 'identity'
   return error instanceof ApiError ? stepUpByError.get(error.body.error) : undefined

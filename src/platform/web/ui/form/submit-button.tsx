@@ -4,7 +4,7 @@ import css from '#platform/web/ui/button.module.css'
 import type { Form } from './use-form.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Sends the form. An error of the form as a whole is shown above it. */
+/** The button that sends a form. An error of the form as a whole is shown above it. */
 export function SubmitButton({
   form,
   busy,
@@ -27,7 +27,7 @@ export function SubmitButton({
   )
 }
 
-/** A button that neither submits a form nor leads to another page. */
+/** A button that neither submits a form nor navigates to another page. */
 export function Button({
   onPress,
   look = 'quiet',

@@ -4,24 +4,27 @@ import { isFinalRefusal, type ApiError } from '#platform/web/api.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 
-/** How an action ended, with the reason for the page to show. `refused` is final; `not sent` can be tried again. */
+/** The outcome of an action, with a failure reason for the page to show. `refused` is final; `not sent` can be retried. */
 export type Outcome<Answer = unknown> =
   | { is: 'done'; answer: Answer }
   | { is: 'refused'; error: string; reason: string }
   | { is: 'not sent'; reason: string }
 
 type Options = {
-  /** Names what failed, if the site gives no reason. */
+  /** Describes the failed action, for use if the site gives no reason. */
   failed?: string
-  /** What to show if there was no response. */
+  /** Shown if there was no response. */
   notReached?: string
-  /** Reloads the page's data afterwards, even after a refusal, or one of those chosen: what the page showed was out of date. */
+  /**
+   * Whether to reload the page's data after success and after a refusal, which means that the page was out of date. A function
+   * decides for each refusal.
+   */
   reloads?: boolean | ((refusal: ApiError) => boolean)
 }
 
 type Action = {
   busy: boolean
-  /** Why the last request failed, for the page to show. */
+  /** The reason why the last request failed, for the page to show. */
   failure: string | null
   /** Sends one request at a time. Resolves to undefined while another is in progress. */
   run<Answer>(send: () => Promise<Answer>): Promise<Outcome<Answer> | undefined>
@@ -29,7 +32,10 @@ type Action = {
   clearFailure(): void
 }
 
-/** Sends a request as the member, who signs in on the spot if the session has expired. Forms with fields use `useForm`. */
+/**
+ * Sends a request as the member, who can sign in without leaving the page if the session has expired. Forms with fields use
+ * `useForm`.
+ */
 export function useAction({ reloads = false, ...messages }: Options = {}): Action {
   const asMember = useAsMember()
   const { revalidate } = useRevalidator()
@@ -59,7 +65,7 @@ export function useAction({ reloads = false, ...messages }: Options = {}): Actio
   return { busy, failure, run, clearFailure: () => setFailure(null) }
 }
 
-/** For an action that ends on another page. It never resolves: the button stays busy, and nothing runs after it. */
+/** Ends an action by leaving the page. The promise never resolves, so the button stays busy and nothing runs afterwards. */
 export function leavePage(leave: () => unknown): Promise<never> {
   leave()
   return new Promise(() => {})

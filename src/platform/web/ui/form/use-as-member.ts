@@ -2,15 +2,15 @@ import { useContext } from 'react'
 import { SignInPrompt, stepUpNeeded, type StepUpKind } from '#platform/web/ui/form/sign-in-prompt.ts'
 
 /**
- * Sends a request as the member on this page. If their session has expired, or the request needs step-up authentication, they do
- * that on the spot first, and then the request is sent.
+ * Sends a request as the member on this page. If their session has expired, or the request needs step-up authentication, the
+ * member is prompted on the page and the request is then sent again.
  */
 export type AsMember = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 export function useAsMember(): AsMember {
   const promptSignIn = useContext(SignInPrompt)
   return async (ask) => {
-    // A member who has signed in again may have to enter a code next. Nothing is asked for twice.
+    // A member who has signed in again may also have to enter a code. Each kind is prompted for only once.
     const prompted = new Set<StepUpKind>()
     for (;;) {
       try {

@@ -8,16 +8,13 @@ import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
 type Options<Schema extends z.ZodType> = {
-  /** The contract's own schema, so that the page reports at once what the server would. */
+  /** The schema of the contract, so that the page reports the same errors as the server without a request. */
   schema: Schema
-  /**
-   * Sends the values once they fit the schema. 'unsent' means that they were only looked at, or that the member changed their
-   * mind.
-   */
+  /** Sends the values, which are valid. Resolves to 'unsent' if they were only previewed or the member changed their mind. */
   send: (values: z.output<Schema>) => Promise<void | 'unsent'>
-  /** The specification's sentence for a failure without a reason from the server. */
+  /** The sentence from the specification for a failure without a reason from the server. */
   failed: string
-  /** The name under which this tab stores what was typed until it is sent. Absent if nothing may be stored. */
+  /** The name under which this tab stores typed text until it is sent. Absent if the text must not be stored. */
   draft?: string
 }
 
@@ -25,9 +22,9 @@ export type Form = {
   /** Props for the form element. */
   props: ComponentProps<'form'>
   element: RefObject<HTMLFormElement | null>
-  /** The name and the error of a field. */
+  /** Returns the name and the error of a field. */
   field(name: string): { name: string; error: string | undefined }
-  /** Shows errors of a part that the form's component holds itself, such as a chosen picture. */
+  /** Shows errors of values that the form's component holds itself, such as a chosen picture. */
   showErrors(errors: Record<string, string>): void
   busy: boolean
   /** The error of the form as a whole. */
@@ -35,9 +32,9 @@ export type Form = {
 }
 
 /**
- * A form whose values live in its fields, which suits the browser, its password manager and slow connections. It is checked by
- * the contract and sent once at a time, with every field's error beside it and the focus on the first. Nothing typed is ever
- * lost: if the session has ended the member signs in again on the spot, and the rest is stored for this tab.
+ * A form with uncontrolled fields, which suits browsers, password managers and slow connections. It is validated by the
+ * contract and sent once at a time. Each error is shown at its field, and the first invalid field gets the focus. Typed text is
+ * not lost: if the session has expired, the member signs in again without leaving the page, and drafts are stored for this tab.
  */
 export function useForm<Schema extends z.ZodType>({ schema, send, failed, draft }: Options<Schema>): Form {
   const element = useRef<HTMLFormElement>(null)

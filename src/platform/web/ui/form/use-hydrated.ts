@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False until the page has hydrated. Before that, a form would be sent without the script. */
+/** Returns false until the page has hydrated. Before that, the browser would submit a form without the script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,24 +4,26 @@ import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './data-table.module.css'
 
 export type Column<Row> = {
-  /** Unique in the table. If the list can be sorted by it, the name of that order in the contract. */
+  /**
+   * The column's name, which is unique in the table. In a sortable column, it is the name of the sort order in the contract.
+   */
   name: string
   head: string
-  /** The direction of the first sort; absent if the list cannot be sorted by it. */
+  /** The direction of the first sort. Absent if the column is not sortable. */
   sorts?: 'asc' | 'desc'
   align?: 'right'
-  /** Stays on one line if there is room: times and dates. */
+  /** Keeps the cell on one line if there is room. Used for times and dates. */
   noWrap?: true
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
-  /** What the table contains, for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string | number
-  /** The cursor of the next page; null on the last one. */
+  /** The cursor of the next page, or null on the last page. */
   next: string | null
   /** The default order. */
   order: { sort: string; direction: 'asc' | 'desc' }
@@ -29,7 +31,10 @@ type Props<Row> = {
   empty: ReactNode
 }
 
-/** A page of a list, sorted by its column headings. Order and cursor are in the URL, so that Back and a reload keep them. */
+/**
+ * Shows a page of a list, which can be sorted by its column headings. Order and cursor are in the URL, so that Back and a
+ * reload keep them.
+ */
 export function DataTable<Row>({ caption, columns, rows, idOf, next, order, empty }: Props<Row>) {
   return (
     <>
@@ -112,7 +117,7 @@ function Pages({ next }: { next: string | null }) {
   )
 }
 
-/** The URL's query string with some values changed. Empty values are removed. */
+/** Returns the query string with some values changed. Empty values are removed. */
 function withQuery(search: URLSearchParams, change: Record<string, string>): string {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) {

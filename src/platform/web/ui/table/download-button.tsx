@@ -7,7 +7,7 @@ import css from './download-button.module.css'
 
 type Props = { path: string; params?: object; query?: object; look?: 'main' | 'quiet'; children: string }
 
-/** Saves a file. It shows that the download is in progress, and the reason if it fails. */
+/** A button that downloads a file. Shows when the download is in progress, and the reason if it fails. */
 export function DownloadButton({ path, params = {}, query = {}, look = 'quiet', children }: Props) {
   const { busy, failure, run } = useAction({
     notReached: 'The file did not come. Check your connection, then try again.',

@@ -5,11 +5,11 @@ import { useListQuery } from '#platform/web/ui/table/use-list-query.ts'
 import css from './list-filters.module.css'
 
 type Props = {
-  /** The label of the search, such as 'Name or email'; absent if the list has no search. */
+  /** The label of the search, such as 'Name or email'. Absent if the list has no search. */
   search?: string
-  /** `FilterSelect`, `FilterDay`. */
+  /** Filters: `FilterSelect` and `FilterDay`. */
   children?: ReactNode
-  /** After the filters: what can be done with the list. */
+  /** Actions on the list, shown after the filters. */
   actions?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function ListFilters({ search, children, actions }: Props) {
   const narrowed = [...query.keys()].some((name) => !['sort', 'direction', 'after'].includes(name))
   return (
     <div className={css.filters}>
-      {/* Remounted when the URL changes, so that its fields match what is shown. */}
+      {/* The form is remounted when the URL changes, so that its fields match the list. */}
       <Form key={query.toString()} className={css.form} role="search" action={pathname}>
         {search && <SearchField label={search} query={query.get('search') ?? ''} />}
         {children}
@@ -55,7 +55,7 @@ function SearchField({ label, query }: { label: string; query: string }) {
 
 type Choice = { value: string; label: string }
 
-/** A choice of one; the first option means all. */
+/** A filter with one choice. The first option means all. */
 export function FilterSelect({
   name,
   label,

@@ -10,10 +10,10 @@ test.each([
   expect(formatShortInstant(instant).replaceAll('\u00A0', ' ')).toBe(expected)
 })
 
-test('breaks only before the time', () => {
+test('a formatted instant breaks only before the time', () => {
   expect(formatShortInstant('2026-12-04T19:30:00Z').split(' ')).toEqual(['Fri\u00A04\u00A0Dec\u00A02026,', '19:30'])
 })
 
-test('a local date-time is shown in its own local time', () => {
+test('a local date-time is formatted without time zone conversion', () => {
   expect(formatShortLocal('2026-07-03T19:30').split(' ')).toEqual(['Fri\u00A03\u00A0Jul\u00A02026,', '7:30\u00A0pm'])
 })

@@ -4,8 +4,8 @@ import { useHydrated } from '#platform/web/ui/form/use-hydrated.ts'
 const nothing = new URLSearchParams()
 
 /**
- * The query string of a list page. Empty until the page has hydrated: the server renders a page once for every query string, and
- * a first render that differs would be thrown away.
+ * Returns the query string of a list page. It is empty until the page has hydrated, because the server renders the same HTML
+ * for every query string, and the first render in the browser must match it.
  */
 export function useListQuery(): URLSearchParams {
   const [query] = useSearchParams()
