@@ -5,33 +5,33 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait, Profile } from '#profiles/contract.ts'
 
-/** ISO 8601 without an offset, in the event's own time zone: '2026-12-04T19:30:00'. */
+/** ISO 8601 without an offset, in the event's time zone: '2026-12-04T19:30:00'. */
 const LocalDateTime = z.string()
 const Person = z.object({ like: z.object({ id: z.string() }) })
 
 export const VenuePicture = z.object({
-  /** An address on this site; null where the venue has no picture. */
+  /** A URL on this site; null if the venue has no picture. */
   image: z.string().nullable(),
-  /** The same picture by width in pixels, for `srcset`. */
+  /** The same picture in several widths in pixels, for `srcset`. */
   sizes: z.array(z.object({ width: z.number(), image: z.string() })),
 })
 
-/** An attendee, as other attendees see them. */
+/** An attendee as shown to other attendees. */
 export const Attendee = z.object({
   id: MemberId,
   name: z.string(),
-  /** Null if the attendee has not made a profile. */
+  /** Null if the attendee has not created a profile. */
   profile: z
     .object({
       picture: Portrait,
-      /** Null for hosts, who are shown no headlines. */
+      /** Null if the viewer is a host, because hosts are not shown headlines. */
       headline: z.string().nullable(),
     })
     .nullable(),
 })
 export type Attendee = z.infer<typeof Attendee>
 
-/** Why the viewer cannot book: the values of `Reason` in the rules that an online booking can meet. */
+/** The reasons why a viewer cannot book: the values of `Reason` in the rules that apply to online bookings. */
 export const WhyNot = z.enum([
   'cancelled',
   'past',
@@ -52,7 +52,7 @@ export const EventView = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string(),
-  /** Pounds: 24 or 24.5. */
+  /** The price in pounds, such as 24 or 24.5. */
   price: z.number(),
   start_date_local: LocalDateTime,
   end_date_local: LocalDateTime,
@@ -75,13 +75,13 @@ export const EventView = z.object({
 
     male_places: z.number(),
     female_places: z.number(),
-    /** How many places are on sale now, given the current balance. */
+    /** The number of places on sale now, given the current balance. */
     males_on_sale: z.number(),
     females_on_sale: z.number(),
-    /** Held while someone pays: taken, but not booked. */
+    /** Places held while a member pays: taken, but not booked. */
     males_held: z.number(),
     females_held: z.number(),
-    /** How many of the other gender must book before the next place opens: 0 if one is open, null if none will open. */
+    /** The number of bookings by the other gender before the next place opens: 0 if one is open, null if none will open. */
     males_open_after: z.number().nullable(),
     females_open_after: z.number().nullable(),
   }),
@@ -90,17 +90,19 @@ export const EventView = z.object({
   is_maxed_out: z.boolean(),
   past_event: z.boolean(),
   likes_submitted: z.boolean(),
-  /** The viewer's likes, once they have sent them. */
+  /** The viewer's likes, if they have been sent. */
   likes: z.array(Person),
-  /** Only in the extended form, for viewers who may see attendees: members see the other gender, the owner and hosts see both. */
+  /** Present only on request. Attendees see the other gender, and the owner and the event's hosts see both. */
   male_attendees: z.array(Attendee).optional(),
   female_attendees: z.array(Attendee).optional(),
 
-  /** Instants with 'Z', for calendars and search engines. */
+  /** Instants in UTC with 'Z', for calendars and search engines. */
   starts_at: z.string(),
   ends_at: z.string(),
   time_zone: z.string(),
-  /** Whole days from today to the event's day, both in its time zone: 0 today, 1 tomorrow, negative for days gone by. */
+  /**
+   * Whole days from today to the event's date, both in its time zone: 0 is today, 1 is tomorrow, and past days are negative.
+   */
   days_from_today: z.number(),
   under_way: z.boolean(),
   cancelled: z.boolean(),
@@ -111,18 +113,18 @@ export const EventView = z.object({
 
   /** The state of the viewer's likes; null if they did not attend. */
   likes_state: z.enum(['not_open', 'open', 'sent', 'closed']).nullable(),
-  /** When likes close; null if the viewer did not attend. */
+  /** The time at which likes close; null if the viewer did not attend. */
   likes_close_local: LocalDateTime.nullable(),
 
   /** The viewer's gender; null for visitors. */
   viewer_gender: Gender.nullable(),
-  /** Why the viewer cannot book just now: the first reason that applies; null if they can. */
+  /** The first reason that applies why the viewer cannot book now; null if they can. */
   why_not: WhyNot.nullable(),
-  /** The viewer's own place, held or booked. */
+  /** The viewer's place, held or booked. */
   booking: OwnBooking.nullable(),
-  /** Their place on the waiting list; null if they are not on it. */
+  /** The viewer's place on the waiting list; null if they are not on it. */
   waiting: Waiting.nullable(),
-  /** Whether the viewer could join the waiting list: there is no place now, and there may be one later. */
+  /** True if the viewer can join the waiting list, because there is no place now but there may be one later. */
   can_wait: z.boolean(),
 })
 export type EventView = z.infer<typeof EventView>
@@ -140,7 +142,7 @@ const WhichEvents = z.object({ option: z.literal('future', "The option is 'futur
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  summary: 'Events that have not ended and are not cancelled, soonest first',
+  summary: 'Lists the events that have not ended and are not cancelled, soonest first',
   query: WhichEvents,
   answer: z.array(EventView),
   cached: true,
@@ -149,7 +151,7 @@ export const listEvents = endpoint({
 export const listEventsAsMember = endpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'The same events as the member who asks sees them',
+  summary: 'Lists the same events as seen by the signed-in member',
   query: WhichEvents,
   body: z.object({}),
   answer: z.array(EventView),
@@ -160,7 +162,7 @@ const WhichEvent = z.object({ id: EventId })
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event',
-  summary: 'One event, also when it is past or cancelled',
+  summary: 'Returns one event, even if it is past or cancelled',
   query: WhichEvent,
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
@@ -170,7 +172,7 @@ export const getEvent = endpoint({
 export const getEventAsMember = endpoint({
   method: 'POST',
   path: '/api/event',
-  summary: 'The same event as the member who asks sees it',
+  summary: 'Returns the same event as seen by the signed-in member',
   query: WhichEvent,
   body: z.object({ attendees: z.boolean('Attendees are asked for with true.').optional() }),
   answer: EventView,
@@ -180,7 +182,7 @@ export const getEventAsMember = endpoint({
 export const listOwnEvents = endpoint({
   method: 'POST',
   path: '/api/myevents',
-  summary: 'The events that the member has booked: those to come soonest first, then those gone by, newest first',
+  summary: 'Lists the events that the member has booked: future events, soonest first, then past events, newest first',
   body: z.object({}),
   answer: z.array(EventView.extend({ booking: OwnBooking })),
 })
@@ -188,7 +190,7 @@ export const listOwnEvents = endpoint({
 export const getNextEvent = endpoint({
   method: 'GET',
   path: '/api/nextevent',
-  summary: 'The first event that has not started yet',
+  summary: 'Returns the first event that has not started yet',
   answer: EventView,
   refusals: { no_future_event: browsingRefusals.no_future_event },
   cached: true,
@@ -199,7 +201,7 @@ const EventPath = z.object({ id: EventId })
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/event/:id/calendar.ics',
-  summary: 'The event for a calendar (RFC 5545)',
+  summary: 'Returns the event as a calendar file (RFC 5545)',
   params: EventPath,
   answer: { file: { contentType: 'text/calendar; charset=utf-8' } },
   refusals: { event_not_found: eventRefusals.event_not_found },
@@ -209,7 +211,7 @@ export const getCalendarFile = endpoint({
 export const getSharePicture = endpoint({
   method: 'GET',
   path: '/event/:id/share.png',
-  summary: 'The picture that a shared link to the event shows',
+  summary: 'Returns the preview picture for shared links to the event',
   params: EventPath,
   answer: { file: { contentType: 'image/png' } },
   refusals: { event_not_found: eventRefusals.event_not_found },
@@ -219,7 +221,7 @@ export const getSharePicture = endpoint({
 export const getSitePicture = endpoint({
   method: 'GET',
   path: '/share.png',
-  summary: 'The picture that a shared link to the site shows',
+  summary: 'Returns the preview picture for shared links to the site',
   answer: { file: { contentType: 'image/png' } },
   cached: true,
 })
@@ -227,7 +229,7 @@ export const getSitePicture = endpoint({
 export const getSitemap = endpoint({
   method: 'GET',
   path: '/sitemap.xml',
-  summary: 'The addresses that search engines should know',
+  summary: 'Returns the sitemap for search engines',
   answer: { file: { contentType: 'application/xml; charset=utf-8' } },
   cached: true,
 })
@@ -235,7 +237,7 @@ export const getSitemap = endpoint({
 export const getRobots = endpoint({
   method: 'GET',
   path: '/robots.txt',
-  summary: 'What search engines may read',
+  summary: 'Returns robots.txt, which states what search engines may crawl',
   answer: { file: { contentType: 'text/plain; charset=utf-8' } },
   cached: true,
 })
@@ -243,7 +245,7 @@ export const getRobots = endpoint({
 export const getVenuePicture = endpoint({
   method: 'GET',
   path: '/pictures/:name',
-  summary: 'A public picture at one of its widths',
+  summary: 'Returns a public picture at one of its widths',
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'There is no such picture.') }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,
@@ -252,27 +254,27 @@ export const getVenuePicture = endpoint({
 export const getUserProfile = endpoint({
   method: 'POST',
   path: '/api/getuserprofile/:id',
-  summary: 'Another member’s profile, for those who may see it',
+  summary: 'Returns another member’s profile, if the viewer may see it',
   params: z.object({ id: z.string() }),
   body: z.object({}),
   answer: z.object({
-    /** Null if the member has not made a profile. */
+    /** Null if the member has not created a profile. */
     profile: Profile.nullable(),
 
     user: Profile.shape.user,
-    /** Whether the viewer may write to them. */
+    /** True if the viewer may write to the member. */
     can_write: z.boolean(),
   }),
   refusals: { not_authorised: browsingRefusals.not_authorised },
 })
 
-/** An invalid part becomes undefined, so that every faulty address is refused alike: there is no such picture. */
+/** An invalid part becomes undefined, so that every invalid URL gets the same refusal: the picture is not found. */
 const PartOfAddress = z.string().optional().catch(undefined)
 
 export const getPortrait = endpoint({
   method: 'GET',
   path: '/portraits/:name',
-  summary: 'A portrait at an address signed for its viewer',
+  summary: 'Returns a portrait at a URL that is signed for its viewer',
   params: z.object({ name: z.string() }),
   query: z.object({ viewer: PartOfAddress, until: PartOfAddress, signature: PartOfAddress }),
   answer: { file: { contentType: 'image/webp' } },

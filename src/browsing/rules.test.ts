@@ -16,15 +16,15 @@ const balance = fc
   }))
 const gender = fc.constantFrom<Gender>('M', 'F')
 
-/** Turns holds into bookings first, then books free places. */
+/** Converts holds to bookings first, then books free places. */
 function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
   const booked = before.booked[who] + count
   const live = Math.max(before.live[who], booked)
   return { ...before, booked: { ...before.booked, [who]: booked }, live: { ...before.live, [who]: live } }
 }
 
-describe('how many must book before the next place opens', () => {
-  test('that many bookings open a place, and one fewer does not', () => {
+describe('the number of bookings until the next place opens', () => {
+  test('is exactly as many as open a place: one fewer does not', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         const missing = bookingsUntilNextPlace(who, now)
@@ -35,7 +35,7 @@ describe('how many must book before the next place opens', () => {
     )
   })
 
-  test('it is 0 exactly when a place is on sale', () => {
+  test('is 0 if and only if a place is on sale', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         expect(bookingsUntilNextPlace(who, now) === 0).toBe(onSale(who, now) > 0)
@@ -43,7 +43,7 @@ describe('how many must book before the next place opens', () => {
     )
   })
 
-  test('when there is no number, even a full house of the other gender opens no place', () => {
+  test('is null only if no number of bookings by the other gender would open a place', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         fc.pre(bookingsUntilNextPlace(who, now) === null)
@@ -54,16 +54,16 @@ describe('how many must book before the next place opens', () => {
   })
 
   test.each([
-    ['if more would have to book than there are places', 3, { places: { M: 2, F: 10 }, M: 0 }, null],
+    ['if the required bookings exceed the number of places', 3, { places: { M: 2, F: 10 }, M: 0 }, null],
     ['if every place of the other gender is booked', 3, { places: { M: 2, F: 10 }, M: 2 }, null],
-    ['if just as many have to book as there are places', 2, { places: { M: 2, F: 10 }, M: 0 }, 2],
-    ['if a place is open, even though more have booked than there are places', 1, { places: { M: 1, F: 10 }, M: 3 }, 0],
-  ])('%s: with %i women and %o the number is %s', (_when, women, { places, M }, missing) => {
+    ['if the required bookings equal the number of places', 2, { places: { M: 2, F: 10 }, M: 0 }, 2],
+    ['if a place is open, even with more bookings than places', 1, { places: { M: 1, F: 10 }, M: 3 }, 0],
+  ])('%s: with %i women and %o, it is %s', (_when, women, { places, M }, missing) => {
     const counts = { F: women, M }
     expect(bookingsUntilNextPlace('F', { places, live: counts, booked: counts, releaseMargin: 1 })).toBe(missing)
   })
 
-  test('three places are open from the start, then one for each booking of the other gender; a gender left over the margin by a cancellation waits for two', () => {
+  test('allows three places initially, then one per booking of the other gender, and requires two above the margin', () => {
     const places = { M: 10, F: 10 }
     const at = (live: number, others: number) =>
       bookingsUntilNextPlace('F', {

@@ -1,8 +1,8 @@
 import { otherGender, type Balance, type Gender } from '#bookings/rules/balance.ts'
 
 /**
- * How many of the other gender must book before the next place for this gender opens: 0 if one is open already, null if no
- * booking of theirs would open one.
+ * Returns how many of the other gender must book before the next place for this gender opens. The number is 0 if a place is
+ * already open, and null if no such booking would open one.
  */
 export function bookingsUntilNextPlace(
   gender: Gender,

@@ -14,7 +14,7 @@ import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What a member sees, through the API. */
+/** Returns functions that load events through the API as the member. */
 export function viewAs(t: TestSite, { access }: { access: string }) {
   const api = t.apiAs(access)
   return {
@@ -27,7 +27,7 @@ export function viewAs(t: TestSite, { access }: { access: string }) {
   }
 }
 
-/** What a visitor sees, with every change up to now. */
+/** Returns an event as a visitor sees it, with all changes up to now. */
 export async function seenByVisitor(t: TestSite, eventId: number): Promise<EventView> {
   await t.site.versionPoller.poll()
   return (await t.app.inject(`/api/event?id=${eventId}`)).json()
@@ -35,7 +35,7 @@ export async function seenByVisitor(t: TestSite, eventId: number): Promise<Event
 
 type Place = { state: 'held' | 'booked'; payAgainUntil?: Temporal.Instant; absentAt?: Temporal.Instant }
 
-/** Puts a member in the next place, straight into the table, even where the rules would refuse. Returns the booking's id. */
+/** Inserts a booking of the next place for a member, even if the rules would refuse it. Returns the booking's id. */
 export async function seat(
   t: TestSite,
   { id: memberId, gender }: Pick<TestMember, 'id' | 'gender'>,
@@ -60,13 +60,13 @@ export async function seat(
   return id
 }
 
-/** Ends the booking, as when the member cancels it. */
+/** Ends the booking as if the member had cancelled it. */
 export async function endBooking(t: TestSite, id: string): Promise<void> {
   await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
     ended_at = made_at, end_reason = 'cancelled by member' where id = ${id}`.execute(t.site.db)
 }
 
-/** Seats this many other members. */
+/** Creates this many other members with bookings. */
 export async function seatOthers(
   t: TestSite,
   eventId: number,
@@ -79,7 +79,7 @@ export async function seatOthers(
   }
 }
 
-/** Sends the member's likes for an event through the API, in a new session. */
+/** Sends the member's likes for an event through the API in a new session. */
 export async function sendCard(
   t: TestSite,
   member: Pick<TestMember, 'email' | 'password'>,
@@ -91,7 +91,7 @@ export async function sendCard(
   await t.apiAs(access)<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** The address of a member's portrait for this viewer, whether or not they may see it. */
+/** Returns the URL of a member's portrait for this viewer, even if they may not see it. */
 export async function portraitAddressFor(
   t: TestSite,
   viewer: Pick<TestMember, 'id'>,
@@ -102,7 +102,7 @@ export async function portraitAddressFor(
   return portraitAddresses(t.site, viewer.id, portraitId).image
 }
 
-/** What a member sees of another: their profile, their portrait, both or neither. */
+/** Returns whether a member can see another's profile and portrait. */
 export async function visibleParts(
   t: TestSite,
   viewer: Pick<TestMember, 'id' | 'email' | 'password'>,
@@ -118,6 +118,6 @@ export async function visibleParts(
 }
 
 function allowed(status: number, refused: number): boolean {
-  if (status !== 200 && status !== refused) throw new Error(`neither 200 nor ${refused}: ${status}`)
+  if (status !== 200 && status !== refused) throw new Error(`the status is ${status} instead of 200 or ${refused}`)
   return status === 200
 }

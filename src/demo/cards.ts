@@ -1,22 +1,23 @@
 /**
- * The scripted likes of an event. All other likes are pseudo-random, and never involve the two members whom visitors sign in as.
+ * The scripted likes of an event. All other likes are pseudo-random, and never involve the two accounts for visitors.
  */
 export type DemoLikes = {
-  /** Members who did not send their likes, or have not yet. */
+  /** Members who have not sent their likes. */
   without: readonly string[]
   /**
-   * Whom each named member likes. Likes to or from the two members whom visitors sign in as are only those listed; all others are
-   * pseudo-random.
+   * The people whom each of these members likes. The likes to and from the two accounts for visitors are only those listed
+   * here.
    */
   ticks: Readonly<Record<string, readonly string[]>>
 }
 
-/** The members whom visitors sign in as. They have not liked each other: that is for the visitor to do. */
+/** The two accounts with which visitors sign in. They have not liked each other, so that a visitor can make the match. */
 export const visitorAccounts: readonly string[] = ['Amy Tonks', 'Tom Hadley']
 
 /**
- * Keyed by the event's title. For the event two days ago, a good half have sent their likes. For the one sixteen days ago, it is
- * too late for the others, and they may see who likes them. At the one before that, both found a match.
+ * The scripted likes by event title. For the event two days ago, just over half of the attendees have sent their likes. For the
+ * event sixteen days ago, likes have closed, so the others may see who likes them. At the event before that, both accounts for
+ * visitors have matches.
  */
 export const demoLikes: Readonly<Record<string, DemoLikes>> = {
   'Thirties at the Loriners': {
@@ -59,7 +60,7 @@ export const demoLikes: Readonly<Record<string, DemoLikes>> = {
   },
 }
 
-/** Whether the script of this event needs the member to attend. */
+/** Returns true if the script of this event requires the member to attend. */
 export function isNamedIn(title: string, userName: string): boolean {
   const planned = demoLikes[title]
   if (!planned) return false

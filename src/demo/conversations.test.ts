@@ -11,7 +11,7 @@ test('no message in the demo contains contact details', () => {
   expect(texts.flatMap(findContactDetails)).toEqual([])
 })
 
-test('every message fits its field, and the two members of a conversation take turns', () => {
+test('every message fits its field, and the members of a conversation take turns', () => {
   for (const { subject, between, lines: ownLines } of demoConversations) {
     expect(`Re: ${subject}`.length).toBeLessThanOrEqual(SUBJECT_LENGTH)
     for (const { message } of ownLines) expect(message.length).toBeLessThanOrEqual(MESSAGE_LENGTH)
@@ -20,7 +20,7 @@ test('every message fits its field, and the two members of a conversation take t
   }
 })
 
-test('unread messages are too old for an email about them', () => {
+test('unread messages are too old for an email notification', () => {
   const unread = lines.filter((line) => line.unread)
   expect(unread).toHaveLength(2)
   expect(Math.max(...unread.map(({ daysFromToday }) => daysFromToday))).toBeLessThan(-7)

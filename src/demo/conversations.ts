@@ -1,21 +1,21 @@
-/** One message; the next line is its reply. */
+/** A message. The next line of a conversation is its reply. */
 type Line = {
   from: string
   /**
-   * Whole days from the day the demo is filled. An unread message must be older than a week, or an email about it would still be
-   * sent.
+   * Whole days from the day on which the demo is filled. An unread message must be older than a week, because the site still
+   * sends emails about newer ones.
    */
   daysFromToday: number
   /** 'HH:MM'. */
   at: string
   message: string
-  /** The recipient has not opened it yet. */
+  /** True if the recipient has not read the message yet. */
   unread?: true
 }
 
 export type DemoConversation = { between: readonly [string, string]; subject: string; lines: readonly Line[] }
 
-/** Between members who matched at the Alma event 37 days ago. */
+/** Conversations between members who matched at the Alma event 37 days ago. */
 export const demoConversations: readonly DemoConversation[] = [
   {
     between: ['Amy Tonks', 'Imran Akhtar'],

@@ -3,7 +3,7 @@ import type { DemoVenueKey } from '#demo/venues.ts'
 export type DemoEvent = {
   venue: DemoVenueKey
   state: 'published' | 'cancelled' | 'draft'
-  /** Whole days from the day the demo is filled; negative is past. */
+  /** Whole days from the day on which the demo is filled; negative for past events. */
   daysFromToday: number
   /** Local time at the venue, 'HH:MM'. */
   startsAt: string
@@ -16,6 +16,6 @@ export type DemoEvent = {
   releaseMargin: number
   youngestAge: number | null
   oldestAge: number | null
-  /** Null: booking closes when the event starts. */
+  /** If null, booking closes when the event starts. */
   bookingClosesHoursBefore: number | null
 }

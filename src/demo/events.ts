@@ -2,5 +2,5 @@ import type { DemoEvent } from '#demo/demo-event.ts'
 import { pastDemoEvents } from '#demo/past-events.ts'
 import { upcomingDemoEvents } from '#demo/upcoming-events.ts'
 
-/** Six on sale, four past, one cancelled and one draft, soonest first within each. */
+/** Six events on sale, four past events, one cancelled event and one draft. */
 export const demoEvents: DemoEvent[] = [...upcomingDemoEvents, ...pastDemoEvents]

@@ -13,7 +13,7 @@ import { demoPeople, type DemoPerson } from '#demo/people.ts'
 import { stableHash } from '#demo/stable-hash.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** How many men and women have booked each event, past and upcoming; at one, few women have booked. */
+/** The number of men and women who have booked each event, past and upcoming. For one event, few women have booked. */
 const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'Thirties at the Loriners': { M: 11, F: 11 },
   'Slow evening on the Butty': { M: 9, F: 10 },
@@ -25,12 +25,11 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
   'First-timers at the Alma': { M: 2, F: 4 },
 }
 
-/** How many are on the waiting list there: men can book again once another woman has booked. */
+/** The number of people on waiting lists. At this event, another man can book once another woman has booked. */
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
 /**
- * Fills the events in order, with bookings in the order in which they were made: through the commands, with a Stripe emulator
- * card.
+ * Books places at the events in chronological order. Runs the same commands as a member, with a card of the Stripe emulator.
  */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
@@ -76,8 +75,8 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
 }
 
 /**
- * Scripted members come first: those whom visitors sign in as were at every past event, and the upcoming ones are theirs to book.
- * The others are ordered by the event's title, so that not every event has the same people.
+ * Returns the members who book the event. Scripted members come first. The accounts for visitors attended every past event and
+ * have not booked upcoming ones. The order of the others depends on the event's title, so that events have different attendees.
  */
 function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)
@@ -95,8 +94,8 @@ function alternate(men: readonly DemoPerson[], women: readonly DemoPerson[]): De
 }
 
 /**
- * No birthday is near today, so each member's age is the same at every event of the demo. A member without a date of birth has
- * not booked yet.
+ * Returns true if the member fits the age range. No birthday is near today, so a member has the same age at every event of the
+ * demo. A member without a date of birth has not booked yet.
  */
 function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {
   return age !== null && whyNotOfThisAge(event, age) === undefined

@@ -12,7 +12,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const killed = new Error('killed')
 let t: TestSite
-/** Filling the demo takes ten seconds, so it is done once: by a start that is killed, then by two processes at once. */
+/** Filling the demo takes ten seconds, so it is filled only once: by a killed process, then by two concurrent processes. */
 beforeAll(async () => {
   t = await testSite()
   let calls = 0
@@ -43,7 +43,7 @@ async function venueNames(): Promise<string[]> {
 
 const wholeDemo = () => demoEvents.map(({ title }) => title).toSorted()
 
-test('two processes that finish a killed start at the same time produce exactly the demo', async () => {
+test('two concurrent processes that continue after a killed one produce exactly the demo', async () => {
   expect(await titles()).toEqual(wholeDemo())
   expect(await venueNames()).toEqual(demoVenues.map(({ name }) => name).toSorted())
 })
@@ -54,7 +54,7 @@ test('filling the demo again changes nothing', async () => {
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('the demo’s host runs every upcoming event and no past one', async () => {
+test('the demo’s host is the only host of every upcoming event, and hosts no past event', async () => {
   const events = await t.site.db.selectFrom('events').select(['id', 'endsAt']).execute()
   const [over, coming] = [true, false].map((isOver) =>
     events.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, t.clock.now()) <= 0 === isOver),

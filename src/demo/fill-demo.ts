@@ -14,8 +14,8 @@ import type { Site } from '#platform/server/site.ts'
 type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
 
 /**
- * Fills the demo, each part once in the life of a database; after that, visitors can change everything. Each step of an
- * unfinished part checks whether it is already done, so the next start finishes what a killed one left.
+ * Fills the demo. Each part is filled only once per database, so that visitors' changes last. Each step of a part first checks
+ * whether it has already been done, so the next start completes the part if a process was killed.
  */
 export async function fillDemo(site: Site): Promise<void> {
   await withAdvisoryLock(site.db, 1, async () => {
@@ -29,7 +29,7 @@ export async function fillDemo(site: Site): Promise<void> {
   })
 }
 
-/** Profiles take some seconds because sixty portraits are drawn; the site is up meanwhile. The returned `stop` ends it early. */
+/** Starts to fill profiles in the background, because sixty portraits take some seconds. The returned `stop` ends it early. */
 export function startFillingProfiles(
   site: Site,
   people: readonly DemoPerson[] = demoPeople,
@@ -40,7 +40,7 @@ export function startFillingProfiles(
       if (!stopping.signal.aborted) throw error
     }),
   )
-  // A caller that awaits `filled` gets the error too. If there is none, the next start continues.
+  // Logs the error in case no caller awaits `filled`. The next start continues.
   filled.catch((error: unknown) => site.log.error({ err: error }, 'the profiles of the demo are not complete'))
   return {
     filled,

@@ -12,7 +12,7 @@ import { allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-// Plays through all the demo's events, booking by booking; each test continues where the previous one ended.
+// Fills all the demo's events. Each test continues from the state that the previous test left.
 
 let t: TestSite
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function attendance(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** A site that is killed once its settings have been read that many times; every step reads them. */
+/** Returns a site that fails once its settings have been read `looks` times. Every step reads them. */
 function dyingAfter(looks: number, error: Error): Site {
   let looked = 0
   return {
@@ -74,7 +74,7 @@ async function seenBy(email: string) {
   }
 }
 
-test('members have booked once, by the rules and with a card, and are not notified of it now', async () => {
+test('members have booked once, within the rules and by card, and are not notified', async () => {
   await t.runJobs()
   const killedError = new Error('killed')
   let calls = 0
@@ -111,11 +111,11 @@ test('members have booked once, by the rules and with a card, and are not notifi
   const unsettled = await t.site.db.selectFrom('payments').select('id').where('state', '<>', 'captured').execute()
   expect(unsettled).toEqual([])
   expect(await t.runJobs()).toBe(0)
-  // The members whom visitors sign in as attended the event two days ago.
+  // The accounts for visitors attended the event two days ago.
   expect(await namesAt('Thirties at the Loriners')).toEqual(expect.arrayContaining(['Amy Tonks', 'Tom Hadley']))
 })
 
-test('members have sent likes, matched and written, once, and are not notified of it now', async () => {
+test('members have sent likes and messages once, and are not notified of them', async () => {
   await t.runJobs()
   const killed = new Error('killed')
   await expect(fillLikes(dyingAfter(80, killed))).rejects.toBe(killed)
@@ -143,7 +143,7 @@ test('members have sent likes, matched and written, once, and are not notified o
   expect(notified).toEqual([{ subject: 'Send your likes: Thirties at the Loriners' }])
 })
 
-test('Amy and Tom have matches and messages, and members who like them at the last event', async () => {
+test('Amy and Tom have matches and messages, and likes from members at the latest event', async () => {
   await fillLikes(t.site)
   await fillMessages(t.site)
 

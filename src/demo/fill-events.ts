@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const ZONE = 'Europe/London'
 
-/** Uses the same commands as the owner. */
+/** Creates venues and events with the owner's commands. */
 export async function fillEvents(site: Site): Promise<void> {
   const venueIds = new Map<string, string>()
   for (const venue of demoVenues) venueIds.set(venue.key, await demoVenue(site, venue))
@@ -36,7 +36,7 @@ async function demoEvent(site: Site, event: DemoEvent, venueId: string, today: T
     .where('title', '=', event.title)
     .executeTakeFirst()
   const details = detailsOf(event, today)
-  // Created and published as an owner would: three weeks before the event, or now if that is still to come.
+  // Events are created and published three weeks before they start, or now if that time is in the future.
   const then = earlierOf(Temporal.Instant.from(details.startsAt).subtract({ hours: 21 * 24 }), site.clock.now())
   const siteThen: Site = { ...site, clock: fixedClock(then) }
   const id = existing?.id ?? (await createEvent(siteThen, siteItself, { venueId, details }))

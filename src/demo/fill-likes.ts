@@ -10,12 +10,12 @@ import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The percentage of unscripted pairs in which a member likes the other. */
+/** The percentage of unscripted pairs in which the first member likes the second. */
 const TICKED = 38
-/** Most members send their likes the same night or in the two days after. */
+/** Members send their likes on the evening of the event or within the next few days. */
 const SENT_WITHIN_HOURS = 60
 
-/** Sends the likes of each attendee, one after another, as they would have done. Matches result. */
+/** Sends the likes of each attendee in turn, each at its own time. Mutual likes become matches. */
 export async function fillLikes(site: Site): Promise<void> {
   const people = await Promise.all(
     demoPeople.map(async ({ userName }) => ({ userName, by: await memberNamed(site, userName) })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Drawing a portrait takes a while, so only some members are used. */
+/** A subset of the members, because drawing portraits is slow. */
 const people = someOf(demoPeople, 12)
 const withProfile = people.filter(({ profile }) => profile !== null)
 
@@ -28,7 +28,7 @@ async function signIn(email: string) {
   return t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password: 'FiveMinutes5!' } })
 }
 
-test('sixty members, an owner and a host are created with the roles of their addresses, and visitors can sign in as them', async () => {
+test('sixty members, an owner and a host are created with their roles, and visitors can sign in as them', async () => {
   await fillMembers(t.site)
 
   expect(await count('members')).toBe(62)
@@ -45,7 +45,7 @@ test('sixty members, an owner and a host are created with the roles of their add
   expect(rows.filter(({ role }) => role !== 'member')).toHaveLength(2)
 })
 
-test('every member who has a profile gets it once, even if filling is stopped half way and continued by two processes', async () => {
+test('every profile is created once, even if filling is stopped halfway and continued by two processes', async () => {
   await fillMembers(t.site)
   const other = await secondProcess(t)
   const stopped = startFillingProfiles(t.site, people)

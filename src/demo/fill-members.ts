@@ -12,13 +12,13 @@ export const DEMO_PASSWORD = 'FiveMinutes5!'
 
 type DemoAccount = { email: string; userName: string; gender: Gender; role?: Role; age?: number | null }
 
-/** The staff. They have no profile, because they do not date here. */
+/** The staff, who have no profiles because they do not date here. */
 export const staff: DemoAccount[] = [
   { email: 'owner@example.com', userName: 'The Owner', gender: 'F', role: 'owner' },
   { email: 'host@example.com', userName: 'The Host', gender: 'M', role: 'host' },
 ]
 
-/** Members registered one after another over the last half year. */
+/** The interval between registrations. Sixty members registered in the last six months. */
 const DAYS_BETWEEN = 3
 
 export async function fillMembers(site: Site): Promise<void> {
@@ -32,7 +32,7 @@ export async function fillMembers(site: Site): Promise<void> {
   }
 }
 
-/** A date of birth whose birthday is between four and eight months from today. */
+/** Returns a date of birth whose next birthday is between four and eight months from today. */
 function dateOfBirthAtAge(now: Temporal.Instant, years: number, email: string): string {
   const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 4, days: stableHash(email) % 120 }).toString()

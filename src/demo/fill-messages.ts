@@ -13,8 +13,7 @@ const ZONE = 'Europe/London'
 const READ_AFTER = { minutes: 40 }
 
 /**
- * Sends the demo's messages at their times and marks them as read, except those still unread for the members whom visitors sign
- * in as.
+ * Sends the demo's messages at their scripted times and marks them as read, except those that are scripted as unread.
  */
 export async function fillMessages(site: Site): Promise<void> {
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
@@ -36,7 +35,7 @@ export async function fillMessages(site: Site): Promise<void> {
   }
 }
 
-/** A visitor's changes may have ended their permission to write to each other. */
+/** Returns true if the two may write to each other. A visitor's changes may have ended that permission. */
 async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
     mayWriteTo(site.db, likesContextOf(site, one), other.memberId),
@@ -45,7 +44,7 @@ async function areOpenToEachOther(site: Site, one: Member, other: Member): Promi
   return may.every(Boolean)
 }
 
-/** The same message always has the same id, so it is sent only once, however often this runs. */
+/** Derives an idempotency key from the text, so that a message is sent only once even if filling is repeated. */
 function sendAttemptOf(message: string): string {
   const hex = createHash('sha256').update(message).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

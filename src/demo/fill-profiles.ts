@@ -7,7 +7,7 @@ import type { Site } from '#platform/server/site.ts'
 import { createProfile } from '#profiles/server/create-profile.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 
-/** The members whom visitors sign in as come first. */
+/** The accounts for visitors, whose profiles are created first. */
 const first = ['amy@example.com', 'tom@example.com']
 
 export async function fillProfiles(site: Site, people: readonly DemoPerson[], signal: AbortSignal): Promise<void> {

@@ -4,10 +4,10 @@ import { memberByEmail } from '#accounts/server/queries.ts'
 import { demoPeople } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A demo member as the actor; undefined if a visitor has changed their email address. */
+/** Returns a demo member as an actor, or undefined if a visitor has changed their email address. */
 export async function memberNamed(site: Pick<Site, 'db'>, userName: string): Promise<Member | undefined> {
   const person = demoPeople.find((one) => one.userName === userName)
-  if (!person) throw new Error(`Nobody in the demo is called ${userName}.`)
+  if (!person) throw new Error(`The demo has no member named ${userName}.`)
   const member = await memberByEmail(site.db, person.email)
   return member && { memberId: MemberId.parse(member.id), gender: member.gender, role: member.role, sessionId: '' }
 }

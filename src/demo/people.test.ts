@@ -5,7 +5,7 @@ const women = demoPeople.filter(({ gender }) => gender === 'F')
 const men = demoPeople.filter(({ gender }) => gender === 'M')
 const profiles = demoPeople.flatMap(({ profile }) => profile ?? [])
 
-/** Counts characters as a person would, not as they are stored. */
+/** Counts visible characters instead of code units. */
 const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 
 test('the demo has thirty women and thirty men', () => {
@@ -13,7 +13,7 @@ test('the demo has thirty women and thirty men', () => {
   expect(men).toHaveLength(30)
 })
 
-test('Amy Tonks and Tom Hadley are among them, each with a profile', () => {
+test('Amy Tonks and Tom Hadley are demo members with profiles', () => {
   const known = demoPeople.filter(({ email }) => ['amy@example.com', 'tom@example.com'].includes(email))
   expect(known.map(({ userName, gender, profile }) => [userName, gender, profile !== null])).toEqual([
     ['Amy Tonks', 'F', true],
@@ -25,11 +25,11 @@ test.each(['key', 'email', 'userName'] as const)('no two members have the same %
   expect(new Set(demoPeople.map((person) => person[field].toLowerCase())).size).toBe(60)
 })
 
-test('no demo member can be emailed: every address is at example.com', () => {
+test('every email address is at example.com, so that no real person is emailed', () => {
   for (const { email } of demoPeople) expect(email).toMatch(/^[a-z]+([.-][a-z]+)*@example\.com$/)
 })
 
-test('the registration form would accept every name', () => {
+test('the registration form accepts every name', () => {
   for (const { userName } of demoPeople) {
     expect(userName).toBe(userName.trim())
     expect(letters(userName), userName).toBeGreaterThanOrEqual(6)
@@ -37,7 +37,7 @@ test('the registration form would accept every name', () => {
   }
 })
 
-test('members are between 23 and 65, except for a few whose age is not known', () => {
+test('members are between 23 and 65, except a few whose age is unknown', () => {
   const ages = demoPeople.flatMap(({ age }) => age ?? [])
   expect(ages).toHaveLength(57)
   expect(Math.min(...ages)).toBe(23)

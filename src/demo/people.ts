@@ -10,14 +10,14 @@ export type DemoPerson = {
   email: string
   userName: string
   gender: 'M' | 'F'
-  /** On the day the demo is filled; null if never given. */
+  /** The age on the day on which the demo is filled; null if unknown. */
   age: number | null
-  /** Null if the member has not made one yet. */
+  /** Null if the member has not created a profile yet. */
   profile: { headline: string; body: string } | null
   face: Face
 }
 
-/** The two members whose email addresses a visitor types to look round, so these are short. */
+/** The two members as whom visitors sign in. Their email addresses are short, because visitors type them. */
 const byFirstName = ['Amy Tonks', 'Tom Hadley']
 
 /** Thirty women and thirty men, all fictional. */

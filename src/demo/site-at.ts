@@ -2,8 +2,8 @@ import { Limits } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * The site as it was at that time. Payments are taken on the spot, members are not notified of past events, and today's rate
- * limits do not apply.
+ * Returns the site with its clock set to this time. Members are not notified, today's rate limits do not apply, and no job
+ * captures payments: the demo captures them immediately.
  */
 export function siteAt(site: Site, at: Temporal.Instant): Site {
   const clock = { now: () => at }

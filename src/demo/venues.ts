@@ -13,7 +13,7 @@ export type DemoVenue = {
   lng: number
   directions: string
   capacityNotes: string
-  /** SVG, aspect ratio 640 to 420. */
+  /** SVG with an aspect ratio of 640 to 420. */
   drawing: string
 }
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#platform/server/db.ts'
 
-/** Any number, if it is the same in every process of the site and is not the lock of the migrations. */
+/** An arbitrary base for lock keys. It must be the same in all processes, and must not collide with the migration lock. */
 const ADVISORY_LOCKS = 7_348_120_456
 const PAUSE_MS = 100
 
 /**
- * While `work` runs, every other process that asks for the same lock waits. A process that dies releases the lock with its
- * connection.
+ * Runs `work` while holding an advisory lock. Other processes that request the same lock wait. If a process dies, PostgreSQL
+ * releases the lock when its connection closes.
  */
 export async function withAdvisoryLock(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -15,7 +15,7 @@ export async function withAdvisoryLock(db: Db, lock: number, work: () => Promise
       connection
         .selectNoFrom((eb) => eb.fn<boolean>(lockFunction, [eb.val(ADVISORY_LOCKS + lock)]).as('done'))
         .executeTakeFirstOrThrow()
-    // Polls, because a waiting statement times out sooner than a demo is filled.
+    // Polls, because a statement that waits for the lock would time out before the demo is filled.
     while (!(await ask('pg_try_advisory_lock')).done) await pause(PAUSE_MS)
     try {
       await work()

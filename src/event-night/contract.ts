@@ -5,7 +5,7 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** More commands than anyone makes during a short loss of connection. The rest are sent with the next request. */
+/** More commands than a host makes during a short loss of connection. Any others are sent with the next request. */
 export const MAX_COMMANDS_PER_REQUEST = 50
 
 export const doorRefusals = refusalTable({
@@ -14,24 +14,24 @@ export const doorRefusals = refusalTable({
   not_on_the_list: { status: 409, detail: 'This person is not on the list any more.' },
 })
 
-/** The door gets only what it needs to recognise and check in a guest. */
+/** A guest on the door list, with only the data needed to recognise them and check them in. */
 export const Guest = z.object({
   booking_id: z.string(),
   name: z.string(),
   gender: Gender,
   portrait: Portrait.nullable(),
-  /** On the event's day; null if the event has no age range or the date of birth is not known. */
+  /** The age on the day of the event; null if the event has no age range or the date of birth is unknown. */
   age: z.number().nullable(),
   state: z.enum(['expected', 'in', 'absent']),
   /**
-   * When they were first checked in, by whom and on which device. Null if they are not in; `by` is null if that member has been
-   * deleted.
+   * The guest's first check-in: its time, host and device. Null if the guest is not in. `by` is null if that host's account has
+   * been deleted.
    */
   checked_in: z.object({ at: Instant, by: z.string().nullable(), device_id: z.string() }).nullable(),
-  /** Whether the payment was taken, or no payment is due. */
+  /** True unless the guest must pay again because a payment failed. */
   paid: z.boolean(),
   sold: z.enum(['in advance', 'at the door']),
-  /** Lets a device recognise the guest's ticket without a connection. No ticket can be made from it. */
+  /** Lets a device recognise the guest's ticket without a connection. A ticket cannot be derived from it. */
   ticket_mark: z.string(),
 })
 export type Guest = z.infer<typeof Guest>
@@ -45,7 +45,7 @@ export const Door = z.object({
   }),
   guests: z.array(Guest),
   /**
-   * For guests without a booking: the address that the door shows them, and the price in pounds; null if no places are on sale.
+   * The URL shown to guests without a booking, and the price in pounds; null if no places are on sale.
    */
   walk_in: z.object({ address: z.string(), price: z.number() }).nullable(),
   can_end: z.boolean(),
@@ -54,13 +54,13 @@ export const Door = z.object({
 export type Door = z.infer<typeof Door>
 
 const commandFields = {
-  /** Created by the device. However often the command is sent, it is carried out once. */
-  id: z.uuid('A tap is named by a UUID.'),
-  /** In this millennium, because the database cannot store every instant that can be written. */
+  /** Created by the device. A command that is sent more than once is carried out once. */
+  id: z.uuid('The command id must be a UUID.'),
+  /** Limited to this millennium, because ISO 8601 allows instants that the database cannot store. */
   made_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
 
-/** A command for a guest on the list, or a ticket that was shown. */
+/** A command for a guest on the list or for a scanned ticket. */
 export const CheckInCommand = z.union([
   z.strictObject({
     ...commandFields,
@@ -71,10 +71,10 @@ export const CheckInCommand = z.union([
 ])
 export type CheckInCommand = z.infer<typeof CheckInCommand>
 
-/** The outcome of a check-in command. It is the same however often the command is sent. */
+/** The outcome of a check-in command. It does not change if the command is sent again. */
 export const CheckInResult = z.object({
   id: z.string(),
-  /** Null if the code was not one of our tickets. */
+  /** Null if the code is not one of our tickets. */
   booking_id: z.string().nullable(),
   action: z.enum(['check in', 'undo check-in', 'mark absent', 'undo absence']),
   outcome: z.enum(['done', 'already', 'refused']),
@@ -90,7 +90,7 @@ const refusals = { event_not_found, event_not_yours }
 export const listNights = endpoint({
   method: 'GET',
   path: '/api/admin/nights',
-  summary: 'The evenings of now and the next days that one keeps the door of',
+  summary: 'Lists the current and coming events whose door the host or owner may open',
   answer: z.object({
     nights: z.array(EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
   }),
@@ -100,7 +100,7 @@ export type Night = z.infer<(typeof listNights)['answer']>['nights'][number]
 export const loadDoor = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/door',
-  summary: 'Who is expected at an event and who is in, for its hosts',
+  summary: 'Lists who is expected at an event and who is in, for its hosts',
   params: OfEvent,
   answer: Door,
   refusals,
@@ -110,7 +110,7 @@ export const sendCheckInCommands = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/commands',
   summary:
-    'Takes what was tapped at the door, in this order and each once; gives what became of it, and the door as it is then',
+    'Carries out check-in commands in order, each of them once; returns their outcomes and the updated door list',
   params: OfEvent,
   body: z.strictObject({
     device_id: z.uuid('A device is named by a UUID.'),
@@ -123,7 +123,7 @@ export const sendCheckInCommands = endpoint({
 export const endNight = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/end',
-  summary: 'Ends the night: likes open',
+  summary: 'Ends the event, so that likes open',
   params: OfEvent,
   body: z.strictObject({}),
   answer: z.object({}),

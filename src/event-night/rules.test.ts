@@ -52,7 +52,7 @@ test.each<[string, Partial<Guest>, CheckInCommand['action'][], Guest['state'], s
   },
 )
 
-test('pending commands for one guest do not affect another, and nor does an unknown ticket', () => {
+test('pending commands for one guest or for an unknown ticket do not affect other guests', () => {
   const unknown = {
     command: { id: 'x', action: 'check in', made_at: at, ticket_code: '0' },
     bookingId: undefined,

@@ -1,9 +1,9 @@
 import type { Guest, CheckInCommand } from '#event-night/contract.ts'
 
-/** A device's own way to compute a ticket's mark, with which it finds the guest. */
+/** Computes a ticket's mark, with which a device finds the guest. */
 export type TicketMarkOf = (ticketCode: string) => string | undefined
 
-/** A command that has not reached the site yet, with its guest's booking if the device knows it. */
+/** A command that the site has not received yet, with the guest's booking if the device knows it. */
 export type PendingCommand = { command: CheckInCommand; bookingId: string | undefined }
 
 const stateAfter: Record<CheckInCommand['action'], Guest['state']> = {
@@ -13,14 +13,14 @@ const stateAfter: Record<CheckInCommand['action'], Guest['state']> = {
   'undo absence': 'expected',
 }
 
-/** Whether a command changes a guest's state. */
+/** Returns true if the command changes the guest's state. */
 export function hasEffect({ state }: Pick<Guest, 'state'>, action: CheckInCommand['action']): boolean {
   if (action === 'undo check-in') return state === 'in'
   if (action === 'undo absence') return state === 'absent'
   return state !== stateAfter[action]
 }
 
-/** The guests as they will be once every pending command from this device has reached the site. */
+/** Returns the guests in the state they will have after the pending commands from this device. */
 export function withPending(
   guests: readonly Guest[],
   pending: readonly PendingCommand[],
@@ -48,7 +48,7 @@ export type Counts = {
   men: [present: number, of: number]
 }
 
-/** How many guests are in, and how many are booked. */
+/** Counts the guests who are in and those who are booked. */
 export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]): Counts {
   const of = (gender: Guest['gender']): [number, number] => {
     const all = guests.filter((guest) => guest.gender === gender)
@@ -58,14 +58,14 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
   return { in: women[0] + men[0], booked: guests.length, women, men }
 }
 
-/** The guests whose name contains every word typed, in any order. */
+/** Returns the guests whose name contains every word typed, in any order. */
 export function matchingGuests<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
-  // Two spaces in a row give an empty word, which every name contains.
+  // Two consecutive spaces produce an empty word, which every name contains.
   const words = plain(typed).split(/\s/)
   return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))
 }
 
-/** Without case and accents, because nobody types those at the door. */
+/** Removes case and accents, because hosts do not type them at the door. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

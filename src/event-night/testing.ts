@@ -10,7 +10,7 @@ import { newId } from '#platform/server/ids.ts'
 import type { Api } from '#platform/web/api.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A free event that starts in an hour, with a host of its own at the door. */
+/** Creates a free event that starts in an hour, with its own host. */
 export async function aDoor(t: TestSite, overrides: Partial<EventDetails> = {}) {
   const startsAt = t.clock.now().add({ hours: 1 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
@@ -21,7 +21,7 @@ export async function aDoor(t: TestSite, overrides: Partial<EventDetails> = {}) 
   return { eventId, host }
 }
 
-/** A member who booked there, with their ticket. */
+/** Creates a member who has booked the event, and returns them with their ticket. */
 export async function aGuest(
   t: TestSite,
   eventId: number,
@@ -32,7 +32,7 @@ export async function aGuest(
   return { ...member, bookingId, ticketCode: await ticketOf(t, bookingId) }
 }
 
-/** The current code on a booking's ticket. */
+/** Returns the current ticket code of a booking. */
 export async function ticketOf(t: TestSite, bookingId: string): Promise<string> {
   const { ticketCode } = await t.site.db
     .selectFrom('bookings')
@@ -43,7 +43,7 @@ export async function ticketOf(t: TestSite, bookingId: string): Promise<string> 
   return ticketCode
 }
 
-/** A device at the door that sends its commands to the site at once. */
+/** Creates a device at the door that sends each command to the site immediately. */
 export function aTablet(t: TestSite, eventId: number, api: Api, deviceId = newId()) {
   const commandFields = () => ({ id: newId(), made_at: t.clock.now().toString() })
   const send = (...commands: CheckInCommand[]) =>

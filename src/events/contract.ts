@@ -4,10 +4,9 @@ import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 const eventIdMessage = 'An event is named by a whole number.'
 
-/** A short whole number, because people share an event's address. */
+/** A short whole number, because people share event URLs. */
 export const EventId = z
-  // Each number can be written one way only. Otherwise '1', '01' and '1.0' would each be cached and rendered as an address of its
-  // own.
+  // Each number has only one valid spelling. Otherwise '1', '01' and '1.0' would be rendered and cached as separate URLs.
   .union([z.number(), z.string().regex(/^[1-9]\d{0,9}$/, eventIdMessage)], eventIdMessage)
   .transform(Number)
   .pipe(z.number().int(eventIdMessage).min(1, eventIdMessage).max(2_147_483_647, eventIdMessage))
@@ -38,13 +37,13 @@ const price = z
   .max(100_000, 'Please use at most £1,000.')
   .refine((pence) => pence === 0 || pence >= 30, 'The price is nothing, or at least 30 pence.')
 
-/** What the owner enters for an event; prices in whole pence, instants in ISO 8601 with an offset or 'Z'. */
+/** The event form's fields. Prices are in whole pence, and instants in ISO 8601 with an offset or 'Z'. */
 export const EventDetails = z
   .object({
     title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
     description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
     pricePence: price,
-    /** What a walk-in pays at the door; null if the price is the same. */
+    /** The price of a booking made at the door; null if it is the same as the advance price. */
     doorPricePence: price.nullable().default(null),
     startsAt: z.iso.datetime({ offset: true }),
     endsAt: z.iso.datetime({ offset: true }),
@@ -52,7 +51,7 @@ export const EventDetails = z
     timeZone: z.string().refine(isTimeZone, 'There is no such time zone.').default('Europe/London'),
     malePlaces: z.number().int().min(0).max(200),
     femalePlaces: z.number().int().min(0).max(200),
-    /** How far one gender's bookings may be ahead of the other's. */
+    /** The number of bookings by which one gender may be ahead of the other. */
     releaseMargin: z
       .number()
       .int()
@@ -62,7 +61,7 @@ export const EventDetails = z
     youngestAge: age.default(null),
     oldestAge: age.default(null),
     bookingClosesAt: z.iso.datetime({ offset: true }).nullable().default(null),
-    /** If fewer have booked, the owner is asked at `decideBy` whether the event goes ahead. */
+    /** If fewer members have booked by `decideBy`, the owner is asked whether the event will go ahead. */
     minimumMales: minimum.default(null),
     minimumFemales: minimum.default(null),
     decideBy: z.iso.datetime({ offset: true }).nullable().default(null),

@@ -45,7 +45,7 @@ test.each([
   expect(stageOf(coming, nowMs)).toBe(stage)
 })
 
-test('drafts stay drafts and cancelled events stay cancelled, whatever the time', () => {
+test('drafts stay drafts and cancelled events stay cancelled at any time', () => {
   for (const nowMs of [0, 1_000, 1_500, 2_000, 9_999]) {
     expect(stageOf(draft, nowMs)).toBe('draft')
     expect(stageOf(cancelled, nowMs)).toBe('cancelled')
@@ -118,13 +118,13 @@ test.each([
   expect(whyNotEnd(state, nowMs)?.error).toBe(check)
 })
 
-test('a night that its host has ended is past from that moment, even before its planned end', () => {
+test('an event ended by its host is past from that moment, even before its planned end', () => {
   const ended = { ...night, endedAtMs: hour }
   expect([hour - 1, hour, 2 * hour].map((nowMs) => stageOf(ended, nowMs))).toEqual(['under way', 'past', 'past'])
 })
 
 test.each([
-  ['by no one', null, 2 * hour],
+  ['by nobody', null, 2 * hour],
   ['early', hour, hour],
   ['on time', 2 * hour, 2 * hour],
   ['an hour late', 3 * hour, 3 * hour],
@@ -134,7 +134,7 @@ test.each([
   expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
 })
 
-test('whenever a host ends a night, likes open at that moment and stay open', () => {
+test('likes open when a host ends the event, and stay open', () => {
   fc.assert(
     fc.property(fc.integer({ min: -hour, max: 5 * hour }), fc.nat(9 * hour), (nowMs, laterMs) => {
       if (whyNotEnd(night, nowMs)) return
@@ -146,7 +146,7 @@ test('whenever a host ends a night, likes open at that moment and stay open', ()
   )
 })
 
-test('an event can be cancelled only while it is coming, and a cancelled event cannot be published, changed or cancelled', () => {
+test('only a coming event can be cancelled, and a cancelled event cannot be published, changed or cancelled', () => {
   fc.assert(
     fc.property(anyState, anyNow, (state, nowMs) => {
       expect(whyNotCancel(state, nowMs) === undefined).toBe(stageOf(state, nowMs) === 'coming')
@@ -159,7 +159,7 @@ test('an event can be cancelled only while it is coming, and a cancelled event c
   )
 })
 
-test('a command refused for being too late stays refused', () => {
+test('a command that is refused because it is too late is still refused later', () => {
   fc.assert(
     fc.property(anyState, anyNow, fc.nat(2_000), (state, nowMs, laterMs) => {
       for (const check of [whyNotPublish, whyNotChange, whyNotCancel]) {
@@ -170,7 +170,7 @@ test('a command refused for being too late stays refused', () => {
   )
 })
 
-test('attendees must be notified of a change exactly when the start, the end or the venue differs', () => {
+test('attendees are notified of a change if and only if the start, the end or the venue differs', () => {
   const times = fc.record({
     startsAtMs: fc.integer({ min: 0, max: 3 }),
     endsAtMs: fc.integer({ min: 4, max: 7 }),
@@ -195,7 +195,7 @@ test.each([
   expect(tooFewHaveBooked(minimum, booked)).toBe(are)
 })
 
-test('the question is asked again if the decision date is set or moved later, but not if it is moved earlier or removed', () => {
+test('a new decision is needed if its date is set or moved later, but not if it is moved earlier or removed', () => {
   expect([needsNewDecision(1, 2), needsNewDecision(null, 0)]).toEqual([true, true])
   expect([
     needsNewDecision(2, 1),

@@ -1,17 +1,17 @@
 import { eventRefusals } from '#events/contract.ts'
 import type { Refusal } from '#platform/contract.ts'
 
-/** What decides which commands an event still allows. Instants are in milliseconds, so that pages can use it too. */
+/** The state that determines which commands an event allows. Instants are in milliseconds, so that web pages can use it too. */
 export type EventState = {
   startsAtMs: number
   endsAtMs: number
   published: boolean
   cancelled: boolean
-  /** When the host ended the night; null until then. */
+  /** The time at which the host ended the event; null if no host has. */
   endedAtMs: number | null
 }
 
-/** The longest a night can run past its planned end, even if no host ends it. */
+/** The longest that an event can overrun its planned end, even if no host ends it. */
 const LATEST_END_MS = 2 * 3_600_000
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
@@ -23,7 +23,7 @@ export function stageOf(event: EventState, nowMs: number): EventStage {
   return nowMs >= event.startsAtMs ? 'under way' : 'coming'
 }
 
-/** Why the event cannot be published now; undefined if it can. */
+/** Returns the refusal if the event cannot be published now. */
 export function whyNotPublish(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (event.published) return eventRefusals.event_already_published
@@ -31,14 +31,14 @@ export function whyNotPublish(event: EventState, nowMs: number): Refusal | undef
   return undefined
 }
 
-/** Drafts can always be changed; published events only until they start. */
+/** Drafts can always be changed, and published events only until they start. */
 export function whyNotChange(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (event.published && nowMs >= event.startsAtMs) return eventRefusals.event_already_started
   return undefined
 }
 
-/** A published event cannot be moved into the past: nobody can book or attend what has already begun. */
+/** A published event cannot be moved into the past, because nobody could book or attend it. */
 export function whyNotMoveTo(event: EventState, startsAtMs: number, nowMs: number): Refusal | undefined {
   return event.published && startsAtMs <= nowMs ? eventRefusals.event_starts_in_the_past : undefined
 }
@@ -52,8 +52,8 @@ export function whyNotCancel(event: EventState, nowMs: number): Refusal | undefi
 }
 
 /**
- * Why the host cannot end the night now; undefined if they can. Allowed for a while after the planned end too, because nights run
- * late.
+ * Returns the refusal if the host cannot end the event now. Ending is allowed for two hours after the planned end, because
+ * events overrun.
  */
 export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined {
   if (event.cancelled) return eventRefusals.event_already_cancelled
@@ -63,12 +63,12 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
   return undefined
 }
 
-/** When likes open: at the planned end or when the host ended the night, but at most two hours after the planned end. */
+/** Likes open at the planned end, or when the host ended the event, but at most two hours after the planned end. */
 export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
   return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + LATEST_END_MS)
 }
 
-/** What members' calendars and plans depend on. When one of these changes, everyone who booked must be notified. */
+/** Returns true if the times or the venue changed. Everyone who booked must be notified of such a change. */
 export function mattersToAttendees(
   before: { startsAtMs: number; endsAtMs: number; venueId: string },
   after: { startsAtMs: number; endsAtMs: number; venueId: string },
@@ -78,14 +78,14 @@ export function mattersToAttendees(
   )
 }
 
-/** If fewer men or fewer women than this have booked, the owner is asked whether the event goes ahead; null means no minimum. */
+/** If fewer men or women have booked, the owner is asked whether the event will go ahead. Null means no minimum. */
 export type MinimumNumbers = { minimumMales: number | null; minimumFemales: number | null }
 
 export function tooFewHaveBooked(minimum: MinimumNumbers, booked: { M: number; F: number }): boolean {
   return booked.M < (minimum.minimumMales ?? 0) || booked.F < (minimum.minimumFemales ?? 0)
 }
 
-/** The question is asked again if the decision date is moved later, or set for the first time. */
+/** The owner is asked for a new decision if the decision date is set for the first time or moved later. */
 export function needsNewDecision(beforeMs: number | null, afterMs: number | null): boolean {
   return afterMs !== null && (beforeMs === null || afterMs > beforeMs)
 }

@@ -21,13 +21,13 @@ export function aVenue(site: Site, details: Partial<VenueDetails> = {}): Promise
   return createVenue(site, siteItself, { details: { ...venueDetails, ...details } })
 }
 
-/** The times of an event that starts in this many days by London's calendar, at this time of day. */
+/** Returns the times of an event that starts in this many days by London's calendar, at the current time of day. */
 export function inDays(site: Site, days: number): { startsAt: string; endsAt: string } {
   const startsAt = site.clock.now().toZonedDateTimeISO('Europe/London').add({ days }).round('minute').toInstant()
   return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
 }
 
-/** Details of an evening 168 hours from now. */
+/** Returns the details of an event that starts 168 hours from now. */
 export function eventDetails(site: Site, details: Partial<EventDetails> = {}): EventDetails {
   const startsAt = site.clock
     .now()
@@ -46,7 +46,7 @@ export function eventDetails(site: Site, details: Partial<EventDetails> = {}): E
   }
 }
 
-/** Makes a draft, at a venue of its own unless one is given. Returns its id. */
+/** Creates a draft, at a new venue unless one is given. Returns its id. */
 export async function aDraft(
   site: Site,
   overrides: Partial<EventDetails> & { venueId?: string } = {},
@@ -58,7 +58,7 @@ export async function aDraft(
   })
 }
 
-/** Makes an event that everyone can see. Returns its id. */
+/** Creates a published event. Returns its id. */
 export async function anEvent(
   site: Site,
   overrides: Partial<EventDetails> & { venueId?: string } = {},
@@ -68,7 +68,7 @@ export async function anEvent(
   return id
 }
 
-/** Reads a calendar file as another program would (with ical.js, which shares no code with the writer). */
+/** Parses a calendar file with ical.js, which shares no code with the writer. */
 export function readCalendar(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -76,7 +76,7 @@ export function readCalendar(file: string) {
   }
   const events = calendar.getAllSubcomponents('vevent')
   const [event] = events
-  if (!event || events.length > 1) throw new Error('the file does not have one event')
+  if (!event || events.length > 1) throw new Error('the file does not contain exactly one event')
   const text = (name: string) => String(event.getFirstPropertyValue(name))
   const instant = (name: string) => {
     const time = event.getFirstPropertyValue(name)

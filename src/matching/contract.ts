@@ -4,7 +4,7 @@ import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint, refusalTable } from '#platform/contract.ts'
 import { Portrait } from '#profiles/contract.ts'
 
-/** No event can have places for more people than this. */
+/** An event cannot have places for more people than this. */
 const MAX_LIKES = 400
 /** The most matches that one request can mark as seen. */
 export const MAX_MATCHES_SEEN = 400
@@ -25,7 +25,7 @@ export const LikesCard = z.object({
 })
 export type LikesCard = z.infer<typeof LikesCard>
 
-/** A person as shown in lists; `profile` is null if they have not made one. */
+/** A person as shown in lists. `profile` is null if they have not created one. */
 export const PersonSummary = z.object({
   id: MemberId,
   name: z.string(),
@@ -39,7 +39,7 @@ export const PersonSummary = z.object({
 })
 export type PersonSummary = z.infer<typeof PersonSummary>
 
-/** The event where two people met: the latest, if they met more than once. */
+/** The latest event where the two people met. */
 const MetAt = z.object({ id: z.number(), title: z.string(), start_date_local: z.string() })
 
 export const matchingRefusals = refusalTable({
@@ -53,7 +53,7 @@ export const matchingRefusals = refusalTable({
 export const sendLikes = endpoint({
   method: 'POST',
   path: '/api/sendlikes',
-  summary: 'Sends the one likes card of a member for an event; who is not liked on it is not liked',
+  summary: 'Sends the member’s likes for an event, which can be done once; people left out are not liked',
   body: LikesCard,
   answer: z.object({}),
   refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },
@@ -62,7 +62,7 @@ export const sendLikes = endpoint({
 export const listLikes = endpoint({
   method: 'POST',
   path: '/api/mylikes',
-  summary: 'Who likes the member and is not a match, as far as the member may know already: the last first',
+  summary: 'Lists the people whose like the member may know of and who are not a match, latest first',
   body: z.object({}),
   answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
 })
@@ -70,7 +70,7 @@ export const listLikes = endpoint({
 export const listMatches = endpoint({
   method: 'POST',
   path: '/api/mymatches',
-  summary: 'Whom the member has matched with, the last first',
+  summary: 'Lists the member’s matches, latest first',
   body: z.object({}),
   answer: z.object({
     matches: z.array(
@@ -86,7 +86,7 @@ export const listMatches = endpoint({
 export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
-  summary: 'The member has looked at these people, whom they have matched with: they are not new any more',
+  summary: 'Marks these matches as seen by the member',
   body: z.strictObject({ ids: z.array(MemberId, 'Please say whom you have seen.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),
 })

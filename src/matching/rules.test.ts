@@ -7,7 +7,7 @@ const local = (text: string, timeZone = ZONE) => Temporal.PlainDateTime.from(tex
 const formatTime = (at: Temporal.Instant) =>
   at.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** The reminders when likes open then and close `openDays` times 24 hours later. */
+/** Lists the reminders if likes open at `opens` and close `openDays` times 24 hours later. */
 function reminders(opens: string, openDays = 7): string[] {
   const openAt = local(opens)
   const times = reminderTimes(openAt, openAt.add({ hours: 24 * openDays }), ZONE)
@@ -43,7 +43,7 @@ describe('likes reminders', () => {
     expect(reminders('2026-12-04T09:00', 1)).toEqual([])
   })
 
-  test('are due one after another while likes are open, at 9 am, in any time zone and season', () => {
+  test('are due in order while likes are open, at 9 am local time, in any time zone and season', () => {
     const zones = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns']
     const opens = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2030-01-01') })
     const days = fc.integer({ min: 1, max: 60 })
@@ -60,7 +60,7 @@ describe('likes reminders', () => {
   })
 })
 
-test('when several reminders are due only the latest is sent, and none once likes have closed', () => {
+test('only the latest of several due reminders is sent, and none once likes have closed', () => {
   const [openAt, closeAt] = [local('2026-12-04T22:00'), local('2026-12-11T22:00')]
   const dueAt = (now: string) => reminderDue({ openAt, closeAt, timeZone: ZONE }, local(now))?.nth
   expect(dueAt('2026-12-05T08:59')).toBeUndefined()
@@ -71,7 +71,7 @@ test('when several reminders are due only the latest is sent, and none once like
   expect(dueAt('2026-12-11T22:00')).toBeUndefined()
 })
 
-test('a reminder states the day on which likes close in the event’s time zone', () => {
+test('a reminder describes the day on which likes close in the event’s time zone', () => {
   const closeAt = local('2026-12-11T22:00')
   expect(closingDay(closeAt, ZONE, local('2026-12-09T23:59'))).toBe('later')
   expect(closingDay(closeAt, ZONE, local('2026-12-10T00:00'))).toBe('tomorrow')
@@ -79,7 +79,7 @@ test('a reminder states the day on which likes close in the event’s time zone'
   expect(closingDay(local('2026-12-11T00:30', 'Asia/Tokyo'), 'Asia/Tokyo', local('2026-12-10T14:00'))).toBe('tomorrow')
 })
 
-test('likes can be sent from the moment they open until they close, and only once', () => {
+test('likes can be sent only once, between opening and closing', () => {
   const event = { endsAtMs: 1_000_000, endedAtMs: null }
   const closeMs = likesCloseAtMs(event, 7)
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)

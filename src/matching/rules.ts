@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000
 
 type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>
 
-/** When likes close: `openDays` times 24 hours after they opened. */
+/** Returns the time at which likes close: `openDays` times 24 hours after they opened. */
 export function likesCloseAtMs(event: Ended, openDays: number): number {
   return likesOpenAtMs(event) + openDays * DAY_MS
 }
@@ -20,29 +20,29 @@ export function likesStatus(event: Ended, sent: 'sent' | 'not sent', openDays: n
   return nowMs < likesCloseAtMs(event, openDays) ? 'open' : 'closed'
 }
 
-/** Why likes cannot be sent now; undefined if they can. */
+/** Returns the refusal if likes cannot be sent now. */
 export function whyNotSend(status: LikesStatus): Refusal | undefined {
   if (status === 'sent') return matchingRefusals.likes_already_sent
   if (status === 'not open') return matchingRefusals.likes_not_open
   return status === 'closed' ? matchingRefusals.likes_closed : undefined
 }
 
-/** Local time at the event: late enough for everyone to be up. */
+/** The local time at the event at which reminders are sent: late enough for everyone to be awake. */
 const REMIND_AT = '09:00'
 const DAYS_UNTIL_SECOND = 3
 
-/** A member who has not sent their likes gets at most three reminders; `nth` is which of them. */
+/** One of at most three reminders for a member who has not sent their likes. `nth` is its number. */
 export type LikesReminder = { nth: 1 | 2 | 3; at: Temporal.Instant }
 
 /**
- * When likes reminders are due: the next morning, three days after that, and the day before likes close. Some are left out if
- * likes close so soon that the reminders would crowd each other.
+ * Returns the times of the likes reminders: the next morning, three days after that, and the day before likes close. Omits
+ * reminders that would be too close together because likes close soon.
  */
 export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instant, timeZone: string): LikesReminder[] {
   const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate()
   const morningOf = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(REMIND_AT) }).toInstant()
-  // If the event ends after midnight, the next morning is on the same day.
+  // If the event ends after midnight, the first reminder is on the same day.
   const firstDay = isBefore(openAt, morningOf(dayOf(openAt))) ? dayOf(openAt) : dayOf(openAt).add({ days: 1 })
   const first = morningOf(firstDay)
   const second = morningOf(firstDay.add({ days: DAYS_UNTIL_SECOND }))
@@ -53,7 +53,7 @@ export function reminderTimes(openAt: Temporal.Instant, closeAt: Temporal.Instan
   return times.filter(({ at }) => isBefore(at, closeAt))
 }
 
-/** The reminder to send now: the latest that is due, even if it is late, while likes are open. */
+/** Returns the latest reminder that is due while likes are open, even if it is overdue. */
 export function reminderDue(
   { openAt, closeAt, timeZone }: { openAt: Temporal.Instant; closeAt: Temporal.Instant; timeZone: string },
   now: Temporal.Instant,
@@ -62,7 +62,7 @@ export function reminderDue(
   return reminderTimes(openAt, closeAt, timeZone).findLast(({ at }) => !isBefore(now, at))
 }
 
-/** How a reminder sent now describes the day on which likes close. */
+/** Returns how a reminder sent now describes the day on which likes close. */
 export function closingDay(
   closeAt: Temporal.Instant,
   timeZone: string,

@@ -8,13 +8,13 @@ import { sendLikes } from '#matching/server/send-likes.ts'
 import type { Site } from '#platform/server/site.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A member booked at an event, with the actor that commands expect. */
+/** A member with a booking at an event, and the actor that commands expect. */
 export type Guest = TestMember & { bookingId: string; by: Member }
 
-/** How many women and men, or which members. */
+/** The women and men to book, as numbers of new members or as existing members. */
 type Guests = { women?: number | TestMember[]; men?: number | TestMember[] } & Partial<EventDetails>
 
-/** A free event a week from now, with these guests booked: one of each unless stated otherwise. */
+/** Creates a free event a week from now with these guests: by default one woman and one man. */
 export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides }: Guests = {}) {
   const details = eventDetails(t.site, {
     pricePence: 0,
@@ -38,24 +38,24 @@ export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides 
   }
 }
 
-/** The same event, once it is over. */
+/** Creates the same event and advances to its end. */
 export async function anEveningOver(t: TestSite, guests: Guests = {}) {
   const evening = await anEvening(t, guests)
   await evening.pass()
   return evening
 }
 
-/** Moves the clock forward to this moment. */
+/** Advances the clock to this time. */
 export async function advanceTo(t: TestSite, at: Temporal.Instant): Promise<void> {
   await t.clock.advance(t.site.db, t.clock.now().until(at))
 }
 
-/** Sends a guest's likes: everyone named is liked. */
+/** Sends a guest's likes, in which everyone in the list is liked. */
 export async function sendCard(site: Site, { by }: Guest, eventId: number, likes: readonly TestMember[]) {
   await sendLikes(site, by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
 }
 
-/** A woman and a man who have matched at an event that is over. */
+/** Creates a woman and a man who have matched at an event that is over. */
 export async function aMatch(t: TestSite, { woman, man }: { woman?: TestMember; man?: TestMember } = {}) {
   const { eventId, women, men } = await anEveningOver(t, { women: woman ? [woman] : 1, men: man ? [man] : 1 })
   const [her] = women

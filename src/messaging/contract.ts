@@ -7,7 +7,7 @@ import { Report, safetyRefusals } from '#safety/contract.ts'
 
 export const SUBJECT_LENGTH = 120
 export const MESSAGE_LENGTH = 5_000
-/** The most messages of each kind in one response. */
+/** The maximum number of messages per list in one response. */
 export const PAGE_LENGTH = 50
 
 export const Subject = writtenLine({ maxLength: SUBJECT_LENGTH, empty: 'Please enter a subject.' })
@@ -19,8 +19,8 @@ export const NewMessage = z.object({
   message: MessageText,
 
   /**
-   * The browser's idempotency key for this message: if it is sent again because the response was lost, it arrives once. Another
-   * text or another recipient needs a key of its own.
+   * The browser's idempotency key for this message. If the response is lost and the message is sent again, it arrives only
+   * once. A different text or recipient needs a different key.
    */
   idempotency_key: z.uuid().optional(),
 })
@@ -38,11 +38,11 @@ export const Message = z.object({
   sent_date_local: z.string(),
 
   sent_at: z.string(),
-  /** For a received message. A sender is never shown whether their message has been read. */
+  /** Set only for received messages. A sender is never shown whether their message has been read. */
   unread: z.boolean(),
-  /** The other member's portrait; null if they show none. */
+  /** The other member's portrait; null if they do not show one. */
   portrait: Portrait.nullable(),
-  /** Whether the member may write to the other member and see their profile. */
+  /** True if the member may write to the other member and see their profile. */
   can_write: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
@@ -64,7 +64,7 @@ export const messagingRefusals = refusalTable({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messaging/sendmessage',
-  summary: 'Sends a message to somebody the member may write to',
+  summary: 'Sends a message to another member to whom the member may write',
   body: NewMessage,
   answer: Message,
   status: 201,
@@ -79,7 +79,7 @@ const Cursor = z.string().max(200).nullable()
 export const listMessages = endpoint({
   method: 'POST',
   path: '/api/messaging/mymessages',
-  summary: 'The newest messages received and sent, or, with a cursor, the page of one of the two that it stands for',
+  summary: 'Lists the newest received and sent messages or, with a cursor, one page of the list that it belongs to',
   body: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
     /** Received, newest first; empty if the cursor is for the sent messages. */
@@ -98,7 +98,7 @@ export const listMessages = endpoint({
 export const getConversation = endpoint({
   method: 'GET',
   path: '/api/messaging/with/:id',
-  summary: 'What the member and one other have written to each other, newest first, in pages',
+  summary: 'Lists a page of the messages between the member and one other member, newest first',
   params: z.object({ id: z.string() }),
   query: z.object({ cursor: z.string().max(200).optional() }),
   answer: z.object({
@@ -115,7 +115,7 @@ export const getConversation = endpoint({
 export const readMessages = endpoint({
   method: 'PUT',
   path: '/api/messaging/read',
-  summary: 'These messages have been in view; what is not the member’s own to read is passed over',
+  summary: 'Marks these messages as read, and skips those that the member did not receive',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(PAGE_LENGTH) }),
   answer: z.object({ unread: z.number() }),
 })
@@ -123,7 +123,7 @@ export const readMessages = endpoint({
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/messaging/recipients',
-  summary: 'Everyone the member may write to, by name',
+  summary: 'Lists everyone to whom the member may write, ordered by name',
   answer: z.object({
     recipients: z.array(Named.extend({ portrait: Portrait.nullable(), is_match: z.boolean() })),
   }),
@@ -144,21 +144,21 @@ export const reportMessage = endpoint({
 })
 
 const MessageSettings = z.strictObject({
-  /** Whether the member is emailed about unread messages. The email never quotes them. */
+  /** True if the member is emailed about unread messages. The email never quotes them. */
   email_about_unread: z.boolean('Please say yes or no.'),
 })
 
 export const getMessageSettings = endpoint({
   method: 'GET',
   path: '/api/messaging/settings',
-  summary: 'How the member hears of messages',
+  summary: 'Returns the member’s settings for emails about messages',
   answer: MessageSettings,
 })
 
 export const changeMessageSettings = endpoint({
   method: 'PUT',
   path: '/api/messaging/settings',
-  summary: 'Changes how the member hears of messages',
+  summary: 'Changes the member’s settings for emails about messages',
   body: MessageSettings,
   answer: MessageSettings,
 })
@@ -166,7 +166,7 @@ export const changeMessageSettings = endpoint({
 export const getNewItemCounts = endpoint({
   method: 'GET',
   path: '/api/news',
-  summary: 'What is new for the member: counts for the navigation',
+  summary: 'Returns the member’s counts of unread messages and new matches, for the navigation',
   answer: z.object({ unread_messages: z.number(), new_matches: z.number() }),
 })
 export type NewItemCounts = z.infer<(typeof getNewItemCounts)['answer']>

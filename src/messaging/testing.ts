@@ -21,7 +21,7 @@ import type { TestSite } from '#tests/test-site.ts'
 type Person = Pick<TestMember, 'id'>
 type MessageFields = Partial<Pick<NewMessage, 'subject' | 'message' | 'idempotency_key'>>
 
-/** What a member can do with messages, through the API, in a new session. */
+/** Signs the member in and returns functions that call the messaging API as that member. */
 export async function mailboxOf(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = await apiOf(t, member)
   return {
@@ -53,7 +53,7 @@ export async function mailboxOf(t: TestSite, member: Pick<TestMember, 'email' | 
   }
 }
 
-/** Inserts a sent message straight into the table, even where the rules would not allow it. */
+/** Inserts a message directly into the table, even if the rules would refuse it. */
 export async function aMessage(
   site: Site,
   { from, to, ...fields }: { from: Person; to: Person; subject?: string; body?: string; sentAt?: Temporal.Instant },

@@ -91,7 +91,7 @@ const shape = (id: number) => ({
   can_wait: false,
 })
 
-test('an event has every field of the specification and no field that the contract does not name', async () => {
+test('an event has every field of the specification and no field that is not in the contract', async () => {
   for (const url of [`/api/event?id=${next}`, `/api/event/?id=${next}`, '/api/nextevent/', '/api/nextevent']) {
     expect(await responseTo(url)).toEqual({ status: 200, body: shape(next) })
   }
@@ -100,7 +100,7 @@ test('an event has every field of the specification and no field that the contra
   expect((await t.app.inject('/api/nextevent/')).headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('price, age limits and booking deadline come back as the owner set them', async () => {
+test('price, age limits and booking deadline are returned as the owner set them', async () => {
   const startsAt = Temporal.Instant.from(`${futureYear}-07-04T18:30:00Z`)
   const id = await anEvent(t.site, {
     startsAt: startsAt.toString(),
@@ -121,7 +121,7 @@ test('price, age limits and booking deadline come back as the owner set them', a
   })
 })
 
-test('a price is a number of pounds: 24, 24.5, and exact to the penny', async () => {
+test('a price is a number of pounds that is exact to the penny', async () => {
   for (const [pricePence, price] of [
     [2400, 24],
     [2450, 24.5],
@@ -135,7 +135,7 @@ test('a price is a number of pounds: 24, 24.5, and exact to the penny', async ()
   }
 })
 
-test('the list has events that have not ended and are not cancelled, soonest first, and no drafts', async () => {
+test('the list contains published events that have not ended and are not cancelled, soonest first', async () => {
   const { body } = await responseTo('/api/events?option=future')
 
   expect(
@@ -160,7 +160,7 @@ test.each([
   ['two ids', '/api/event?id=1&id=2', 422, 'invalid'],
   ['a list without its option', '/api/events', 422, 'invalid'],
   ['an unknown option', '/api/events?option=past', 422, 'invalid'],
-  ['an unknown address', '/api/nothing', 404, 'not_found'],
+  ['an unknown URL', '/api/nothing', 404, 'not_found'],
   ['the calendar of an event that never existed', '/event/2147483647/calendar.ics', 404, 'event_not_found'],
 ])('a request for %s is refused in the standard error shape', async (_what, url, status, error) => {
   const answer = await responseTo(typeof url === 'string' ? url : url())
@@ -174,7 +174,7 @@ test.each([
   })
 })
 
-test('a cancelled event is still found by its number, and is marked as cancelled', async () => {
+test('a cancelled event is still found by its id, and is marked as cancelled', async () => {
   const { status, body } = await responseTo(`/api/event?id=${cancelled}`)
 
   expect(status).toBe(200)
@@ -185,7 +185,7 @@ test('a cancelled event is still found by its number, and is marked as cancelled
   })
 })
 
-test('an event is listed until it ends, is next only until it starts, and is found by its number for good', async () => {
+test('an event is listed until it ends, is next until it starts, and can always be found by its id', async () => {
   const now = async () => {
     await t.site.versionPoller.poll()
     const [list, first, one] = await Promise.all([
@@ -210,7 +210,7 @@ test('an event is listed until it ends, is next only until it starts, and is fou
   expect(await now()).toMatchObject({ listed: false, next: later, event: over })
 })
 
-test('when there is no future event, the next event is refused by name and with the specification’s message', async () => {
+test('if there is no future event, the next event is refused with its error code and the specification’s message', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 365 * 8 }))
   await t.site.versionPoller.poll()
 

@@ -4,7 +4,7 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** An attendee, their gender and what their profile shows; null fields if they have no profile. */
+/** An attendee with their gender and profile. The profile fields are null if they have no profile. */
 export type AttendeeRow = {
   id: string
   userName: string
@@ -20,13 +20,13 @@ const attendees = sql`
   left join profiles p on p.member_id = m.id
   where b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}`
 
-/** Everyone who attends an event, for those who run it. */
+/** Lists everyone who attends an event, for the staff who run it. */
 export async function allAttendees(db: Db, eventId: number): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`${attendees} and b.event_id = ${eventId}`.execute(db)
   return rows
 }
 
-/** Attendees of one gender, except those whom a block keeps apart from this member. */
+/** Lists the attendees of one gender, except those separated from this member by a block. */
 export async function attendeesToMeet(
   db: Db,
   { eventId, gender, memberId }: { eventId: number; gender: Gender; memberId: string },

@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A host of this event. */
+/** Creates a host of this event. */
 async function itsHost(): Promise<SignedIn> {
   const host = await aSignedInMember(t, { role: 'host' })
   await assignHosts(t.site, siteItself, evening, [host.id])
   return host
 }
 
-/** Amy and Tom have profiles; Bea and Lee have none. */
+/** Amy and Tom have profiles, and Bea and Lee do not. */
 beforeEach(async () => {
   evening = await anEvent(t.site, { venueId, startsAt: inHours(24), endsAt: inHours(26) })
   amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
@@ -73,14 +73,14 @@ describe('who sees whom', () => {
     expect(namesIn(await seenBy(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
   })
 
-  test('each portrait in the list is served to the viewer of the list', async () => {
+  test('every portrait in the list is served to the viewer of the list', async () => {
     const { female_attendees = [] } = await seenBy(tom)
     const addresses = female_attendees.flatMap(({ profile }) => profile?.picture.sizes.map(({ image }) => image) ?? [])
     expect(addresses).toHaveLength(3)
     for (const address of addresses) expect((await t.app.inject(address)).statusCode).toBe(200)
   })
 
-  test('the owner sees both genders, and so does the event’s host, who is shown faces but no headlines', async () => {
+  test('the owner and the event’s host see both genders, but the host does not see headlines', async () => {
     const both = { men: ['Lee Sankey', 'Tom Hadley'], women: ['Amy Tonks', 'Bea Round'] }
     const owner = await aSignedInMember(t, { role: 'owner' })
     const seenByOwner = await seenBy(owner)
@@ -96,7 +96,7 @@ describe('who sees whom', () => {
     expect((await t.app.inject(face)).statusCode).toBe(200)
   })
 
-  test('a host of another event sees nobody here, nor does a former host of this one', async () => {
+  test('hosts of other events and former hosts of this event see nobody', async () => {
     const former = await itsHost()
     const other = await itsHost()
     expect(namesIn(await seenBy(former))).toEqual({})
@@ -109,7 +109,7 @@ describe('who sees whom', () => {
   })
 
   test.each(['host', 'owner'] as const)(
-    'the %s who attends sees what any attendee sees, and not a member who blocked them',
+    'a %s who attends sees what any attendee sees, except a member who blocked them',
     async (role) => {
       const ann = await aSignedInMember(t, { userName: 'Ann Host', role })
       const booking = await seat(t, ann, evening, { state: 'booked' })
@@ -124,7 +124,7 @@ describe('who sees whom', () => {
     },
   )
 
-  test('a host sees the attendees from seven days before the event until a day after its end, and the owner always does', async () => {
+  test('hosts see attendees from seven days before the event until a day after it, and the owner always does', async () => {
     const [host, owner] = [await itsHost(), await aSignedInMember(t, { role: 'owner' })]
     const shown: string[] = []
     for (const [startsIn, lasts] of [
@@ -141,7 +141,7 @@ describe('who sees whom', () => {
     expect(shown).toEqual(['false false', 'true true', 'true true', 'false false'])
   })
 
-  test('once an event is cancelled nobody sees its attendees, even before its bookings have ended', async () => {
+  test('nobody sees the attendees of a cancelled event, even before its bookings have ended', async () => {
     await cancelEvent(t.site, siteItself, evening)
     for (const by of [amy, tom, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by))).toEqual({})
@@ -159,7 +159,7 @@ describe('who sees whom', () => {
     ],
     ['who is on the waiting list', waitsForPlace],
   ]
-  test.each(others)('a member %s is not shown any attendees, and the event is unchanged', async (_what, become) => {
+  test.each(others)('a member %s is shown the event without any attendees', async (_what, become) => {
     for (const gender of ['F', 'M'] as const) {
       const member = await aSignedInMember(t, { gender })
       await become(member)
@@ -170,7 +170,7 @@ describe('who sees whom', () => {
     }
   })
 
-  test('a visitor and a suspended member are refused the attendees', async () => {
+  test('visitors and suspended members are refused the attendees', async () => {
     expect(await seenByVisitor(t, evening)).not.toHaveProperty('male_attendees')
     await suspendMember(t.site, siteItself, amy.id, 'a test')
     const url = `/api/event?id=${evening}`
@@ -219,13 +219,13 @@ describe('who is on the list', () => {
       },
     ],
   ]
-  test.each(gone)('a member %s is on no viewer’s list', async (_what, become) => {
+  test.each(gone)('a member %s is not on any viewer’s list', async (_what, become) => {
     await become(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
     for (const by of [amy, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
       expect(namesIn(await seenBy(by)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
-  test('names sort as a British reader expects, and equal names sort by id', async () => {
+  test('names are sorted in British order, and equal names by id', async () => {
     const others = await Promise.all(
       ['Zoë Adams', 'ann bloggs', 'Ann Bloggs', 'Ann Bloggs', 'Éva Nagy', 'Eve Zephyr'].map((userName) =>
         aMember(t.site, { userName, gender: 'M' }),
@@ -247,7 +247,7 @@ describe('who is on the list', () => {
     expect((one ?? '') < (other ?? '')).toBe(true)
   })
 
-  test('when one attendee blocks another, neither sees the other; everyone else sees both, and both still count', async () => {
+  test('after a block neither attendee sees the other, but others see both, and both still count', async () => {
     const before = await viewAs(t, amy).event(evening)
     await blockMember(t.site, { memberId: amy.id }, tom.id)
     expect(namesIn(await seenBy(amy)).men).toEqual(['Lee Sankey'])
@@ -264,14 +264,14 @@ describe('who is on the list', () => {
     }
   })
 
-  test('after the event the attendees still see the same people', async () => {
+  test('attendees still see the same people after the event', async () => {
     await moveTo(-4, -2)
     const event = await seenBy(amy)
     expect(event.past_event).toBe(true)
     expect(namesIn(event).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
-  test('the list has only what members show of themselves', async () => {
+  test('the list contains only the data that members show in their profiles', async () => {
     const answer = await t.app.inject({
       method: 'POST',
       url: `/api/event?id=${evening}`,

@@ -43,13 +43,13 @@ async function send(by: TestMember, action: Action, id: string, payload: object 
 const blocks = () => t.site.db.selectFrom('blocks').select('blockedId').where('blockerId', '=', amy.id).execute()
 const reports = () => t.site.db.selectFrom('reports').selectAll().where('reporterId', '=', amy.id).execute()
 
-test('a member may block someone they may see, and repeating it records one block', async () => {
+test('a member can block someone they may see, and a repeated request records one block', async () => {
   for (const id of [tom.id, tom.id.toUpperCase(), tom.id])
     expect(await send(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
   expect(await blocks()).toEqual([{ blockedId: tom.id }])
 })
 
-test('a report saves the profile as it was at that moment', async () => {
+test('a report stores the profile as it was at that time', async () => {
   const { portraitId } = await t.site.db
     .selectFrom('profiles')
     .select('portraitId')
@@ -89,13 +89,13 @@ test('a member without a profile is reported by name', async () => {
   ])
 })
 
-test('a member may still report someone they have blocked, though they no longer see them', async () => {
+test('a member can report someone whom they have blocked', async () => {
   await send(amy, 'block', tom.id)
   expect((await send(amy, 'report', tom.id)).status).toBe(201)
 })
 
 describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
-  test('gets the same answer for a member who may not be seen and for one who does not exist', async () => {
+  test('gets the same response for a member who is hidden and one who does not exist', async () => {
     const suspended = await aMember(t.site, { gender: 'M' })
     await aMessage(t.site, { from: amy, to: suspended })
     await suspendMember(t.site, siteItself, suspended.id, 'a test')
@@ -118,7 +118,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
       },
     ],
   ])(
-    'gets the same answer about someone %s before and after they block the caller, and once they are suspended',
+    'gets the same response for a member %s, even after they block the caller or are suspended',
     async (_what, meet) => {
       await meet()
       const before = await send(amy, action, tom.id)
@@ -130,7 +130,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
     },
   )
 
-  test('is allowed once both have been booked on the same event, and only between different genders', async () => {
+  test('is allowed after both members booked the same event, but only between different genders', async () => {
     const evening = await anEvent(t.site)
     const bea = await aMember(t.site)
     const meeting = [await seat(t, amy, evening, { state: 'booked' }), await seat(t, bea, evening, { state: 'booked' })]
@@ -148,7 +148,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
       expect(await send(amy, action, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
   })
 
-  test('is allowed for the owner about any member, and refused for an unknown id', async () => {
+  test('is allowed for an owner and any member, but refused for an unknown id', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     expect((await send(owner, action, stranger.id)).status).toBe(action === 'report' ? 201 : 200)
     expect((await send(owner, action, newId())).status).toBe(404)
@@ -188,7 +188,7 @@ test.each([
   expect((await send(amy, action, tom.id)).status).toBeLessThan(300)
 })
 
-test('a report of a member who does not exist does not count towards the daily limit, wherever that is found out', async () => {
+test('a report of a member who does not exist does not count towards the daily limit', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await send(amy, 'report', newId())).status).toBe(404)
   const seen = { name: 'Tom Hadley', headline: null, body: null }
   const ofNobody = { about: 'person', reportedId: newId(), messageId: null, portraitId: null, seen } as const

@@ -6,7 +6,7 @@ import { blockMember } from '#safety/server/block-member.ts'
 
 const blocksPerDay: Limit = { name: 'blocks', attempts: 60, minutes: 24 * 60 }
 
-/** Blocks a member whom the caller has come across. */
+/** Blocks a member whom the caller has encountered. */
 export async function blockPerson(site: Site, by: Member, id: string): Promise<void> {
   await site.limits.enforce(blocksPerDay, by.memberId)
   const person = await knownPerson(site, by, id)

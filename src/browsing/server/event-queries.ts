@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Events that have not ended and are not cancelled, soonest first. Read from the index by end, so past events cost nothing. */
+/**
+ * Lists events that have not ended and are not cancelled, soonest first. Uses the index on the end, so reads no past events.
+ */
 export function futureEventRows(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
@@ -13,7 +15,7 @@ export function futureEventRows(db: Db, now: Temporal.Instant) {
     .execute()
 }
 
-/** The first event that has not started. */
+/** Finds the first event that has not started. */
 export function nextEventRow(db: Db, now: Temporal.Instant) {
   return eventsAtVenues(db)
     .where('events.cancelledAt', 'is', null)
@@ -24,7 +26,7 @@ export function nextEventRow(db: Db, now: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** The events with these ids, in order of their start. */
+/** Finds the events with these ids, ordered by start. */
 export function eventRowsById(db: Db, eventIds: readonly number[]) {
   return eventsAtVenues(db)
     .where('events.id', '=', sql<number>`any(${[...eventIds]}::integer[])`)
@@ -33,7 +35,7 @@ export function eventRowsById(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** For the sitemap: id and last change of future events and of the newest past events. */
+/** Lists the id and last change of future events and the newest past events, for the sitemap. */
 export function sitemapRows(db: Db) {
   return db
     .selectFrom('events')

@@ -9,21 +9,21 @@ import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-q
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A member viewing events, with the data that decides whether they can book. */
+/** A member who views events, with the data that determines whether they can book. */
 export type EventViewer = {
   memberId: string
   gender: Gender
   dateOfBirth: Temporal.PlainDate | null
   isActive: boolean
-  /** Their live bookings, by event id. */
+  /** The member's live bookings, by event id. */
   bookings: ReadonlyMap<number, BookingRow>
-  /** Their places on waiting lists, by event id. */
+  /** The member's places on waiting lists, by event id. */
   waits: ReadonlyMap<number, Wait>
-  /** When their most recent holds ended with no attempt to pay, newest first. */
+  /** The times at which the member's recent holds ended without a payment attempt, newest first. */
   unpaidEndsMs: number[]
 }
 
-/** Read from the database: what the token holds about a member may be minutes old. */
+/** Loads the viewer from the database, because the data in the access token may be minutes old. */
 export async function eventViewer(db: Db, memberId: string): Promise<EventViewer> {
   const [member, bookings, waits] = await Promise.all([
     db
@@ -47,8 +47,8 @@ export async function eventViewer(db: Db, memberId: string): Promise<EventViewer
 }
 
 /**
- * The viewer as a candidate for a place at the event. `waiters`: how many are on its waiting list, by gender. `limits`: whether
- * holds are ever paused.
+ * Returns the viewer as a candidate for a place at the event. `waiters` is the number of people on its waiting list, by gender.
+ * `limits` is true if the site limits unpaid holds.
  */
 export function candidateAt(
   event: EventAtVenue,

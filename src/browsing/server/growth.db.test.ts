@@ -14,9 +14,9 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const past = suiteSize({ whole: 20_000, inTest: 4_000 })
 const coming = 20
-/** Bookings at each past and each future event. */
+/** The number of bookings at each past and future event. */
 const booked = 4
-/** Events that the viewer has booked. */
+/** The number of events that the viewer has booked. */
 const attended = 30
 
 let t: TestSite
@@ -25,7 +25,7 @@ let queries: ReturnType<typeof recordQueries>['queries']
 let db: Db
 let upcomingEventId: number
 let regular: string
-/** A man booked at one event only. */
+/** A man who has booked only one event. */
 let newcomer: TestMember
 let host: TestMember
 beforeAll(async () => {
@@ -58,8 +58,8 @@ beforeEach(() => {
 })
 
 /**
- * All are women, because one gender shows as much as two, except one man who will view them. The women take turns, so each has
- * been to many events. All of them have sent their likes.
+ * Books women at every event, and one man who will view them: one gender is enough to measure the queries. The women take
+ * turns, so each attends many events. All the women have sent their likes.
  */
 async function bookEverywhere(): Promise<void> {
   await owner.query(`insert into places (event_id, gender, number)
@@ -147,7 +147,7 @@ test.each<[string, () => Promise<number>, Reads]>([
     { found: booked + 1, questions: 9, bookings: 2 * (booked + 2) },
   ],
 ])(
-  '%s takes few queries, which read about as many rows as they return, even after thousands of events',
+  '%s needs few queries, which read a number of rows close to the number returned, even after thousands of events',
   async (_what, load, reads) => {
     expect(await load()).toBe(reads.found)
     expect(queries).toHaveLength(reads.questions)
@@ -157,13 +157,13 @@ test.each<[string, () => Promise<number>, Reads]>([
     expect(rowsRead(all, 'events')).toBeGreaterThan(0)
     expect(rowsRead(all, 'events')).toBeLessThanOrEqual(reads.found * 2)
     expect(rowsRead(all, 'bookings')).toBeLessThanOrEqual(reads.bookings * 2)
-    // By event or by member, whichever the database picks: at most one row for each event where the viewer sent likes.
+    // PostgreSQL reads these rows by event or by member. Both are at most one row per event where the viewer sent likes.
     expect(rowsRead(all, 'likes_cards')).toBeLessThanOrEqual(Math.max(reads.found, attended))
     expect(scansOfGrowingTables(all)).toEqual([])
   },
 )
 
-test('checking whether a member may see one who has been to 2,000 events reads few rows, in either direction', async () => {
+test('checking whether one member may see another who attended 2,000 events reads few rows, in either direction', async () => {
   const { rows } = await owner.query<{ id: string }>(
     'select member_id as id from bookings where event_id = $1 and gender = $2 and member_id <> $3 limit 1',
     [upcomingEventId, 'F', regular],

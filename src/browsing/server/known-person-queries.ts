@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts'
 
 export type KnownPerson = NonNullable<Awaited<ReturnType<typeof knownPersonRow>>>
 
-/** What a member shows of themselves, even if suspended; undefined if they were never activated. */
+/** Finds what a member shows in their profile, even if they are suspended. Undefined if their account was never activated. */
 export function knownPersonRow(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -13,7 +13,7 @@ export function knownPersonRow(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the member has blocked the other; a block the other way round does not count. */
+/** Returns true if the member has blocked the other. Ignores a block by the other. */
 export async function hasBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

@@ -9,7 +9,7 @@ import type { Site } from '#platform/server/site.ts'
 import { safetyRefusals } from '#safety/contract.ts'
 
 /**
- * The member to be blocked or reported. The response does not reveal whether a member exists whom the caller never came across.
+ * Returns the member to block or report. The refusal does not reveal whether a member whom the caller never encountered exists.
  */
 export async function knownPerson(site: Site, by: Member, id: string): Promise<KnownPerson> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
@@ -19,8 +19,8 @@ export async function knownPerson(site: Site, by: Member, id: string): Promise<K
 }
 
 /**
- * The other member cannot remove any of these grounds, whether by a block, by staying away from the event or by being suspended.
- * Matches and likes need no check here: those two were booked on the same event.
+ * Returns true if the caller has encountered the other member, who cannot undo this by blocking the caller, missing the event
+ * or being suspended. Matches and likes need no check, because the two members booked the same event.
  */
 async function haveCrossedPaths(site: Site, by: Member, otherId: MemberId): Promise<boolean> {
   return (

@@ -35,7 +35,7 @@ const sevenDaysAfter = (at: Temporal.Instant, timeZone: string) =>
     .toString()
 const none = { likes_state: null, likes_close_local: null, likes_submitted: false, likes: [] }
 
-/** Starts in an hour and lasts two. Amy, Tom and Lee attend. */
+/** Creates an event that starts in an hour and lasts two. Amy, Tom and Lee attend. */
 async function anEvening(details: Parameters<typeof anEvent>[1] = {}): Promise<number> {
   const times = { startsAt: inHours(1).toString(), endsAt: inHours(3).toString() }
   const id = await anEvent(t.site, { venueId, ...times, ...details })
@@ -44,7 +44,7 @@ async function anEvening(details: Parameters<typeof anEvent>[1] = {}): Promise<n
 }
 
 describe('the state of likes', () => {
-  test('is not open until the event is over, then open for seven days, then closed, by the clock at the venue', async () => {
+  test('is not open until the event is over, then open for seven days, then closed, in the venue’s time zone', async () => {
     const id = await anEvening({ timeZone: 'Pacific/Auckland' })
     const before = await view(id, amy)
     const likes_close_local = sevenDaysAfter(Temporal.Instant.from(before.ends_at), 'Pacific/Auckland')
@@ -88,7 +88,7 @@ describe('the state of likes', () => {
 })
 
 describe('a member’s likes', () => {
-  test('are shown once sent, to their sender alone, wherever the event is shown', async () => {
+  test('are shown once sent, only to their sender, wherever the event is shown', async () => {
     const id = await anEvening()
     await advanceBy(4)
     await sendCard(t, amy, id, [tom])
@@ -101,7 +101,7 @@ describe('a member’s likes', () => {
   })
   const open = { likes_state: 'open', likes_close_local: expect.any(String) }
 
-  test('stay when likes close, and sending none counts as sent', async () => {
+  test('stay after likes close, and an empty list counts as sent', async () => {
     const id = await anEvening()
     await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])
@@ -112,14 +112,14 @@ describe('a member’s likes', () => {
     expect(await view(id, tom)).toMatchObject({ likes_submitted: true, likes_state: 'sent', likes: [] })
   })
 
-  test('at one event do not show at another', async () => {
+  test('for one event are not shown for another', async () => {
     const [one, other] = [await anEvening(), await anEvening()]
     await advanceBy(4)
     await sendCard(t, amy, one, [tom])
     expect(await view(other, amy)).toMatchObject({ likes_submitted: false, likes: [], likes_state: 'open' })
   })
 
-  test.each(['host', 'owner'] as const)('agree with the list of attendees when a %s attends', async (role) => {
+  test.each(['host', 'owner'] as const)('match the list of attendees if a %s attends', async (role) => {
     amy = await aMember(t.site, { role })
     const id = await anEvening()
     await advanceBy(4)
@@ -131,10 +131,10 @@ describe('a member’s likes', () => {
   })
 
   test.each<[string, () => Promise<void>]>([
-    ['she blocked', () => blockMember(t.site, { memberId: amy.id }, tom.id)],
-    ['who blocked her', () => blockMember(t.site, { memberId: tom.id }, amy.id)],
+    ['whom they blocked', () => blockMember(t.site, { memberId: amy.id }, tom.id)],
+    ['who blocked them', () => blockMember(t.site, { memberId: tom.id }, amy.id)],
     ['who was suspended', () => suspendMember(t.site, siteItself, tom.id, 'a test')],
-  ])('leave out someone %s', async (_what, part) => {
+  ])('omit a member %s', async (_what, part) => {
     const id = await anEvening()
     await advanceBy(4)
     await sendCard(t, amy, id, [tom, lee])

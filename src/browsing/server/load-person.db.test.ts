@@ -41,7 +41,7 @@ async function aSuspendedMember(): Promise<string> {
   return member.id
 }
 
-test('a member can look up themselves, with and without a profile', async () => {
+test('a member can load their own profile page, with and without a profile', async () => {
   const member = await aSignedInMember(t, { userName: 'Amy Tonks' })
   const own = () =>
     t.apiAs(member.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
@@ -57,7 +57,7 @@ test('a member can look up themselves, with and without a profile', async () => 
   expect((await loadProfile(member.id.toUpperCase(), member.authorization)).status).toBe(200)
 })
 
-test('the owner sees every profile, with portrait addresses of their own; a host and a stranger see none', async () => {
+test('the owner sees every profile, with portrait URLs signed for them, but hosts and strangers see none', async () => {
   const member = await aMember(t.site, { gender: 'M' })
   await aProfile(t.site, member)
   const owner = await aSignedInMember(t, { role: 'owner' })
@@ -74,7 +74,7 @@ test('the owner sees every profile, with portrait addresses of their own; a host
   }
 })
 
-test('a profile comes with whether the viewer may write to that member', async () => {
+test('a profile states whether the viewer may write to the member', async () => {
   const { woman, man } = await aMatch(t)
   const owner = await aSignedInMember(t, { role: 'owner' })
   const canWrite = async (access: string) => {
@@ -87,7 +87,7 @@ test('a profile comes with whether the viewer may write to that member', async (
   expect(await canWrite(owner.access)).toBe(true)
 })
 
-test('the response has no personal data beyond what the member shows', async () => {
+test('the response contains only the personal data that the member shows', async () => {
   const member = await aMember(t.site, { dateOfBirth: '1991-02-03' })
   await aProfile(t.site, member)
   const owner = await aSignedInMember(t, { role: 'owner' })
@@ -96,18 +96,18 @@ test('the response has no personal data beyond what the member shows', async () 
   for (const personal of ['1991', '"gender"', '"role"', '"email"']) expect(withoutIds(text)).not.toContain(personal)
 })
 
-describe('a member who may not see someone cannot tell', () => {
+describe('a viewer without permission cannot distinguish', () => {
   const others: [string, () => Promise<string>][] = [
     ['who does not exist', async () => newId()],
-    ['whose id no member can have', async () => '00000000-0000-0000-0000-000000000000'],
+    ['with the nil UUID as the id', async () => '00000000-0000-0000-0000-000000000000'],
     ['whose id is malformed', async () => 'tom'],
     ['whose id is very long', async () => 'x'.repeat(190)],
-    ['whose id is hostile', async () => encodeURIComponent("' or 1=1 --\u0000")],
+    ['whose id is an SQL injection', async () => encodeURIComponent("' or 1=1 --\u0000")],
     ['who has not activated their account', anUnactivatedMember],
     ['who is suspended', aSuspendedMember],
     ['who has no profile', async () => (await aMember(t.site)).id],
   ]
-  test.each(others)('someone %s from someone who has a profile', async (_who, make) => {
+  test.each(others)('a member %s from a member who has a profile', async (_who, make) => {
     const stranger = await aSignedInMember(t, { gender: 'M' })
     const hidden = await aMember(t.site)
     await aProfile(t.site, hidden)
@@ -129,12 +129,12 @@ test.each([
   ['is suspended', aSuspendedMember],
   ['has not activated their account', anUnactivatedMember],
   ['does not exist', async () => newId()],
-])('a member who %s is shown to nobody, not even the owner', async (_what, make) => {
+])('a member who %s is not shown to anyone, even the owner', async (_what, make) => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   expect((await loadProfile(await make(), owner.authorization)).status).toBe(403)
 })
 
-test('a visitor and a suspended member are asked to sign in, whatever id they ask for', async () => {
+test('visitors and suspended members must sign in, for any id', async () => {
   const member = await aMember(t.site)
   const { authorization } = await signInAs(t.site, member)
   await suspendMember(t.site, siteItself, member.id, 'a test')

@@ -14,7 +14,7 @@ import { memberWithPortrait } from '#profiles/server/queries.ts'
 
 const portraitsPerDay: Limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
 
-/** Another member's profile. A viewer who may not see it cannot tell whether the member exists. */
+/** Loads another member's profile. The refusal does not reveal whether the member exists. */
 export async function loadPerson(site: Site, viewer: Viewer, id: string): Promise<Person & { can_write: boolean }> {
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())
   if (!otherId || !(await maySeePerson(site, viewer, otherId))) refuse(browsingRefusals.not_authorised)
@@ -25,7 +25,7 @@ export async function loadPerson(site: Site, viewer: Viewer, id: string): Promis
 
 type Address = { name: string; viewer?: string | undefined; until?: string | undefined; signature?: string | undefined }
 
-/** Serves a portrait at its signed address. Checks each time whether the viewer may still see the person. */
+/** Serves a portrait at its signed URL. Every request checks whether the viewer may still see the person. */
 export async function loadPortrait(site: Site, address: Address): Promise<FileBody> {
   const { name, viewer = '', until = '', signature = '' } = address
   const request = readPortraitAddress(site, { name, viewer, until, signature })
@@ -40,8 +40,8 @@ export async function loadPortrait(site: Site, address: Address): Promise<FileBo
 async function mayStillSee(site: Site, request: { viewerId: string; portraitId: string }): Promise<boolean> {
   const viewer = await viewerById(site.db, request.viewerId)
   if (!viewer) return false
-  // The owner sees every portrait, including those of suspended members and reported ones since replaced, because the owner
-  // decides about them.
+  // The owner may see every portrait, including those of suspended members and replaced portraits in reports, in order to
+  // decide on them.
   if (viewer.role === 'owner') return true
   const shownMemberId = await memberWithPortrait(site.db, request.portraitId)
   return shownMemberId !== undefined && maySeePortrait(site, viewer, shownMemberId)

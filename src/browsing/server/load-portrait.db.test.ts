@@ -30,7 +30,7 @@ function advance(duration: Temporal.DurationLike) {
   return t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 }
 
-/** Moves the site's clock to the start of a ten-minute window. */
+/** Advances the site's clock to the start of a ten-minute window. */
 function toBeginningOfWindow() {
   const ms = 600_000 - (t.clock.now().epochMilliseconds % 600_000)
   return advance({ milliseconds: ms + 1_000 })
@@ -49,7 +49,7 @@ async function isThere(address = image): Promise<boolean> {
   return answer.statusCode === 200
 }
 
-test('a portrait is served to anyone with the address, and their browser may cache it until the address expires', async () => {
+test('a portrait is served to anyone with its URL, and browsers may cache it until the URL expires', async () => {
   const answer = await t.app.inject(image)
 
   expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ test('a portrait is served to anyone with the address, and their browser may cac
   expect(await faultsOfPortrait(answer.rawPayload, 320)).toEqual([])
 })
 
-test('the address stays the same within a window, and both old and new work in the next', async () => {
+test('the URL is the same within a window, and the old and the new URL both work in the next', async () => {
   await advance({ minutes: 9 })
   expect(await ownImage()).toBe(image)
 
@@ -79,7 +79,7 @@ test('the address stays the same within a window, and both old and new work in t
   expect([await isThere(), await isThere(next)]).toEqual([false, true])
 })
 
-test('an address altered in any part is not found', async () => {
+test('a URL that is altered in any part is not found', async () => {
   const url = new URL(image, 'http://site')
   const changed = (name: string, value: string) => {
     const other = new URL(url)
@@ -122,7 +122,7 @@ test('every other spelling of the same signature is refused', async () => {
   expect(good).toEqual([image])
 })
 
-test('a replaced portrait is unavailable at once, even before its files are deleted', async () => {
+test('a replaced portrait is unavailable immediately, even before its files are deleted', async () => {
   const { authorization } = await signInAs(t.site, member)
   await sendForm(t, 'PATCH /api/updateprofile', { authorization, picture: await aPortrait('#202020') })
   expect([await isThere(), await isThere(await ownImage())]).toEqual([false, true])
@@ -130,7 +130,7 @@ test('a replaced portrait is unavailable at once, even before its files are dele
   expect(await isThere()).toBe(false)
 })
 
-test('a suspended viewer no longer sees a portrait, and their own is shown only to the owner', async () => {
+test('a suspended member no longer sees portraits, and only the owner sees theirs', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
@@ -143,7 +143,7 @@ test('a suspended viewer no longer sees a portrait, and their own is shown only 
   expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
 })
 
-test('a viewer who may no longer see the person, or whose account is deleted, no longer sees the portrait', async () => {
+test('a portrait is not found once the viewer loses access to the person, or its member is deleted', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
@@ -159,7 +159,7 @@ test('a viewer who may no longer see the person, or whose account is deleted, no
   expect(await isThere()).toBe(false)
 })
 
-test('a viewer may look at five thousand portraits a day, and requests without a valid address use up none of them', async () => {
+test('a viewer can load five thousand portraits a day, and requests with an invalid URL do not count', async () => {
   const limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
   for (let looks = 0; looks < 20; looks += 1) await isThere(`${image}x`)
   for (let looks = 0; looks < 4_999; looks += 1) await t.site.limits.isExceeded(limit, member.id)

@@ -41,7 +41,7 @@ async function calendarOf(id: number) {
 const changes = clockChanges(futureYear)
 const on = (monthDay: string) => Temporal.PlainDate.from(`${futureYear}-${monthDay}`)
 
-/** The local start in the event's own zone, and the local time when it ends 150 minutes later. */
+/** Cases with the local start in the event's time zone, and the local end 150 minutes later. */
 test.each<[string, string, Temporal.PlainDate, string, string]>([
   ['in winter', 'Europe/London', on('02-05'), '19:30:00', '22:00:00'],
   ['in summer', 'Europe/London', on('06-04'), '19:30:00', '22:00:00'],
@@ -52,7 +52,7 @@ test.each<[string, string, Temporal.PlainDate, string, string]>([
   ['in New York, where the date differs,', 'America/New_York', on('07-03'), '20:30:00', '23:00:00'],
   ['in India, where the offset has a half hour,', 'Asia/Kolkata', on('07-04'), '19:30:00', '22:00:00'],
 ])(
-  'an event %s is shown, and put in calendars, in its own time zone',
+  'an event %s is shown, and written to calendar files, in its own time zone',
   async (_when, timeZone, day, startTime, endTime) => {
     const starts = day.toZonedDateTime({ timeZone, plainTime: startTime })
     const startsAt = starts.toInstant()
@@ -66,7 +66,7 @@ test.each<[string, string, Temporal.PlainDate, string, string]>([
   },
 )
 
-test('an event’s calendar file shows a change and the cancellation under one UID', async () => {
+test('an event’s calendar file shows changes and the cancellation under the same UID', async () => {
   const details = eventDetails(t.site, { title: 'Before, with; marks \\ and 😀' })
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { ...details, venueId })
@@ -81,7 +81,7 @@ test('an event’s calendar file shows a change and the cancellation under one U
   expect(await calendarOf(id)).toEqual({ ...first, method: 'CANCEL', status: 'CANCELLED', sequence: '2' })
 })
 
-test('today and tomorrow change at midnight in the event’s time zone', async () => {
+test('‘today’ and ‘tomorrow’ change at midnight in the event’s time zone', async () => {
   const at = (startsAt: string) => ({ startsAt, endsAt: Temporal.Instant.from(startsAt).add({ hours: 2 }).toString() })
   const london = await anEvent(t.site, { ...at(`${futureYear}-07-01T18:00:00Z`) })
   const auckland = await anEvent(t.site, { ...at(`${futureYear}-07-01T08:00:00Z`), timeZone: 'Pacific/Auckland' })

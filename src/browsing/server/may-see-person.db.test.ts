@@ -37,7 +37,7 @@ function anEvening(): Promise<number> {
   return anEvent(t.site, { venueId, startsAt: inHours(1), endsAt: inHours(3) })
 }
 
-/** Books both on one event. Returns the event and their bookings. */
+/** Books both members on one event. Returns the event and the bookings. */
 async function together() {
   const eventId = await anEvening()
   const hers = await seat(t, amy, eventId, { state: 'booked' })
@@ -45,7 +45,7 @@ async function together() {
   return { eventId, hers, his }
 }
 
-/** Both attended, then one of them was marked absent: only the likes that were sent are left. */
+/** Lets both attend and send likes, then marks one absent, so that only the likes connect them. */
 async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
   const { eventId, his } = await together()
   await advanceBy(4)
@@ -99,18 +99,18 @@ describe('attending together', () => {
   })
 })
 
-describe('likes, when nothing else connects the two', () => {
-  test('a match lets both see each other', async () => {
+describe('if nothing else connects two members', () => {
+  test('a match lets each see the other', async () => {
     await onceTogether({ amy: true, tom: true })
     expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, both])
   })
 
-  test('a like lets the liked member see the other once they have sent their own likes, and never the reverse', async () => {
+  test('a like lets only the liked member see the other, once they have sent their own likes', async () => {
     await onceTogether({ amy: false, tom: true })
     expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
   })
 
-  test('a like lets neither see the other while it is hidden, and counts as soon as likes have closed', async () => {
+  test('a hidden like lets neither see the other until likes close', async () => {
     await onceTogether({ tom: true })
     expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
     await advanceBy(7 * 24 - 2)
@@ -121,7 +121,7 @@ describe('likes, when nothing else connects the two', () => {
 })
 
 describe('a message', () => {
-  test('lets the recipient see the sender, and not the reverse', async () => {
+  test('lets the recipient see the sender, but not the reverse', async () => {
     await aMessage(t.site, { from: tom, to: amy })
     expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
   })
@@ -134,7 +134,7 @@ describe('a block', () => {
     ['a like that is shown', () => onceTogether({ amy: false, tom: true })],
     ['a message', () => aMessage(t.site, { from: tom, to: amy })],
   ]
-  test.each(grounds)('overrides %s, whichever of the two made it, until it is removed', async (_what, happen) => {
+  test.each(grounds)('by either of the two overrides %s until it is removed', async (_what, happen) => {
     await happen()
     const before = [await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]
     expect(before[0]).toEqual(both)
@@ -149,14 +149,14 @@ describe('a block', () => {
     }
   })
 
-  test('hides nobody from the owner, and no member from themselves', async () => {
+  test('does not hide members from the owner or from themselves', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     await blockMember(t.site, { memberId: tom.id }, owner.id)
     expect(await visibleParts(t, owner, tom)).toEqual(both)
     expect(await visibleParts(t, tom, tom)).toEqual(both)
   })
 
-  test('invalidates a portrait’s address at once', async () => {
+  test('immediately invalidates a portrait’s URL', async () => {
     await together()
     const [ofTom, ofAmy] = [await portraitAddressFor(t, amy, tom), await portraitAddressFor(t, tom, amy)]
     const statuses = async () => [(await t.app.inject(ofTom)).statusCode, (await t.app.inject(ofAmy)).statusCode]
@@ -166,7 +166,7 @@ describe('a block', () => {
   })
 })
 
-test('a host is served the portraits of attendees at the events they run, even of a member who blocked them, and no profiles', async () => {
+test('a host is served portraits of attendees at their events, even those who blocked them, but no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
   expect(await visibleParts(t, host, tom)).toEqual(neither)
   const { eventId, his } = await together()
@@ -180,7 +180,7 @@ test('a host is served the portraits of attendees at the events they run, even o
   expect(await visibleParts(t, host, tom)).toEqual(neither)
 })
 
-test('a host is served portraits for their event from seven days before it until a day after its end', async () => {
+test('a host is served portraits from seven days before their event until a day after its end', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
   const id = await anEvent(t.site, { venueId, startsAt: inHours(8 * 24), endsAt: inHours(8 * 24 + 2) })
@@ -194,7 +194,7 @@ test('a host is served portraits for their event from seven days before it until
   expect(faces).toEqual([false, true, true, true, true, false])
 })
 
-test('a host who attends has only an attendee’s access, which a block removes', async () => {
+test('a host who attends has only the access of an attendee, which a block removes', async () => {
   amy = await aMember(t.site, { role: 'host' })
   await aProfile(t.site, amy)
   await together()

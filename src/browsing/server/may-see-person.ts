@@ -8,7 +8,7 @@ import { hasWrittenTo } from '#messaging/server/recipient-queries.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** What the visibility checks need from the site. */
+/** The parts of the site that the visibility checks need. */
 export type VisibilityContext = Pick<Site, 'db' | 'clock' | 'config'>
 
 /** A reason why one member may see another's profile and portrait. */
@@ -20,10 +20,10 @@ const areAttendees: VisibilityRule = async ({ db }, viewerId, otherId) => attend
 const knowOfLike: VisibilityRule = async (context, viewerId, otherId) =>
   isLikeVisible(context.db, likesContextOf(context, { memberId: viewerId }), otherId)
 
-/** The cheapest to look up first. */
+/** Ordered by cost, cheapest query first. */
 const visibilityRules: readonly VisibilityRule[] = [haveMatched, haveReceivedMessage, areAttendees, knowOfLike]
 
-/** One ground is enough, and a block overrides them all. Does not check whether the member exists. */
+/** Returns true if any visibility rule applies and neither has blocked the other. Does not check that the member exists. */
 export async function maySeePerson(context: VisibilityContext, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.memberId === otherId || viewer.role === 'owner') return true
   if (await isPairBlocked(context.db, viewer.memberId, otherId)) return false
@@ -32,8 +32,8 @@ export async function maySeePerson(context: VisibilityContext, viewer: Viewer, o
 }
 
 /**
- * A viewer who may see a profile may see its portrait. Hosts are also shown the portraits, and nothing else, of attendees at the
- * events they run now.
+ * Returns true if the viewer may see the member's profile. A host may also see the portraits of attendees at their events
+ * during the host access period, but not their profiles.
  */
 export async function maySeePortrait(context: VisibilityContext, viewer: Viewer, otherId: string): Promise<boolean> {
   if (viewer.role === 'host' && (await isShownToHost(context, viewer.memberId, otherId))) return true

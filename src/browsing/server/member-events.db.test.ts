@@ -57,7 +57,7 @@ describe('the endpoints', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { error }])
   })
 
-  test('a member sees what a visitor sees, plus only what concerns themselves', async () => {
+  test('a member sees what a visitor sees, plus only data about themselves', async () => {
     const id = await anEvening()
     await seatOthers(t, id, { M: 2, F: 1 })
     const [asMember, asVisitor] = [await view(id, amy), await seenByVisitor(t, id)]
@@ -80,9 +80,9 @@ describe('why a member cannot book', () => {
     aSignedInMember(t, { dateOfBirth: age === undefined ? null : bornYearsAgo(t.site, age) })
 
   test.each([
-    ['nothing, if there is no obstacle', {}, undefined, null],
+    ['nothing, if no reason applies', {}, undefined, null],
     ['nothing, if their date of birth is unknown', { youngestAge: 30, oldestAge: 40 }, undefined, null],
-    ['nothing, if they are of the right age', { youngestAge: 60 }, old, null],
+    ['nothing, if they are within the age range', { youngestAge: 60 }, old, null],
     ['too young', { youngestAge: 50 }, young, 'too_young'],
     ['too old', { oldestAge: 40 }, old, 'too_old'],
   ])('%s', async (_what, details, age, expected) => {
@@ -95,7 +95,7 @@ describe('why a member cannot book', () => {
     })
   })
 
-  test('full: for everyone, and ahead of any age limit', async () => {
+  test('full: for everyone, before any age limit', async () => {
     const id = await anEvening({ malePlaces: 1, femalePlaces: 1, oldestAge: 40 })
     await seatOthers(t, id, { M: 1 })
     await seatOthers(t, id, { F: 1 }, { state: 'held' })
@@ -105,7 +105,7 @@ describe('why a member cannot book', () => {
     expect(await seenByVisitor(t, id)).toMatchObject(full)
   })
 
-  test('no places for the viewer’s gender: more open only as the other gender books, and a hold does not count', async () => {
+  test('no places for the viewer’s gender, until the other gender books: a hold does not count', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     const places = { females_on_sale: 0, females_held: 0, females_open_after: 1, males_on_sale: 2 }
@@ -121,7 +121,7 @@ describe('why a member cannot book', () => {
     expect(await view(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
   })
 
-  test('all places for the viewer’s gender are taken, and no booking by the other gender opens one', async () => {
+  test('no places for the viewer’s gender, with no number of bookings that would open one', async () => {
     const id = await anEvening({ femalePlaces: 1 })
     await seatOthers(t, id, { F: 1 })
     expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })
@@ -141,7 +141,7 @@ describe('why a member cannot book', () => {
     }
   })
 
-  test('past and cancelled come before every other reason, even attending', async () => {
+  test('past and cancelled: before every other reason, even attending', async () => {
     const [gone, cancelled] = [await anEvening(evening(1)), await anEvening(evening(100))]
     for (const id of [gone, cancelled]) await seat(t, amy, id, { state: 'booked' })
     await cancelEvent(t.site, siteItself, cancelled)

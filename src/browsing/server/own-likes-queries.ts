@@ -4,8 +4,8 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * A member's likes, by event id, for those of these events where they have sent them. Leaves out members who are hidden from
- * them: naming those would reveal a block.
+ * Returns a member's likes by event id, for those of these events where they have sent likes. Omits members who are hidden from
+ * them, because including them would reveal a block.
  */
 export async function ownLikes(
   db: Db,

@@ -31,7 +31,7 @@ const anEvening = (details: Parameters<typeof anEvent>[1] = {}) => anEvent(t.sit
 const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 describe('the viewer’s own place', () => {
-  test('a hold: the place is held, can be paid for whatever the balance, and does not count as attending', async () => {
+  test('a hold can be paid for regardless of the balance, and does not count as attending', async () => {
     const id = await anEvening({ malePlaces: 1, femalePlaces: 1 })
     const booking = await seat(t, amy, id, { state: 'held' })
     await seatOthers(t, id, { M: 1 })
@@ -50,7 +50,7 @@ describe('the viewer’s own place', () => {
     expect((await viewAs(t, amy).events()).find((listed) => listed.id === id)?.booking).toEqual(event.booking)
   })
 
-  test('a booking: attending, with the ticket; nobody else sees it', async () => {
+  test('a booking counts as attending, and only its member sees the ticket', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'booked' })
 
@@ -77,7 +77,7 @@ describe('the viewer’s own place', () => {
     }
   })
 
-  test('a failed payment and an absence are shown', async () => {
+  test('a failed payment is shown, and so is an absence', async () => {
     const [unpaid, missed] = [await anEvening(), await anEvening()]
     const payAgainUntil = inHours(24)
     await seat(t, amy, unpaid, { state: 'booked', payAgainUntil })
@@ -100,7 +100,7 @@ describe('the viewer’s own place', () => {
 })
 
 describe('the viewer’s details come from the database', () => {
-  test('a gender that the owner corrected applies at once, even with an older token', async () => {
+  test('a gender that the owner corrected applies immediately, even with an older access token', async () => {
     const id = await anEvening({ releaseMargin: 1 })
     await seatOthers(t, id, { F: 1 })
     expect(await view(id, amy)).toMatchObject({ viewer_gender: 'F', why_not: 'no_places_for_gender' })
@@ -109,12 +109,12 @@ describe('the viewer’s details come from the database', () => {
     expect(await view(id, amy)).toMatchObject({ viewer_gender: 'M', why_not: null })
   })
 
-  /** The first two events start at the same moment. */
+  /** The first two events start at the same instant. */
   test.each([
     ['Pacific/Auckland', `${futureYear}-07-04T08:00:00Z`, `${futureYear}-07-04`],
     ['Pacific/Honolulu', `${futureYear}-07-04T08:00:00Z`, `${futureYear}-07-03`],
     ['Europe/London', `${futureYear}-07-03T23:30:00Z`, `${futureYear}-07-04`],
-  ])('age is counted on the event’s day in %s', async (timeZone, startsAt, day) => {
+  ])('age is determined on the event’s local date in %s', async (timeZone, startsAt, day) => {
     const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
     const id = await anEvening({ timeZone, startsAt, endsAt, youngestAge: 30 })
     const bornOn = (years: number) => Temporal.PlainDate.from(day).subtract({ years })
@@ -125,7 +125,7 @@ describe('the viewer’s details come from the database', () => {
     expect((await view(id, thirtyTheDayAfter)).why_not).toBe('too_young')
   })
 
-  /** A leap year, 31 years before one of the coming years. */
+  /** A leap year that is 31 years before a future year. */
   const leapYear = Math.ceil((futureYear - 31) / 4) * 4
   test.each([
     [`${leapYear + 31}-02-28T19:30:00Z`, 'too_young'],
@@ -139,7 +139,7 @@ describe('the viewer’s details come from the database', () => {
 })
 
 describe('my events', () => {
-  test('list bookings, not holds: future events soonest first, then past events newest first', async () => {
+  test('list bookings but not holds: future events, soonest first, then past events, newest first', async () => {
     const [longPast, past] = [await anEvening(evening(1)), await anEvening(evening(2))]
     const [later, next, called, heldOnly] = [
       await anEvening(evening(50)),
@@ -159,7 +159,7 @@ describe('my events', () => {
     expect(events.every(({ attending, booking }) => attending && booking.state === 'booked')).toBe(true)
   })
 
-  test('an event that its host has ended is past at once, and not in the list of future events', async () => {
+  test('an event that its host has ended is past immediately, and is not listed with future events', async () => {
     const id = await anEvening(evening(1))
     await seat(t, amy, id, { state: 'booked' })
     await advanceBy(2)

@@ -13,13 +13,13 @@ type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
 type PresentOptions = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
 
 /**
- * The attendees that this viewer may see: attendees see the other gender, those who run the event see both, everyone else sees
- * nobody.
+ * Lists the attendees whom this viewer may see. Attendees see the other gender, staff who run the event see both, and others
+ * see nobody.
  */
 export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventView): Promise<Lists> {
-  // Bookings of a cancelled event end a moment after the event does.
+  // Bookings of a cancelled event are ended shortly after its cancellation.
   if (event.cancelled) return {}
-  // This applies to the owner and hosts too: when they attend, members who blocked them are hidden from them.
+  // Also applies to owners and hosts who attend, so that members who blocked them are hidden from them.
   if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)
   if (!(await mayRunEvent(site, viewer, event))) return {}
   const { role, memberId: viewerId } = viewer
@@ -28,7 +28,7 @@ export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventVi
   return { ...listOf('M', all, options), ...listOf('F', all, options) }
 }
 
-/** The owner always; a host if the event is theirs, on the days when hosts are shown it. */
+/** Returns true for an owner, and for a host of the event during the host access period. */
 async function mayRunEvent({ db, clock }: Site, { role, memberId }: Viewer, event: EventView): Promise<boolean> {
   if (role === 'owner') return true
   const { starts_at: startsAt, ends_at: endsAt } = event

@@ -14,8 +14,9 @@ import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
 
 /**
- * `waiters`: how many are on the waiting list, by gender. `liked`: whom the viewer liked there, once they have sent their likes.
- * `openDays`: for how many days likes can be sent. `limits`: whether the site keeps members from holding too many places.
+ * The data needed to present an event. `waiters` is the number of people on the waiting list, by gender. `liked` is the ids of
+ * the people whom the viewer liked, once likes have been sent. `openDays` is the number of days for which likes are open.
+ * `limits` is true if the site limits unpaid holds.
  */
 type EventContext = {
   taken: TakenPlaces
@@ -27,7 +28,7 @@ type EventContext = {
   limits: boolean
 }
 
-/** An event as a member sees it or, if `by` is null, a visitor. */
+/** Presents an event to a member or, if `by` is null, to a visitor. */
 export function presentEvent(row: EventAtVenue, context: EventContext): EventView {
   const { taken, waiters, liked, by, now, limits } = context
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
@@ -76,7 +77,7 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
 
 const likesStates = { 'not open': 'not_open', open: 'open', sent: 'sent', closed: 'closed' } as const
 
-/** Only attendees can send likes: not a member marked absent, and nobody if the event was cancelled. */
+/** Presents the state of the viewer's likes. Only attendees have one, and nobody does if the event was cancelled. */
 function presentLikes(
   row: EventAtVenue,
   { liked, by, now, openDays }: EventContext,
@@ -92,7 +93,7 @@ function presentLikes(
   }
 }
 
-/** `selling` is null when sales have ended or not begun. */
+/** Presents the numbers of places. `selling` is null if sales have ended or have not begun. */
 function presentPlaces(balance: Balance, selling: Balance | null): EventView['places'] {
   const { places, live, booked } = balance
   return {

@@ -39,7 +39,7 @@ export async function oneEvent(site: EventsSite, eventId: number, viewerId: View
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
-/** The event as visitors see it, or would if it were published now. For the owner. */
+/** Returns the event for the owner's preview: as visitors see it, or would see it if it were published now. */
 export async function eventAsIfPublished(site: EventsSite, eventId: number): Promise<EventView> {
   const now = site.clock.now()
   const row = await eventOfAnyState(site.db, eventId)
@@ -48,13 +48,13 @@ export async function eventAsIfPublished(site: EventsSite, eventId: number): Pro
   return event ?? refuse(eventRefusals.event_not_found)
 }
 
-/** The extended form: the same event, with the attendees that the viewer may see. */
+/** Returns the event with the attendees whom the viewer may see. */
 export async function oneEventWithAttendees(site: Site, eventId: number, viewer: Viewer): Promise<EventView> {
   const event = await oneEvent(site, eventId, viewer.memberId)
   return { ...event, ...(await attendeesSeenBy(site, viewer, event)) }
 }
 
-/** The events a member has booked; a hold is not a booking. Future events first, soonest first, then past ones, newest first. */
+/** Lists the events that a member has booked, without holds: future events, soonest first, then past events, newest first. */
 export async function ownEvents(site: EventsSite, memberId: string): Promise<OwnEvent[]> {
   const { db, clock } = site
   const by = await eventViewer(db, memberId)
@@ -69,7 +69,7 @@ export async function ownEvents(site: EventsSite, memberId: string): Promise<Own
 }
 
 const noneWaiting: ByGender = { M: 0, F: 0 }
-/** Visitors are shown nothing about the waiting list. */
+/** The waiting lists for a visitor, who is not shown them. */
 const noWaiters: ReadonlyMap<number, ByGender> = new Map()
 
 type OwnEvent = EventView & { booking: OwnBooking }
@@ -78,11 +78,11 @@ function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
-/** A visitor has sent no likes. */
+/** The likes of a visitor, who cannot have sent any. */
 const noCards: ReadonlyMap<number, string[]> = new Map()
 
 /**
- * However many events there are, and however many are past, one query reads the places taken, one the waiting lists and one the
+ * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
  * viewer's likes.
  */
 async function presentEvents(

@@ -4,7 +4,7 @@ import type { Site } from '#platform/server/site.ts'
 import type { Report } from '#safety/contract.ts'
 import { saveReport } from '#safety/server/save-report.ts'
 
-/** Reports a member whom the caller has come across, with what they show of themselves at that moment. */
+/** Reports a member whom the caller has encountered. The report stores the member's current name and profile. */
 export async function reportPerson(site: Site, by: Member, id: string, { reason, note }: Report): Promise<void> {
   const { id: reportedId, userName, headline, body, portraitId } = await knownPerson(site, by, id)
   const seen = { name: userName, headline, body }

@@ -92,7 +92,7 @@ function siteCard({ config }: Site) {
   }
 }
 
-/** A venue picture never changes under its name, so browsers may cache it. */
+/** Serves a venue picture. The content for a name never changes, so browsers may cache it. */
 async function venuePicture(site: Site, name: string) {
   const [pictureId = '', width = ''] = name.replace('.webp', '').split('-')
   const body = await site.pictures.read(pictureId, Number(width))

@@ -2,7 +2,7 @@ import { paths } from '#platform/paths.ts'
 
 const pages = [paths.root, paths.events, paths.rules, paths.terms, paths.privacy, paths.contact]
 
-/** Every public page and event (sitemaps.org). */
+/** Builds the sitemap of all public pages and events (sitemaps.org). */
 export function sitemap(siteUrl: string, events: { id: number; changedAt: Temporal.Instant }[]): string {
   const urls = [
     ...pages.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`),
@@ -14,7 +14,7 @@ export function sitemap(siteUrl: string, events: { id: number; changedAt: Tempor
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Keeps search engines out of members' pages and the API; the rest may be crawled. */
+/** Builds robots.txt. Search engines may crawl everything except members' pages and the API. */
 export function robots(siteUrl: string): string {
   const closed = [
     '/api/',

@@ -1,5 +1,6 @@
 /**
- * The dusk background of a share picture, 1200 by 630: dark on the left for the text, the skyline of the home page on the right.
+ * The background of a share picture, 1200 by 630 pixels. It is dark on the left for the text, and shows the home page's skyline
+ * on the right.
  */
 export const shareBackground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#251a2c"/><stop offset=".45" stop-color="#54283a"/><stop offset=".72" stop-color="#9c4332"/><stop offset=".88" stop-color="#dd8a42"/></linearGradient>

@@ -4,7 +4,7 @@ import type { ShareCard } from '#browsing/server/share-picture.ts'
 
 const cardOf = (title: string): ShareCard => ({ siteName: 'The site', title, when: 'now', where: 'here', price: '£1' })
 
-/** Pictures that are not drawn until the test calls `go`. */
+/** A stub that does not draw pictures until the test calls `go`. */
 function pausedDrawing() {
   const requested: string[] = []
   const { promise: start, resolve: go } = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ test('cards are drawn one at a time, and a request is refused as too busy when t
   expect(String(await pictures.picture(cardOf('one too many')))).toBe('one too many')
 })
 
-test('a card that cannot be drawn does not block the others, and is tried again', async () => {
+test('a card that cannot be drawn does not block others, and is retried on the next request', async () => {
   const { pictures, requested, go } = pausedDrawing()
   go()
 

@@ -5,12 +5,12 @@ import { refuse } from '#platform/server/refusals.ts'
 
 /** About six hundred pictures. */
 const MAX_BYTES = 32 * 1024 * 1024
-/** A picture takes a quarter of a second of one core. With more than this many waiting, everyone else would wait too. */
+/** A picture takes a quarter of a second on one core, so a longer queue would delay all other requests. */
 const MAX_WAITING = 10
 
 type Draw = (card: ShareCard) => Promise<Buffer>
 
-/** Caches share pictures by their content. Draws one at a time. */
+/** Caches share pictures by card, and draws one at a time. */
 export class SharePictureCache {
   readonly #draw: Draw
   readonly #cached = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: (bytes) => bytes.length })
@@ -21,7 +21,7 @@ export class SharePictureCache {
     this.#draw = draw
   }
 
-  /** The picture for the card; refuses with `too_busy` if too many others are waiting. */
+  /** Returns the picture for the card. Refuses with `too_busy` if too many others are waiting. */
   async picture(card: ShareCard): Promise<Buffer> {
     const key = JSON.stringify(card)
     const cached = this.#cached.get(key)

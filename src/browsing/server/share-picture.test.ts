@@ -18,7 +18,7 @@ describe('the share picture', () => {
     expect(picture.length).toBeLessThan(120_000)
   })
 
-  it('is the same for the same event and different for another', async () => {
+  it('is the same for equal cards and differs for other cards', async () => {
     const [first, again, other] = await Promise.all([
       drawSharePicture(card),
       drawSharePicture({ ...card }),

@@ -16,7 +16,7 @@ export type ShareCard = {
 
 const size = { width: 1200, height: 630 }
 
-/** The picture a chat or a search engine shows beside a link: a PNG, 1200 by 630. Equal cards give equal bytes. */
+/** Draws the preview picture of a shared link: a PNG of 1200 by 630. Equal cards produce equal bytes. */
 export async function drawSharePicture(card: ShareCard): Promise<Buffer> {
   const textLayer = await satori(layout(card), { ...size, fonts: await fonts() })
   return sharp(Buffer.from(shareBackground))
@@ -70,7 +70,7 @@ function line(text: string, lineClamp: number, style: CSSProperties) {
   return createElement('div', { style: { display: 'block', lineClamp, wordBreak: 'break-word', ...style } }, text)
 }
 
-/** Leaves out characters that the font lacks (they would show as boxes) and cuts at a word, never inside a character. */
+/** Removes characters that the font lacks, which would appear as boxes. Truncates at a word, never inside a character. */
 function readable(text: string, limit: number) {
   const drawable = text
     .slice(0, 2000)
@@ -92,7 +92,7 @@ function fonts() {
   return loaded
 }
 
-/** Read from the installed package, so that the built server needs no copy of its own. */
+/** Loads a font from the installed package, so that the build does not need a copy. */
 async function face(subset: 'latin' | 'latin-ext', weight: 400 | 600): Promise<Font> {
   const file = `@fontsource/fraunces/files/fraunces-${subset}-${weight}-normal.woff`
   return {

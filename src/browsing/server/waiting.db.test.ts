@@ -29,14 +29,14 @@ const join = (id: number, by: SignedIn) =>
 const leave = (id: number, by: SignedIn) =>
   t.apiAs(by.access)<typeof leaveWaitingList>('DELETE /api/events/:id/waiting', { params: { id } })
 
-/** Every place for women is taken. */
+/** Creates an event where every place for women is taken. */
 async function fullForWomen(details: Parameters<typeof anEvent>[1] = {}): Promise<number> {
   const id = await anEvent(t.site, { venueId, femalePlaces: 1, ...details })
   await seatOthers(t, id, { F: 1 })
   return id
 }
 
-test('a member who cannot book now can join the waiting list, and then sees how many are ahead of them', async () => {
+test('a member who cannot book can join the waiting list, and then sees how many people are ahead of them', async () => {
   const id = await fullForWomen()
   expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
 
@@ -53,7 +53,7 @@ test('a member who cannot book now can join the waiting list, and then sees how 
   expect(await view(id, before)).toMatchObject({ can_wait: true, waiting: null })
 })
 
-test('visitors and members of the other gender see nothing of the waiting list', async () => {
+test('visitors and members of the other gender are not shown the waiting list', async () => {
   const id = await fullForWomen()
   await join(id, amy)
   expect(await seenByVisitor(t, id)).toMatchObject({ why_not: 'signed_out', can_wait: false, waiting: null })
@@ -77,14 +77,14 @@ test.each([
     undefined,
     { why_not: 'full', can_wait: true },
   ],
-])('whether a member can join the waiting list is right if %s', async (_what, details, age, expected) => {
+])('whether a member can book or join the waiting list is correct if %s', async (_what, details, age, expected) => {
   const id = await anEvent(t.site, { venueId, ...details })
   if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
   const person = age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) }
   expect(await view(id, await aSignedInMember(t, person))).toMatchObject(expected)
 })
 
-test('a place that comes free is offered to the member on the waiting list, and is on sale to nobody else', async () => {
+test('a released place is offered to the member on the waiting list, and nobody else can book it', async () => {
   const id = await fullForWomen({ femalePlaces: 2 })
   const paying = await aSignedInMember(t)
   await t.apiAs(paying.access)<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', {
@@ -103,7 +103,7 @@ test('a place that comes free is offered to the member on the waiting list, and 
 test('while someone is on the waiting list, a later member cannot book, even if a place is free', async () => {
   const id = await fullForWomen({ femalePlaces: 1 })
   await join(id, amy)
-  // The owner adds a place, bypassing the commands: it has not been offered to anyone yet.
+  // Adds a place without a command, so that it has not been offered to anyone yet.
   await sql`insert into places (event_id, gender, number) values (${id}, 'F', 2)`.execute(t.site.db)
   await sql`update events set female_places = 2 where id = ${id}`.execute(t.site.db)
   const later = await aSignedInMember(t)

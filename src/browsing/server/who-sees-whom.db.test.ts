@@ -10,7 +10,7 @@ import {
 } from '#browsing/testing/relations.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** What one member can find out about another, or do to them. Asked in this order, because the last one changes the data. */
+/** What one member can see of another or do to them. Checked in this order, because the last check blocks the member. */
 const questions = [
   'profile',
   'portrait',
@@ -23,14 +23,14 @@ const questions = [
 ] as const
 type Question = (typeof questions)[number]
 
-/** The questions answered yes for each relation; all others are refused. */
+/** What is allowed for each relation. Everything else must be refused. */
 const expected: Record<Relation, readonly Question[]> = {
   'a stranger': [],
   'attended another event': [],
   'attends an upcoming event with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'attended a past event with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'of my gender at the same event': [],
-  // A member can block and report anyone they have come across, whatever has happened since.
+  // A member can always block and report someone whom they have encountered.
   'absent from an event I attended': ['may be reported', 'may be blocked'],
   'cancelled their place at an event I attended': ['may be reported', 'may be blocked'],
   'matched with me': [
@@ -51,7 +51,7 @@ const expected: Record<Relation, readonly Question[]> = {
     'may be reported',
     'may be blocked',
   ],
-  // The same as for any attendee: nothing reveals the like.
+  // The same as for any other attendee, so that nothing reveals the like.
   'likes me, and I may not know yet': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
   'liked by me, and has not sent likes': [
     'profile',
@@ -70,7 +70,7 @@ const expected: Record<Relation, readonly Question[]> = {
   'an owner': [],
 }
 
-/** What others see of a member who attended the same event as everyone else. */
+/** What other viewers can see of an attendee. */
 const expectedOfOthers: [Viewer, Question[]][] = [
   ['the owner', ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked']],
   ['a host', ['portrait', 'in my attendees']],
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The questions answered yes, asked through the API. */
+/** Checks each question through the API, and returns those that are allowed. */
 async function answersOf(viewer: TestMember, other: TestMember): Promise<Question[]> {
   const { authorization } = await signInAs(t.site, viewer)
   const post = async (url: string, payload: object = {}) =>
@@ -116,7 +116,7 @@ async function answersOf(viewer: TestMember, other: TestMember): Promise<Questio
   return yes
 }
 
-/** Every list and page of people that a member, a host or the owner can request. */
+/** Requests every list and page of people that a member, a host or the owner can request. */
 async function answersThatNamePeople(viewer: TestMember, otherId: string) {
   const { authorization } = await signInAs(t.site, viewer)
   const calls = [
@@ -134,14 +134,14 @@ async function answersThatNamePeople(viewer: TestMember, otherId: string) {
   for (const [method, url, body] of calls) {
     const answer = await t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
     expect([200, 403, 404], url).toContain(answer.statusCode)
-    // An error response repeats the requested address.
+    // An error response repeats the requested URL.
     answers.push({ url, body: answer.body.replaceAll(url, '') })
   }
   return answers
 }
 
 test.each(['amy', 'attended a past event with me', 'a host'] as const)(
-  'a member who has requested deletion is in no response to ‘%s’',
+  'a member who has requested deletion is not in any response to ‘%s’',
   async (person) => {
     const gone = relations.of('deleting their account, and matched')
     const viewer = person === 'amy' ? relations.amy : relations.of(person)
@@ -159,10 +159,10 @@ test('a match who has not requested deletion is in those responses', async () =>
   expect(naming).toEqual(expect.arrayContaining(['/api/mymatches', '/api/messaging/recipients']))
 })
 
-test.each(relationsToAmy)('what a member can see of another and do to them is right: %s', async (relation) => {
+test.each(relationsToAmy)('what a member can see of another and do to them is correct: %s', async (relation) => {
   expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
 })
 
-test.each(expectedOfOthers)('what %s can see of an attendee and do to them is right', async (person, yes) => {
+test.each(expectedOfOthers)('what %s can see of an attendee and do to them is correct', async (person, yes) => {
   expect(await answersOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(yes)
 })

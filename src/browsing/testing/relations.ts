@@ -11,7 +11,7 @@ import { blockMember } from '#safety/server/block-member.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What another member can be to Amy. */
+/** The relations that another member can have to Amy. */
 export const relationsToAmy = [
   'a stranger',
   'attended another event',
@@ -35,20 +35,20 @@ export const relationsToAmy = [
 ] as const
 export type Relation = (typeof relationsToAmy)[number]
 
-/** Members who have come across none of the others. */
+/** Members who have not encountered any of the others. */
 export const viewers = ['a member who was not there', 'a host', 'the owner'] as const
 export type Viewer = (typeof viewers)[number]
 const roles = { 'a member who was not there': 'member', 'a host': 'host', 'the owner': 'owner' } as const
 
 /**
- * Amy, one member for each relation to her, and other viewers, all with a profile. The host runs all four events. Every event but the
- * coming one is over.
+ * Amy, one member for each relation to her, and other viewers, all with a profile. The host runs all four events. All events
+ * are over, except the upcoming one.
  */
 export type Relations = {
   amy: TestMember
   of(who: Relation | Viewer): TestMember
   /**
-   * Amy sent her likes for the first and not for the second; both are over. The third is in the future; she was not at the
+   * Amy attended the first two events, and sent likes for only the first. The third is in the future. She did not attend the
    * fourth.
    */
   events: { answered: number; unanswered: number; coming: number; elsewhere: number }
@@ -70,7 +70,7 @@ export async function makeRelations(t: TestSite): Promise<Relations> {
 
 async function makePeople(t: TestSite): Promise<People> {
   const people = new Map<string, TestMember>()
-  /** Gives each person a portrait of a different colour. */
+  /** Creates a member whose portrait has a unique colour. */
   const person = async (details: Parameters<typeof aMember>[1] = {}) => {
     const member = await aMember(t.site, details)
     await aProfile(t.site, member, { picture: await aPortrait(`hsl(${people.size * 15}, 80%, 50%)`) })
@@ -82,7 +82,7 @@ async function makePeople(t: TestSite): Promise<People> {
     amy: await person({ userName: 'Amy Tonks' }),
     of(who) {
       const member = people.get(who)
-      if (!member) throw new Error(`no member for: ${who}`)
+      if (!member) throw new Error(`no member was created for the relation ‘${who}’`)
       return member
     },
   }

@@ -26,7 +26,7 @@ export const handle: FixedPageHandle = {
 }
 
 export const loader = memberLoader((api, { params: { id = '' } }) => {
-  // An address without a valid number cannot match an event.
+  // A URL without a valid id cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   return loadAttendees(api, id)
 })
@@ -43,7 +43,7 @@ function AttendeesPage() {
   const [sending, setSending] = useState<'not sent' | 'sent'>('not sent')
   const message = useRef<HTMLDivElement>(null)
 
-  /** The button pressed may be gone, so the focus moves to the result. */
+  /** Shows the result of an action and focuses it, because the button may be gone. */
   function showStatus(newStatus: Status): void {
     flushSync(() => setStatusMessage(newStatus))
     message.current?.focus()
@@ -88,7 +88,7 @@ function AttendeesPage() {
 type Props = {
   event: EventView
   memberId: string
-  /** Whether the likes were sent on this page, just now. */
+  /** States whether the likes were sent since this page loaded. */
   sending: 'not sent' | 'sent'
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void

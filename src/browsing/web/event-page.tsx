@@ -10,7 +10,7 @@ import type { PageHandle } from '#platform/web/head.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<EventPageData> {
   const id = params.id ?? ''
-  // An address without a valid number cannot match an event.
+  // A URL without a valid id cannot match an event.
   if (!/^[1-9]\d{0,9}$/.test(id)) throw data({ detail: 'No event is selected.' }, { status: 404 })
   const { answer, loaded } = await loadAsViewer(context, {
     asMember: (api) => api<typeof getEventAsMember>('POST /api/event', { query: { id }, body: {} }),

@@ -1,19 +1,19 @@
 import type { EventView } from '#browsing/contract.ts'
 import { formatDaysAway, formatPrice } from '#platform/local-time.ts'
 
-/** 'ages 30 to 42', 'ages 50 and over', 'up to age 35'; nothing where everyone over 18 may come. */
+/** Formats the age range: 'ages 30 to 42', 'ages 50 and over' or 'up to age 35'. Undefined if there is no limit. */
 export function formatAges({ youngest_age, oldest_age }: EventView): string | undefined {
   if (youngest_age !== null && oldest_age !== null) return `ages ${youngest_age} to ${oldest_age}`
   if (youngest_age !== null) return `ages ${youngest_age} and over`
   return oldest_age === null ? undefined : `up to age ${oldest_age}`
 }
 
-/** '£24', or 'Free' */
+/** Formats the price, such as '£24' or 'Free'. */
 export function formatEventPrice(event: EventView): string {
   return event.price === 0 ? 'Free' : formatPrice(event.price)
 }
 
-/** The event's current status, shown beside its date: 'cancelled', 'past', 'on now', 'tomorrow', 'in 3 days'. */
+/** Formats the status shown beside the event's date: 'cancelled', 'past', 'on now', 'tomorrow' or 'in 3 days'. */
 export function formatStage(event: EventView): string | undefined {
   if (event.cancelled) return 'cancelled'
   if (event.past_event) return 'past'

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   return { text, event }
 }
 
-/** The home page is shown without an event if none is planned. */
+/** Turns a 404 into null, so that the home page is shown without an event if none is planned. */
 function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null
   throw asRouteError(error)
@@ -127,7 +127,7 @@ function Balance({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-/** Three places were open and three men have booked; one booking by a woman opens one more. */
+/** Illustrates the balance: three places for men were open and are booked, and one booking by a woman opens another. */
 function BalancePicture() {
   return (
     <figure className={css.balance}>

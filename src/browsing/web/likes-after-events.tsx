@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 import { memberLoader } from '#platform/web/member-page.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 
-/** Wraps My Events: without this data the page still works, and only shows less. */
+/** Loads the member's past events. If that fails, My Events still works, but shows less. */
 export const loader = memberLoader(async (api): Promise<readonly EventView[]> => {
   try {
     return await api<typeof listOwnEvents>('POST /api/myevents', { body: {} })
@@ -17,7 +17,7 @@ export const loader = memberLoader(async (api): Promise<readonly EventView[]> =>
   }
 })
 
-/** Adds the state of the member's likes to the past events they attended. */
+/** Adds the state of the member's likes to the past events that they attended. */
 export function Component() {
   const attended = useLoaderData<typeof loader>()
   const events = new Map(attended?.map((event) => [event.id, event]))

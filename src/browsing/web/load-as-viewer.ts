@@ -3,16 +3,15 @@ import { apiContext, isSignedOut, loaderApi, type Api } from '#platform/web/api.
 import { inBrowserContext } from '#platform/web/member-page.ts'
 import { accessToken } from '#platform/web/session.ts'
 
-/** For the handle of a page that differs between members and visitors: it is loaded again once a member is signed in. */
+/** The handle of a page that differs between members and visitors. Such a page is reloaded once a member has signed in. */
 export type DiffersForMembers = { differsForMembers: true }
 
 type Load<Answer> = (api: Api) => Promise<Answer>
 type LoadResult<Answer> = { answer: Answer; loaded: 'as visitor' | 'as member' | 'member load failed' }
 
 /**
- * For loaders of pages that are open to everyone. Requests the page as the member signed in in this browser, otherwise as a
- * visitor, as the server always does. If the request as the member fails, the visitor's response is shown, and `loaded` records
- * that.
+ * Loads a page that is open to everyone: as the member who is signed in on this browser, otherwise as a visitor. The server
+ * always loads it as a visitor. If the request as the member fails, returns the visitor's response, and `loaded` records that.
  */
 export async function loadAsViewer<Answer>(
   context: LoaderFunctionArgs['context'],

@@ -32,7 +32,7 @@ export function Component() {
   const [status, setStatus] = useState(blocked === null ? '' : blockedMessage(blocked))
   const statusElement = useRef<HTMLDivElement>(null)
 
-  /** The button pressed may be gone, so the focus moves to the result. */
+  /** Shows the result of an action and focuses it, because the button may be gone. */
   function showStatus(message: string): void {
     flushSync(() => setStatus(message))
     statusElement.current?.focus()

@@ -9,14 +9,14 @@ type Side = {
   others: string
   places: number
   booked: number
-  /** Held while someone pays: taken, but not booked. */
+  /** Places held while a member pays: taken, but not booked. */
   held: number
   onSale: number
   opensAfter: number | null
   colour: string
 }
 
-/** Women's and men's places as two short bars: booked, being booked, on sale now, not released yet; and why the rest is not on sale. */
+/** Shows the places for women and men as two bars (booked, held, on sale, not released), and why the rest is not on sale. */
 export function PlaceBars({ event }: { event: EventView }) {
   const sides = sidesOf(event)
   return (

@@ -1,7 +1,7 @@
 import type { EventView } from '#browsing/contract.ts'
 import { paths } from '#platform/paths.ts'
 
-/** schema.org `Event`, as search engines show it. */
+/** Builds a schema.org `Event` for search engines. */
 export function structuredEvent(event: EventView, site: { name: string; url: string }): Record<string, unknown> {
   const address = site.url + paths.event(event.id)
   const { street_address: place, picture } = event.venue

@@ -1,10 +1,10 @@
 import type { EventView } from '#browsing/contract.ts'
 import css from './venue-picture.module.css'
 
-/** `deskWidth`: how wide it is shown on wide screens, in pixels; on phones it takes the width of the screen. */
+/** `deskWidth` is the picture's width in pixels on wide screens. On phones, it is as wide as the screen. */
 type Props = { venue: EventView['venue']; deskWidth: number; first?: boolean }
 
-/** The venue, drawn or photographed; a plain background with its name if it has no picture yet. */
+/** Shows the venue's picture, or a plain background with its name if it has no picture. */
 export function VenuePicture({ venue, deskWidth, first = false }: Props) {
   const { image, sizes: files } = venue.picture
   if (!image) {
@@ -30,8 +30,8 @@ export function VenuePicture({ venue, deskWidth, first = false }: Props) {
 }
 
 /**
- * A phone 390 pixels wide with two device pixels in each takes the file of 720. The densest screens get the same file, not one
- * half as large again: nobody sees the difference, and everyone would wait for it.
+ * Returns the `sizes` attribute. A phone 390 pixels wide with a pixel ratio of 2 loads the file with a width of 720. Screens
+ * with a higher ratio load the same file, because a larger one would load more slowly without a visible difference.
  */
 function sizesFor(deskWidth: number): string {
   return `(max-width: 760px) and (min-resolution: 2.5dppx) 61vw, (max-width: 760px) 92vw, ${deskWidth}px`

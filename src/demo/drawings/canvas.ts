@@ -1,14 +1,14 @@
-/** A venue picture: 640 by 420 units, large enough in pixels for any screen. */
+/** Wraps a venue picture of 640 by 420 units in an SVG with enough pixels for any screen. */
 export function drawing(defs: string, body: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1050" viewBox="0 0 640 420"><defs>${defs}</defs>${body}</svg>`
 }
 
-/** A straight gradient from top to bottom; stops are [offset, colour, opacity]. */
+/** Builds a linear gradient from top to bottom. Stops are [offset, colour, opacity]. */
 export function falling(id: string, ...stops: [number, string, number?][]) {
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${ramp(stops)}</linearGradient>`
 }
 
-/** A round glow from its middle outwards. */
+/** Builds a radial gradient for a glow. */
 export function glow(id: string, colour: string, strength = 0.8) {
   const stops: [number, string, number][] = [
     [0, colour, strength],
@@ -18,7 +18,7 @@ export function glow(id: string, colour: string, strength = 0.8) {
   return `<radialGradient id="${id}">${ramp(stops)}</radialGradient>`
 }
 
-/** A few odd bricks to lay over a plain wall: a full bond would cost more bytes than it is worth. */
+/** Builds a pattern of a few bricks for a plain wall, because drawing every brick would need too many bytes. */
 export function bricks(id: string, light: string, dark: string) {
   return `<pattern id="${id}" width="60" height="36" patternUnits="userSpaceOnUse"><path d="M4 3h14v6H4zM34 15h14v6H34zM12 27h14v6H12z" fill="${light}" opacity=".16"/><path d="M20 3h14v6H20zM2 15h14v6H2zM44 27h14v6H44z" fill="${dark}" opacity=".22"/></pattern>`
 }

@@ -1,6 +1,6 @@
 /**
- * Sign lettering as outlines, so that no drawing needs a font: Fraunces at 100 units to the em,
- * the top of the capitals at y = 27, the baseline at y = 97, starting at x = 0.
+ * Sign lettering as outlines, so that no drawing needs a font. It is Fraunces at 100 units per em, with the top of the capitals
+ * at y = 27, the baseline at y = 97, and the left edge at x = 0.
  */
 export const lettering = {
   glassmakersArms: {
@@ -23,7 +23,7 @@ export const lettering = {
 
 export type Lettering = { width: number; path: string }
 
-/** Lettering centred on `x` with its baseline at `y`; capitals are about 0.7 `size` high. */
+/** Draws lettering centred on `x` with its baseline at `y`. The height of capitals is about 0.7 times `size`. */
 export function sign({ width, path }: Lettering, x: number, y: number, size: number, fill: string) {
   const scale = size / 100
   const left = (x - (width * scale) / 2).toFixed(1)

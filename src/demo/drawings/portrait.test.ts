@@ -13,7 +13,7 @@ test('no two members look the same', () => {
   expect(new Set(faces.map(drawPortrait)).size).toBe(60)
 })
 
-test('features that are not given for a face depend on its seed', () => {
+test('unspecified features of a face depend on its seed', () => {
   const traits = { gender: 'F', skin: 'tan', hair: ['bob', 'black'], top: ['crew', 'ember'] } as const
   const drawn = ['one', 'two', 'three', 'four'].map((seed) =>
     drawPortrait({ seed, ...traits, hair: [...traits.hair], top: [...traits.top] }),
@@ -21,7 +21,7 @@ test('features that are not given for a face depend on its seed', () => {
   expect(new Set(drawn).size).toBe(4)
 })
 
-test('a portrait is a self-contained square: no text, no images and no external references', () => {
+test('a portrait is a square SVG without text, images or external references', () => {
   for (const face of faces) {
     const svg = drawPortrait(face)
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 960">.*<\/svg>$/s)
@@ -31,7 +31,7 @@ test('a portrait is a self-contained square: no text, no images and no external 
 
 test('a portrait is a readable image of 960 by 960 pixels', async () => {
   const [face] = faces
-  if (!face) throw new Error('there are no faces')
+  if (!face) throw new Error('the demo has no faces')
   const { width, height } = await sharp(Buffer.from(drawPortrait(face))).metadata()
   expect([width, height]).toEqual([960, 960])
 })

@@ -10,7 +10,7 @@ import { coversHair, drawHeadwear } from '#demo/drawings/portrait/headwear.ts'
 import { oneOf, seeded } from '#demo/drawings/portrait/seeded.ts'
 import { drawLines, drawSkull, type Skull, skullOf } from '#demo/drawings/portrait/skull.ts'
 
-/** Head and shoulders as an SVG, 960 by 960; a face always produces the same bytes. */
+/** Draws head and shoulders as an SVG of 960 by 960. The same face always produces the same bytes. */
 export function drawPortrait(face: Face): string {
   const pose = poseOf(face)
   const skull = skullOf(pose.shape)

@@ -3,5 +3,5 @@ import { glassmakersArms } from '#demo/drawings/glassmakers-arms.ts'
 import { loriners } from '#demo/drawings/loriners.ts'
 import { paintedButty } from '#demo/drawings/painted-butty.ts'
 
-/** One picture for each demo venue, as SVG to be rendered by the pictures pipeline; they need no fonts. */
+/** SVG pictures of the demo venues. The picture pipeline renders them, without fonts. */
 export const venueDrawings = { glassmakersArms, paintedButty, almaRooms, loriners }

@@ -1,11 +1,11 @@
 import type { Face } from '#demo/drawings/portrait/face.ts'
 
-/** A demo member as listed here; key, email and gender follow from the name and the list. */
+/** A demo member in the lists. Key and email are derived from the name, and the gender from the list. */
 export type DemoPersonSource = {
   userName: string
-  /** Null if never given. */
+  /** Null if unknown. */
   age: number | null
   face: Omit<Face, 'seed' | 'gender'>
-  /** Null if the member has not made one yet. */
+  /** Null if the member has not created a profile yet. */
   profile: { headline: string; body: string } | null
 }

@@ -50,19 +50,19 @@ async function insertCommand(overrides: Record<string, unknown> = {}): Promise<s
   return String(row.id)
 }
 
-test('a command is stored once', async () => {
+test('a command cannot be stored twice', async () => {
   const id = await insertCommand()
   await expect(insertCommand({ id })).rejects.toMatchObject(uniqueViolation)
 })
 
-test('a refused command has a reason, and one carried out has a booking', async () => {
+test('a refused command must have a reason, and a completed command must have a booking', async () => {
   await expect(insertCommand({ outcome: 'refused' })).rejects.toMatchObject(checkViolation)
   await expect(insertCommand({ refusal: 'event_cancelled' })).rejects.toMatchObject(checkViolation)
   await expect(insertCommand({ booking_id: null })).rejects.toMatchObject(checkViolation)
   await insertCommand({ booking_id: null, member_id: null, outcome: 'refused', refusal: 'ticket_not_found' })
 })
 
-test.each(['action', 'outcome', 'found_by'])('a command’s %s has one of a few values', async (column) => {
+test.each(['action', 'outcome', 'found_by'])('a command’s %s must be one of the allowed values', async (column) => {
   await expect(insertCommand({ [column]: 'something' })).rejects.toMatchObject(checkViolation)
 })
 
@@ -73,13 +73,13 @@ test.each([
     'update check_in_commands set member_id = made_by, made_by = member_id where id = $1',
   ],
   ['deleted', 'delete from check_in_commands where id = $1'],
-])('a stored command cannot be %s, not even by the database’s owner', async (_what, statement) => {
+])('a stored command cannot be %s, even by the database owner', async (_what, statement) => {
   const id = await insertCommand({ made_by: (await aMember(t.site, { role: 'host' })).id })
   for (const client of [app, owner])
     await expect(client.query(statement, [id])).rejects.toMatchObject(insufficientPrivilege)
 })
 
-test('a command no longer names a guest or host who is deleted, but stays', async () => {
+test('a command is retained when its guest or host is deleted, but no longer refers to them', async () => {
   const host = await aMember(t.site, { role: 'host' })
   const id = await insertCommand({ made_by: host.id })
   for (const gone of [host.id, guest.memberId]) {
@@ -90,7 +90,7 @@ test('a command no longer names a guest or host who is deleted, but stays', asyn
   expect(rows).toEqual([{ member_id: null, made_by: null, booking_id: guest.bookingId }])
 })
 
-test('a booking’s sales channel has one of two values and cannot change', async () => {
+test('a booking’s sales channel must be one of two values and cannot change', async () => {
   const change = (sold: string) => app.query('update bookings set sold = $2 where id = $1', [guest.bookingId, sold])
   await expect(change('at the door')).rejects.toMatchObject(checkViolation)
   const another = { event_id: guest.eventId, member_id: (await aMember(t.site)).id, gender: 'F', place_number: 2 }

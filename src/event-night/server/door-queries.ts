@@ -19,7 +19,7 @@ export type GuestRow = {
   checkedInDeviceId: string | null
 }
 
-/** The earliest check-in of this booking's member since the last time it was undone. */
+/** Builds SQL for the earliest check-in of this booking's member since a check-in was last undone. */
 function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) {
   return sql`
     select t.made_by, t.device_id, least(t.made_at, t.received_at) as at from check_in_commands t
@@ -29,7 +29,7 @@ function firstCheckIn(bookingId: RawBuilder<unknown>, memberId: RawBuilder<unkno
     order by least(t.made_at, t.received_at), t.number limit 1`
 }
 
-/** Everyone booked at an event, by name. */
+/** Lists everyone booked at an event, ordered by name. */
 export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select b.id as booking_id, m.user_name, b.gender, m.date_of_birth, p.portrait_id, b.absent_at, b.pay_again_until, b.sold,
@@ -44,7 +44,7 @@ export async function guestsOf(db: Db, eventId: number): Promise<GuestRow[]> {
   return rows
 }
 
-/** What check-in needs of a booking; undefined if its member has been deleted or may not attend. */
+/** Finds the booking data that check-in needs; undefined if the member has been deleted or may not attend. */
 export async function bookingAtDoor(db: Db, bookingId: string) {
   const { rows } = await sql<{ eventId: number; memberId: string; absentAt: Temporal.Instant | null; isIn: boolean }>`
     select b.event_id, b.member_id, b.absent_at,

@@ -34,14 +34,14 @@ const stateOf = async (bookingId: string) => {
   const { guests } = await loadDoorAs()
   return guests.find(({ booking_id: id }) => id === bookingId)?.state
 }
-/** The host's token is valid for a quarter of an hour, so this signs in again. */
+/** Advances the clock and signs the host in again, because access tokens expire after a quarter of an hour. */
 const hostLater = async (minutes: number) => {
   await pass(minutes)
   door.host.api = await apiOf(t, door.host)
 }
 
 describe('access to the door list', () => {
-  test('is given to the event’s hosts and the owner, with only what is needed to recognise and check in a guest', async () => {
+  test('is given to the event’s hosts and the owner, with only the data needed to recognise and check in a guest', async () => {
     const amy = await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
     await aProfile(t.site, amy)
     await guest({ userName: 'Tom Hadley', gender: 'M' })
@@ -74,7 +74,7 @@ describe('access to the door list', () => {
     expect(age).toBe(36)
   })
 
-  test('is refused to hosts of other events, former hosts, hosts more than a week ahead, and anyone who is not a host', async () => {
+  test('is refused to hosts of other events, former hosts, hosts more than a week early, and people who are not hosts', async () => {
     const other = await aDoor(t)
     const member = await aSignedInMember(t)
     const commands = [aTablet(t, door.eventId, other.host.api).commandFor((await guest()).bookingId, 'check in')]
@@ -95,7 +95,7 @@ describe('access to the door list', () => {
     })
   })
 
-  test('starts from a list of the host’s own events of these days, or of all events for the owner', async () => {
+  test('starts from a list of the current events: the host’s own, or all of them for the owner', async () => {
     const nights = async (api: Api) =>
       (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
     const other = await aDoor(t)
@@ -122,7 +122,7 @@ test('a guest is checked in by name or by ticket, and the list shows when, by wh
 })
 
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'])(
-  'a command with %s as its time is refused, and so are all those sent with it',
+  'a request is refused as a whole if a command has %s as its time',
   async (made_at) => {
     const [amy, one] = [await guest(), tablet()]
     const commands = [one.scan(amy.ticketCode), { ...one.commandFor(amy.bookingId, 'check in'), made_at }]
@@ -131,7 +131,7 @@ test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'
   },
 )
 
-test('scanning a ticket twice shows when it was first checked in, and on which device', async () => {
+test('scanning a ticket twice shows the time and device of the first check-in', async () => {
   const amy = await guest()
   const [one, other] = [tablet(), tablet()]
   const first = one.scan(amy.ticketCode)
@@ -155,7 +155,7 @@ test('if two devices check in the same guest, the earlier check-in is shown even
   expect(Date.parse(then.guests[0]?.checked_in?.at ?? '')).toBe(Date.parse(queued.made_at))
 })
 
-test('a command that is sent again gets the same response and does not undo later commands', async () => {
+test('a command that is sent again has the same outcome and does not undo later commands', async () => {
   const amy = await guest()
   const [one, other] = [tablet(), tablet()]
   const checkedIn = one.commandFor(amy.bookingId, 'check in')
@@ -170,7 +170,7 @@ test('a command that is sent again gets the same response and does not undo late
   ])
 })
 
-test('once the event has started a guest can be marked absent and not absent, and a late check-in clears the absence', async () => {
+test('once the event has started a guest can be marked absent and unmarked, and a late check-in clears the absence', async () => {
   const amy = await guest()
   const one = tablet()
   const early = await one.send(one.commandFor(amy.bookingId, 'mark absent'))
@@ -192,7 +192,7 @@ test('once the event has started a guest can be marked absent and not absent, an
   expect(states).toEqual(['absent', 'expected', 'in', 'absent', 'in', 'expected'])
 })
 
-test('once likes are open only the owner can check in a guest who was marked absent', async () => {
+test('once likes are open only the owner can check in a guest marked absent', async () => {
   const amy = await guest()
   await hostLater(75)
   const one = tablet()
@@ -218,7 +218,7 @@ test('nobody can be checked in before the door opens', async () => {
 
 type Guest = Awaited<ReturnType<typeof guest>>
 test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
-  ['that is made up', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
+  ['with an invented code', async (amy) => (amy.ticketCode = '0000000000'), 'There is no such ticket.'],
   [
     'for a place that its member cancelled',
     (amy) => cancelOwnBooking(t.site, { memberId: amy.id }, amy.bookingId),
@@ -227,7 +227,7 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
   ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
-])('a ticket %s checks nobody in, and the refusal is recorded with its reason', async (_what, change, reason) => {
+])('a ticket %s checks in nobody, and the refusal is recorded with its reason', async (_what, change, reason) => {
   const amy = await guest()
   await change(amy)
   const one = tablet()
@@ -238,7 +238,7 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   expect((await one.send(command)).results).toEqual(results)
 })
 
-test('a place that must be paid for again is refused by ticket, but a host can still check its member in by name', async () => {
+test('a guest whose place must be paid for again is refused by ticket, but a host can check them in by name', async () => {
   const amy = await guest()
   const payAgainUntil = t.clock.now().add({ hours: 24 })
   await t.site.db
@@ -250,7 +250,7 @@ test('a place that must be paid for again is refused by ticket, but a host can s
   expect(results.map(({ reason }) => reason)).toEqual([expect.stringContaining('not paid yet'), null])
 })
 
-test('the new attendee of a transferred booking does not inherit the previous attendee’s check-in', async () => {
+test('the new attendee of a transferred booking does not inherit the check-in of the previous attendee', async () => {
   const amy = await guest()
   const one = tablet()
   await one.send(one.commandFor(amy.bookingId, 'check in'))
@@ -269,7 +269,7 @@ function end(api: Api) {
   return api<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: door.eventId }, body: {} })
 }
 
-test('a host can end the night, once', async () => {
+test('a host can end the event once', async () => {
   expect((await loadDoorAs()).can_end).toBe(false)
   expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
   await hostLater(90)

@@ -3,12 +3,12 @@ import type { Span } from '#bookings/server/attendance-queries.ts'
 const DAYS_BEFORE = 7
 const DAYS_AFTER = 1
 
-/** Hosts can see who attends their events for as long as they need to prepare and finish them, and no longer. */
+/** Returns the period in which hosts can see who attends an event: only while they prepare, run and close it. */
 export function hostAccessPeriod(now: Temporal.Instant): Span {
   return { startBy: now.add({ hours: 24 * DAYS_BEFORE }), endAfter: now.subtract({ hours: 24 * DAYS_AFTER }) }
 }
 
-/** Whether an event is within those days. */
+/** Returns true if the event is within the host access period now. */
 export function isInHostAccessPeriod(
   event: { startsAt: Temporal.Instant | string; endsAt: Temporal.Instant | string },
   now: Temporal.Instant,

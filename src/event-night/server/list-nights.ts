@@ -6,7 +6,7 @@ import { listNightRows } from '#event-night/server/night-queries.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The events whose door this member of staff may open now. */
+/** Lists the events whose door this member of staff may open now. */
 export async function listNights(site: Site, by: DoorStaff): Promise<Night[]> {
   const now = site.clock.now()
   const events = await listNightRows(site.db, by, hostAccessPeriod(now))

@@ -6,7 +6,7 @@ import { runCheckInCommand } from '#event-night/server/run-check-in-command.ts'
 import { endEvent } from '#events/server/end-event.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Who is expected and who is in, as shown to the staff at the door. */
+/** Loads the list of guests for the staff at the door. */
 export async function loadDoor(site: Site, by: DoorStaff, eventId: number): Promise<Door> {
   const event = await requireEventHost(site, by, eventId)
   const guests = await guestsOf(site.db, eventId)
@@ -14,8 +14,7 @@ export async function loadDoor(site: Site, by: DoorStaff, eventId: number): Prom
 }
 
 /**
- * Carries the commands out one after another, in the order they were made. If this fails midway, no later command has been
- * carried out before an earlier one.
+ * Carries out the commands one after another, in the given order. If a command fails, those after it are not carried out.
  */
 export async function runCheckInCommands(
   site: Site,

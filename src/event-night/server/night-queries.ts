@@ -3,12 +3,12 @@ import { eventsAtVenues, type EventAtVenue } from '#events/server/event-queries.
 import { isHost } from '#events/server/host-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** More events than anyone runs the door for in so short a time. */
+/** More events than a host runs the door for in such a short period. */
 const MOST = 50
 
 type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
-/** The events within these days that a host runs, or all of them for the owner, soonest first. */
+/** Lists the events in this period that the host runs, or all of them for the owner, soonest first. */
 export function listNightRows(db: Db, by: DoorStaff, { startBy, endAfter }: Days): Promise<EventAtVenue[]> {
   return eventsAtVenues(db)
     .where('events.endsAt', '>', endAfter)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Who was checked in when. A row is not deleted with its guest or its host, but no longer names them. */
+/** Check-in records. When a guest or host is deleted, the row is retained without a reference to them. */
 export const eventNightPersonalData = {
   checkInCommands: {
     id: 'kept',

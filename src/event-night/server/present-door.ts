@@ -46,7 +46,7 @@ function presentGuest(site: Site, context: { event: EventAtVenue; row: GuestRow;
     checkedInDeviceId,
   } = row
   const isIn = absentAt === null && checkedInAt !== null && checkedInDeviceId !== null
-  // Hosts are not served the picture of a guest who is marked absent.
+  // The site does not serve hosts the picture of a guest who is marked absent.
   const showsFace = portraitId !== null && absentAt === null
   return {
     booking_id: bookingId,

@@ -4,7 +4,7 @@ import { listNights } from '#event-night/server/list-nights.ts'
 import { endNight, loadDoor, runCheckInCommands } from '#event-night/server/load-door.ts'
 import { serve } from '#platform/server/http/serve.ts'
 
-/** For staff. The commands check which events they may run. */
+/** Endpoints for staff. Each handler checks whether the host or owner may run the event. */
 export const eventNightRoutes = [
   serve(endpoints.listNights, staffOnly, async ({ actor }, site) => ({ nights: await listNights(site, actor) })),
   serve(endpoints.loadDoor, staffOnly, async ({ actor, params }, site) => loadDoor(site, actor, params.id)),

@@ -16,13 +16,13 @@ import type { Site } from '#platform/server/site.ts'
 
 type CommandRequest = { eventId: number; deviceId: string; command: CheckInCommand }
 type AtDoor = NonNullable<Awaited<ReturnType<typeof bookingAtDoor>>>
-/** The command being carried out, its event, and who sent it. */
+/** A command, its event, and the member of staff who sent it. */
 type CommandContext = { event: EventRow; by: DoorStaff; command: CheckInCommand; now: Temporal.Instant }
 type Outcome = { outcome: 'done' | 'already' } | { outcome: 'refused'; refusal: Refusal }
 
 /**
- * Carries out a check-in command. A refusal is an outcome like any other and is saved: the same command, sent again because its
- * response was lost, gets the same response, whatever has happened since.
+ * Carries out a check-in command. Saves the outcome, even if it is a refusal. If the response is lost and the command is sent
+ * again, the saved outcome is returned.
  */
 export async function runCheckInCommand(
   site: Site,
@@ -62,7 +62,7 @@ async function execute(tx: Tx, context: CommandContext): Promise<Outcome & Found
     Object.assign(found, { bookingId, memberId: booking.memberId })
     return { ...found, outcome: await handlers[context.command.action](tx, context, { ...booking, bookingId }) }
   } catch (error) {
-    // Refusals are thrown before anything is written.
+    // A refusal is thrown before anything is written.
     if (error instanceof Refused) return { ...found, outcome: 'refused', refusal: error.refusal }
     throw error
   }

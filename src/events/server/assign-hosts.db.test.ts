@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const namesOf = async (id: number) => (await hostsOfEvent(t.site.db, id)).map(({ userName }) => userName)
 
-test('the hosts of an event are those named last, even for a draft', async () => {
+test('assigning hosts replaces the previous hosts, even of a draft', async () => {
   const id = await aDraft(t.site, { venueId })
   expect(await namesOf(id)).toEqual([])
   await assignHosts(t.site, siteItself, id, [olive.id, harry.id, olive.id])
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<string>, string]>([
     },
     'not_a_host',
   ],
-])('naming %s along with a host is refused and changes nothing', async (_what, who, error) => {
+])('assigning %s along with a host is refused and changes nothing', async (_what, who, error) => {
   const id = await anEvent(t.site, { venueId })
   const other = await aMember(t.site, { role: 'host' })
   const chosen = [other.id, await who()]
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<string>, string]>([
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('hosts cannot be named for an event that does not exist', async () => {
+test('hosts cannot be assigned to an event that does not exist', async () => {
   await expect(assignHosts(t.site, siteItself, 2_000_000_000, [harry.id])).rejects.toMatchObject({
     refusal: { error: 'event_not_found' },
   })
@@ -76,7 +76,7 @@ describe('running an event', () => {
   const runs = (member: TestMember, role: 'host' | 'owner', id: number) =>
     mayRunEvent(t.site.db, { role, memberId: member.id }, id)
 
-  test('is allowed to the owner for every event, and to a host for their own while they are a host', async () => {
+  test('is allowed for the owner at every event, and for a host at their own events until they lose the role', async () => {
     const [own, other] = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
     await assignHosts(t.site, siteItself, own, [harry.id])
     expect([await runs(olive, 'owner', own), await runs(olive, 'owner', other)]).toEqual([true, true])

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** From now on these members run the event's night, and nobody else but the owner. Allowed before and after publishing. */
+/** Replaces the event's hosts. Only they and the owner can run the event. Allowed before and after publishing. */
 export async function assignHosts(site: Site, by: Owner, eventId: number, memberIds: readonly string[]): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
@@ -17,7 +17,7 @@ export async function assignHosts(site: Site, by: Owner, eventId: number, member
   })
 }
 
-/** The same as part of making or changing the event. The caller holds the event's lock. */
+/** Replaces the hosts inside a transaction that creates or changes the event. The caller holds the event's lock. */
 export async function assignHostsIn(
   tx: Tx,
   request: { eventId: number; memberIds: readonly string[]; by: Owner; at: Temporal.Instant },
@@ -25,7 +25,7 @@ export async function assignHostsIn(
   const { eventId, by, at } = request
   const hosts = [...new Set(request.memberIds)].toSorted()
   const known = new Set([...(await hostIds(tx, eventId)), ...(await staffAmong(tx, hosts))])
-  // A named host who is no longer staff does not have to be removed first.
+  // `known` includes assigned hosts who are no longer staff, so the owner does not have to remove them first.
   if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
   if (!(await setHosts(tx, eventId, hosts))) return
   await audit(tx, { at, actorId: by.memberId, action: 'hosts assigned', subject: String(eventId), details: { hosts } })

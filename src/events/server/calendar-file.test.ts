@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('a changed event keeps its UID and raises SEQUENCE, so calendars replace what they have', () => {
+test('a changed event keeps its UID and increases SEQUENCE, so that calendars replace their entry', () => {
   const first = readCalendar(calendarFile(entry))
   const second = readCalendar(
     calendarFile({ ...entry, sequence: 3, title: 'Another', startsAt: entry.startsAt.subtract({ hours: 1 }) }),
@@ -64,7 +64,7 @@ test('a changed event keeps its UID and raises SEQUENCE, so calendars replace wh
   expect(first.organizer).toBe('mailto:hello@example.com')
 })
 
-test('a cancelled event is marked as cancelled for calendars, under the same UID', () => {
+test('a cancelled event keeps its UID and is marked as cancelled', () => {
   const file = readCalendar(calendarFile({ ...entry, cancelled: true, sequence: 4 }))
 
   expect(file).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 4, uid: 'event-7@www.example.com' })
@@ -96,7 +96,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('any title and description can be read back unchanged, from lines of at most 75 bytes', () => {
+test('any title and description survive a round trip unchanged, in lines of at most 75 bytes', () => {
   fc.assert(
     fc.property(hostile, hostile, (title, description) => {
       const file = calendarFile({ ...entry, title, description })

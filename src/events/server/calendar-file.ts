@@ -11,18 +11,18 @@ export type CalendarEntry = {
   /** IANA name. */
   timeZone: string
   venue: { name: string; street: string; town: string; postcode: string; lat: number; lng: number }
-  /** Increased with every change that calendars must pick up. */
+  /** Increases with every change that calendars must apply. */
   sequence: number
   changedAt: Temporal.Instant
   cancelled: boolean
-  /** Absolute, without a trailing slash. */
+  /** An absolute URL without a trailing slash. */
   siteUrl: string
   siteName: string
-  /** The address for people's questions. */
+  /** The email address for enquiries. */
   contactEmail: string
 }
 
-/** An event as a calendar file (RFC 5545) in its own time zone. The UID never changes, however often the event does. */
+/** Builds a calendar file (RFC 5545) in the event's time zone. The UID stays the same when the event changes. */
 export function calendarFile(entry: CalendarEntry): string {
   const { venue } = entry
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
@@ -34,7 +34,7 @@ export function calendarFile(entry: CalendarEntry): string {
     sequence: entry.sequence,
     stamp: dateOf(entry.changedAt),
     lastModified: dateOf(entry.changedAt),
-    // Not as a Date: the library would write this machine's local time under the event's zone.
+    // A Date would be wrong here: the library would write the server's local time and label it with the event's zone.
     start: entry.startsAt.toZonedDateTimeISO(entry.timeZone),
     end: entry.endsAt.toZonedDateTimeISO(entry.timeZone),
     timezone: block ? entry.timeZone : null,
@@ -45,7 +45,7 @@ export function calendarFile(entry: CalendarEntry): string {
       address: `${venue.street}, ${venue.town} ${venue.postcode}`,
       geo: { lat: venue.lat, lon: venue.lng },
     },
-    // Calendar programs accept a published or cancelled entry only with an organiser (RFC 5546).
+    // Calendar programs require an organiser in a published or cancelled entry (RFC 5546).
     organizer: { name: entry.siteName, email: entry.contactEmail },
     url: `${entry.siteUrl}${paths.event(entry.eventId)}`,
     status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -53,7 +53,7 @@ export function calendarFile(entry: CalendarEntry): string {
   return calendar.toString()
 }
 
-/** The zone's rules for calendars; undefined if they are not known under exactly this name. Times are then written in UTC. */
+/** Returns the VTIMEZONE block. If it is undefined, because the library lacks this exact name, times are written in UTC. */
 function zoneBlock(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined

@@ -18,7 +18,7 @@ function eventRow(id: number) {
   return t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-test('a cancelled event keeps its page, which says so, and its domain event is emitted once', async () => {
+test('a cancelled event keeps its page, which shows the cancellation, and its domain event is emitted once', async () => {
   const id = await anEvent(t.site)
   const before = await publicVersion(t.site.db)
 
@@ -33,7 +33,7 @@ test('a cancelled event keeps its page, which says so, and its domain event is e
   expect([page.statusCode, page.body.includes('This event has been cancelled.')]).toEqual([200, true])
 })
 
-test('a cancellation that fails half way emits nothing and changes nothing', async () => {
+test('a cancellation that fails halfway emits nothing and changes nothing', async () => {
   const id = await anEvent(t.site)
   const before = await allRows(t.site.db)
 

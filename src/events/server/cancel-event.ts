@@ -10,7 +10,7 @@ import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Cancels the event for good. Its page stays and says so. Emits `events.cancelled`. */
+/** Cancels the event permanently. Its page remains and shows the cancellation. Emits `events.cancelled`. */
 export async function cancelEvent(site: Site, by: Owner, eventId: number): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

@@ -30,7 +30,7 @@ function sequenceOf(eventId: number) {
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const later = (instant: string) => Temporal.Instant.from(instant).add({ hours: 1 }).toString()
 
-test('an event has exactly the places that the owner set, after each change', async () => {
+test('after each change, an event has exactly the places that the owner set', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { malePlaces: 10, femalePlaces: 8 })
   const id = await aDraft(t.site, { ...details, venueId })
@@ -49,7 +49,7 @@ test('an event has exactly the places that the owner set, after each change', as
 
 const rescheduled = (of: { id: number; sequence: number; isMoved: boolean }) =>
   `events.rescheduled {"eventId":${of.id},"isMoved":${of.isMoved},"sequence":${of.sequence},"changedAt":"…"}`
-/** The time of each change is the current time, so it is masked. */
+/** Masks the time of each change, which is the current time. */
 const emittedWithoutTimes = async () =>
   (await emittedEvents()).map((emitted) => emitted.replace(/(?<="changedAt":")[^"]+/, '…'))
 
@@ -70,7 +70,7 @@ const changes: [string, (details: EventDetails) => Partial<EventDetails>, string
   ],
 ]
 test.each(changes)(
-  'a change of %s emits exactly the right domain events, increases the calendar sequence only if calendars differ, and raises the public version',
+  'a change of %s emits exactly the expected domain events, increases the calendar sequence only if calendars differ, and raises the public version',
   async (_what, change, kinds) => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
@@ -92,7 +92,7 @@ test.each(changes)(
   },
 )
 
-test('a new venue and each later change of time increase the calendar sequence', async () => {
+test('a new venue and each later change of time both increase the calendar sequence', async () => {
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, details)
   const before = (await emittedEvents()).length
@@ -121,7 +121,7 @@ test('changing a draft affects no calendar and nothing visible to visitors', asy
   expect(await publicVersion(t.site.db)).toBe(versionBefore)
 })
 
-test('the audit records the new places and margin', async () => {
+test('the audit records the new numbers of places and the new margin', async () => {
   const id = await anEvent(t.site)
   const venueId = await aVenue(t.site)
 
@@ -136,7 +136,7 @@ test('the audit records the new places and margin', async () => {
   expect(rows).toEqual([{ details: { malePlaces: 6, femalePlaces: 10, releaseMargin: 3 } }])
 })
 
-test('a change that fails half way leaves no place, no domain event and no audit row', async () => {
+test('a change that fails halfway leaves no place, no domain event and no audit row', async () => {
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { venueId })
   const before = await allRows(t.site.db)
@@ -148,7 +148,7 @@ test('a change that fails half way leaves no place, no domain event and no audit
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('an event cannot move to a venue that does not exist, and invalid details are refused before anything else', async () => {
+test('an event cannot move to a venue that does not exist, and invalid details are refused first', async () => {
   const id = await anEvent(t.site)
   const venueId = newId()
   const before = await allRows(t.site.db)

@@ -24,7 +24,7 @@ async function eventAndPlaces(id: number) {
   return { event, places: { M: count('M'), F: count('F') } }
 }
 
-/** Opens once the expected number have arrived, so that concurrent steps run in one fixed order. */
+/** Opens once the expected number of callers have arrived, so that concurrent steps run in a fixed order. */
 function gate(expected: number): { arrive(): Promise<void>; open: Promise<void> } {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   let arrived = 0
@@ -38,7 +38,7 @@ function gate(expected: number): { arrive(): Promise<void>; open: Promise<void> 
   }
 }
 
-test('without the lock, owners who change one event at once lose each other’s updates (so these tests prove something)', async () => {
+test('without the lock, concurrent changes to one event overwrite each other, so the race is real', async () => {
   const id = await anEvent(t.site)
   const allHaveRead = gate(atOnce)
   const changeWithoutLock = async (tx: Tx) => {
@@ -53,7 +53,7 @@ test('without the lock, owners who change one event at once lose each other’s 
   expect((await eventAndPlaces(id)).event.calendarSequence).toBe(1)
 })
 
-test('without the lock, an event’s places and its number of places drift apart (the second reason for it)', async () => {
+test('without the lock, concurrent changes leave an event with a different number of places from the number it stores', async () => {
   const id = await aDraft(t.site, { malePlaces: 4, femalePlaces: 4 })
   const manyInserted = gate(1)
   const fewRemain = gate(1)
@@ -79,7 +79,7 @@ test('without the lock, an event’s places and its number of places drift apart
   expect(places.M).not.toBe(event.malePlaces)
 })
 
-test('when owners change one event at once, each change increases its calendar sequence, and its places match one of the changes', async () => {
+test('each concurrent change to an event increases its calendar sequence, and its places match one of the changes', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, { ...details, venueId })
@@ -100,7 +100,7 @@ test.each([
   ['published', () => aDraft(t.site), (id: number) => publishEvent(t.site, siteItself, id), 'event_already_published'],
   ['cancelled', () => anEvent(t.site), (id: number) => cancelEvent(t.site, siteItself, id), 'event_already_cancelled'],
 ])(
-  'when many try at once, an event is %s by one of them, and the others are told why they were refused',
+  'of several concurrent attempts, one makes the event %s and the others get a specific refusal',
   async (action, make, act, error) => {
     const id = await make()
 

@@ -12,8 +12,8 @@ import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Changes anything about an event until it starts, including its places and margin. Emits `events.rescheduled` for a new day,
- * time or venue and `events.places-changed` for new places, in the same transaction. If `hosts` is absent, the hosts stay.
+ * Changes the details of an event until it starts, including its places and margin. Emits `events.rescheduled` for a new day,
+ * time or venue and `events.places-changed` for new places, in the same transaction. Without `hosts`, the hosts do not change.
  */
 export async function changeEvent(
   site: Site,
@@ -24,8 +24,8 @@ export async function changeEvent(
   const after = eventValues(request.venueId, parseOrRefuse(EventDetails, request.details))
   await inTransaction(site.db, async (tx) => {
     const before = await lockEvent(tx, eventId)
-    // Read under the lock: members who booked before this instant are notified of the change, and members who book after it have
-    // seen it.
+    // Read under the lock: members who booked before this instant are notified of the change, and members who book after it
+    // have seen it.
     const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
     const refusal =

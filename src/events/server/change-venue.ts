@@ -9,8 +9,8 @@ import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Corrects a venue. Every event there shows it at once, and calendars pick it up. Attendees are notified if the name or address
- * they were given has changed. If `picture` is absent, the old one stays.
+ * Corrects a venue. Every event there shows the correction immediately, and calendars apply it. Attendees are notified if the
+ * name or address has changed. Without `picture`, the current picture stays.
  */
 export async function changeVenue(
   site: Site,
@@ -39,7 +39,7 @@ function hasAddressChanged(before: Address, after: Address): boolean {
   return (['name', 'street', 'town', 'postcode'] as const).some((part) => before[part] !== after[part])
 }
 
-/** The building is the same, so nobody is asked whether they can still come. */
+/** Emits `isMoved: false`, because the building is the same: attendees are not asked whether they can still come. */
 async function emitAddressChanged(site: Site, tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   for (const { id: eventId, calendarSequence: sequence } of await comingEventsAt(tx, venueId, now)) {
     const payload = { eventId, sequence, isMoved: false, changedAt: now.toString() }

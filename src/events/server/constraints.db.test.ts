@@ -87,7 +87,7 @@ test.each([
   await expect(app.query(update, [id])).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('a venue with events, and an event with places, cannot be deleted', async () => {
+test('a venue with events cannot be deleted, and nor can an event with places', async () => {
   await expect(app.query('delete from venues where id = $1', [venueId])).rejects.toMatchObject(foreignKeyViolation)
   await expect(app.query('delete from events where id = $1', [eventId])).rejects.toMatchObject(foreignKeyViolation)
 })
@@ -101,7 +101,7 @@ test.each([
   await expect(app.query(`insert into places values ${values}`, [eventId])).rejects.toMatchObject(violated)
 })
 
-test('nobody can be host of an event twice or of one that does not exist, and a deleted member is no longer a host', async () => {
+test('a member cannot be host of an event twice or of a missing event, and is no longer a host once deleted', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
   const name = (event: number, member: string) => app.query('insert into event_hosts values ($1, $2)', [event, member])
   await name(eventId, id)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a new event is a draft with numbered places for each gender, and the audit says who made it', async () => {
+test('a new event is a draft with numbered places for each gender, and the audit records who created it', async () => {
   const owner: Owner = { role: 'owner', memberId: newId() }
   const venueId = await aVenue(t.site)
 
@@ -36,7 +36,7 @@ test('a new event is a draft with numbered places for each gender, and the audit
   expect(audit).toMatchObject([{ actorId: owner.memberId, action: 'event created', details: {} }])
 })
 
-test('nobody can see a draft: its page, its data, its calendar file and its picture are not found', async () => {
+test('nobody can see a draft: its page, data, calendar file and picture are not found', async () => {
   const before = await publicVersion(t.site.db)
   const id = await aDraft(t.site)
 
@@ -69,7 +69,7 @@ const wrong: [string, (details: EventDetails) => Partial<EventDetails>, Record<s
   ['a price of one penny', () => ({ pricePence: 1 }), { pricePence: price }],
   ['a negative price', () => ({ pricePence: -2400 }), { pricePence: price }],
   [
-    'half a penny in its price',
+    'a fraction of a penny in its price',
     () => ({ pricePence: 2400.5 }),
     { pricePence: 'Please give the price in whole pence.' },
   ],

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { parseOrRefuse, refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Makes a new event as a draft with its places. Only the owner sees it until it is published. Returns its id. */
+/** Creates a draft event with its places. Only the owner can see it until it is published. Returns its id. */
 export async function createEvent(
   site: Site,
   by: Owner,
@@ -21,7 +21,7 @@ export async function createEvent(
   })
 }
 
-/** Makes one draft, with its places and hosts, at an existing venue. Returns its id. */
+/** Creates a draft with its places and hosts at an existing venue. Returns its id. */
 export async function draftEvent(
   tx: Tx,
   { event, hosts, by, at }: { event: EventValues; hosts: readonly string[]; by: Owner; at: Temporal.Instant },

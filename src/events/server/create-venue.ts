@@ -7,7 +7,7 @@ import { newId } from '#platform/server/ids.ts'
 import { parseOrRefuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Makes a new venue, with its picture if there is one. Returns its id. */
+/** Creates a venue, with its picture if there is one. Returns its id. */
 export async function createVenue(
   site: Site,
   by: Owner,

@@ -1,4 +1,4 @@
-/** How many days until an event, by the local date at the venue; negative if it has passed. */
+/** Returns the number of days until an event, by the local date at the venue. It is negative after that date. */
 export function daysFromToday(
   { startsAt, timeZone }: { startsAt: Temporal.Instant; timeZone: string },
   now: Temporal.Instant,

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An event that starts after this many hours and lasts two and a half. */
+/** Creates an event that starts in this many hours and lasts two and a half. */
 function eventIn(hours: number): Promise<number> {
   const startsAt = t.clock.now().add({ minutes: hours * 60 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() })
 }
 const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 
-test('when a host ends the night the event is past for everyone, and the audit says who ended it', async () => {
+test('an event that a host ends is past for everyone, and the audit records who ended it', async () => {
   const id = await eventIn(1)
   await pass(120)
   const [before, earliest] = [await publicVersion(t.site.db), t.clock.now().epochMilliseconds]
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<number>, string]>([
     'event_already_ended',
   ],
   [
-    'an event that was over two hours ago',
+    'an event whose planned end was two hours ago',
     async () => {
       const id = await eventIn(1)
       await pass(60 + 150 + 120)
@@ -84,7 +84,7 @@ test.each<[string, () => Promise<number>, string]>([
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('when two hosts end a night at once, one succeeds and the other is refused', async () => {
+test('when two hosts end an event at the same time, one succeeds and the other is refused', async () => {
   const id = await eventIn(1)
   await pass(90)
 

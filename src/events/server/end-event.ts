@@ -10,7 +10,7 @@ import { raisePublicVersion } from '#platform/server/version-poller.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The host ends the night: the event is past from now on, and likes open. */
+/** Ends the event now. It becomes past, and likes open. */
 export async function endEvent(site: Site, by: Staff, eventId: number): Promise<void> {
   const now = site.clock.now()
   await inTransaction(site.db, async (tx) => {

@@ -2,17 +2,17 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import { formatDate } from '#platform/local-time.ts'
 
-/** Every given number of weeks on the weekday of the first event, up to and including this day. */
+/** A repeat every given number of weeks, on the weekday of the first event, up to and including `until`. */
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 
-/** When an event takes place, and its deadlines. */
+/** The start, end and deadlines of an event. */
 export type Times = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
 
-/** More than a year of Fridays is more likely to be a typing error. */
+/** More than a year of Fridays is more likely to be a typo. */
 export const MAX_EVENINGS = 60
 
 /**
- * The repeats of an event that are still to come. Each keeps the local times in the event's zone, however the clocks change in
+ * Returns the future repeats of an event. Each has the same local times in the event's zone, even if the clocks change in
  * between: half past seven stays half past seven.
  */
 export function eveningsToRepeat(

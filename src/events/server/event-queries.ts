@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/server/db.ts'
 export type EventRow = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
 
 /**
- * Locks the event before anything about its places is read or written. Uses NO KEY UPDATE, because a plain FOR UPDATE would also
- * block every row that merely refers to the event.
+ * Locks the event. Call it before reading or writing anything about the event's places. Uses NO KEY UPDATE, because a plain FOR
+ * UPDATE would also block inserts of rows that reference the event.
  */
 export function lockEvent(tx: Tx, eventId: number) {
   return tx.selectFrom('events').selectAll().where('id', '=', eventId).forNoKeyUpdate().executeTakeFirst()
@@ -12,7 +12,7 @@ export function lockEvent(tx: Tx, eventId: number) {
 
 export type EventAtVenue = NonNullable<Awaited<ReturnType<typeof eventAtVenue>>>
 
-/** Published events with their venues, including past and cancelled ones. Only the owner sees drafts. */
+/** Selects published events with their venues, including past and cancelled events. Drafts are only for the owner. */
 export function eventsAtVenues(db: Db) {
   return eventsOfAnyState(db).where('events.publishedAt', 'is not', null)
 }
@@ -26,7 +26,7 @@ function eventsOfAnyState(db: Db) {
     .select(['venues.lat', 'venues.lng', 'venues.directions', 'venues.pictureId'])
 }
 
-/** Includes drafts, for the owner. */
+/** Finds an event for the owner, who can see drafts. */
 export function eventOfAnyState(db: Db, eventId: number) {
   return eventsOfAnyState(db).where('events.id', '=', eventId).executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { EventState } from '#events/rules.ts'
 
-/** What the rules need to know about an event, taken from its row. */
+/** Converts an event row to the state that the rules need. */
 export function stateOf(row: {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant

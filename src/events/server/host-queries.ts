@@ -3,7 +3,7 @@ import type { Staff } from '#accounts/actor.ts'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** An SQL condition: the member is named as a host of the event, and is still a host or an owner. */
+/** Builds an SQL condition: the member is assigned to the event as a host, and still has the role of host or owner. */
 export function isHost(eventId: Expression<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from event_hosts h join members staff on staff.id = h.member_id
     where h.event_id = ${eventId} and h.member_id = ${memberId}::uuid and staff.role in ('host', 'owner'))`
@@ -14,13 +14,13 @@ export async function isHostOf(db: Db, eventId: number, memberId: string): Promi
   return rows[0]?.is ?? false
 }
 
-/** Whether this member of staff may run the event's night: the owner any event, a host their own. */
+/** Returns true if this member of staff may run the event. An owner may run any event, and a host only their own. */
 export async function mayRunEvent(db: Db, by: Staff, eventId: number): Promise<boolean> {
   if (by.role === 'owner') return true
   return by.memberId !== null && isHostOf(db, eventId, by.memberId)
 }
 
-/** The people who run an event and can be written to, by name. */
+/** Lists the hosts of an event who still have a staff role, ordered by name. */
 export function hostsOfEvent(db: Db, eventId: number) {
   return db
     .selectFrom('eventHosts')
@@ -34,7 +34,7 @@ export function hostsOfEvent(db: Db, eventId: number) {
     .execute()
 }
 
-/** Those of these members who can be named as hosts of an event. */
+/** Returns the ids of these members who can be assigned as hosts. */
 export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db
@@ -47,13 +47,13 @@ export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Everyone named as a host, including those who are no longer staff. */
+/** Returns the ids of all hosts of the event, including those who are no longer staff. */
 export async function hostIds(db: Db, eventId: number): Promise<string[]> {
   const rows = await db.selectFrom('eventHosts').select('memberId').where('eventId', '=', eventId).execute()
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Everyone who can be named as a host: hosts and owners, by name. */
+/** Lists everyone who can be assigned as a host: hosts and owners, ordered by name. */
 export function assignableStaff(db: Db) {
   return db
     .selectFrom('members')

@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 /**
- * Records that the decision date has come, and that the owner has been asked if there was a decision to make. The caller holds
+ * Records that the decision date has arrived, and that the owner was asked for a decision if one was needed. The caller holds
  * the event's lock.
  */
 export async function markDecisionRequested(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {

@@ -10,8 +10,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Makes drafts of the same event on later dates. Skips a date if an event at this venue already starts at that moment, so that a
- * repeated request makes them once. Returns their ids.
+ * Creates drafts of the same event on later dates. Skips a date if an event at this venue already starts at that time, so a
+ * repeated request creates no duplicates. Returns their ids.
  */
 export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat: Repeat): Promise<number[]> {
   return inTransaction(site.db, async (tx) => {
@@ -30,7 +30,7 @@ export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat
   })
 }
 
-/** What the owner entered for an event, without its dates. */
+/** Copies what the owner entered for an event, except its dates. */
 function copiedFields(event: EventRow) {
   const { venueId, title, description, pricePence, doorPricePence, timeZone } = event
   const { malePlaces, femalePlaces, releaseMargin, youngestAge, oldestAge, minimumMales, minimumFemales } = event

@@ -32,7 +32,7 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
-/** Gives the coming events at a corrected venue a new calendar sequence. Locks them first, in ascending order. */
+/** Increments the calendar sequence of each coming event at a corrected venue. Locks the events first, in ascending order. */
 export async function raiseCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
@@ -53,7 +53,7 @@ export async function raiseCalendarSequences(tx: Tx, venueId: string, now: Tempo
   }
 }
 
-/** An event there that visitors can see, if there is one. */
+/** Returns the id of a published event at the venue, if there is one. */
 export async function visibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('events')
@@ -127,20 +127,20 @@ export async function updateEvent(
   }
 }
 
-/** The database's error codes for changes that would take away what attendees booked. */
+/** Refusals by database error code, for changes that would invalidate existing bookings. */
 const REFUSALS_BY_CODE: Record<string, Refusal> = {
   SD002: eventRefusals.zone_is_booked,
   SD003: eventRefusals.ages_are_booked,
 }
 
-/** Set once for each decision date. Nothing visible to visitors changes. */
+/** Sets the time once for each decision date. The change is not visible to visitors. */
 export async function setDecisionRequested(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('events').set({ decisionRequestedAt: at }).where('id', '=', eventId).execute()
 }
 
 /**
- * Makes the event's places of a gender exactly the numbers 1 to `count`. The database moves bookings from removed places to lower
- * free ones, and refuses if there are none.
+ * Sets the event's places for a gender to the numbers 1 to `count`. The database moves bookings from removed places to free
+ * places with lower numbers, and refuses the change if there are none.
  */
 export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
   await removePlacesAbove(tx, eventId, gender, count)
@@ -150,7 +150,7 @@ export async function setPlaces(tx: Tx, eventId: number, gender: Gender, count: 
   )
 }
 
-/** The database's error code if more places are taken than would be left. */
+/** The database error code for a change that would leave fewer places than are taken. */
 const PLACES_ARE_TAKEN = 'SD001'
 
 async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count: number): Promise<void> {
@@ -168,7 +168,7 @@ async function removePlacesAbove(tx: Tx, eventId: number, gender: Gender, count:
 }
 
 /**
- * Makes exactly these members the event's hosts, and returns whether that changed anything. The caller holds the event's lock.
+ * Sets the event's hosts to exactly these members. Returns true if that changed anything. The caller holds the event's lock.
  */
 export async function setHosts(tx: Tx, eventId: number, memberIds: readonly string[]): Promise<boolean> {
   const before = await hostIds(tx, eventId)

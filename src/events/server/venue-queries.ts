@@ -1,11 +1,13 @@
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Locks the venue before any change: two concurrent corrections would each notify about less than has changed. */
+/**
+ * Locks the venue before a change. Otherwise, each of two concurrent corrections would notify attendees of only its own part.
+ */
 export function lockVenue(tx: Tx, venueId: string) {
   return tx.selectFrom('venues').selectAll().where('id', '=', venueId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The coming events there that people can have booked, with their calendar sequence. */
+/** Selects the coming events at the venue that people may have booked, with their calendar sequences. */
 export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
   return tx
     .selectFrom('events')
@@ -18,7 +20,7 @@ export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
     .execute()
 }
 
-/** At which of these moments, in milliseconds, an event already starts there. Cancelled events do not count. */
+/** Returns the start times, in milliseconds, at which the venue already has an event. Ignores cancelled events. */
 export async function takenStartTimes(
   db: Db,
   venueId: string,

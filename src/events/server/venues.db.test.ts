@@ -35,7 +35,7 @@ async function loadVenue(eventId: number) {
   return answer.json<{ venue: { name: string; picture: { image: string | null; sizes: { image: string }[] } } }>().venue
 }
 
-test('a corrected venue shows at once on every event there', async () => {
+test('a corrected venue is shown on every event there immediately', async () => {
   const venueId = await aVenue(t.site)
   const ids = [await anEvent(t.site, { venueId }), await anEvent(t.site, { venueId })]
   for (const id of ids) expect((await loadVenue(id)).name).toBe('The Test Arms')
@@ -46,7 +46,7 @@ test('a corrected venue shows at once on every event there', async () => {
   expect(await actionsOn(t.site.db, venueId)).toEqual(['venue created', 'venue changed'])
 })
 
-test('a venue’s picture is stored at each width, replaced by a new one and left unchanged by a change without one', async () => {
+test('a venue’s picture is stored at each width, replaced by a new picture, and unchanged by a change without one', async () => {
   const venueId = await createVenue(t.site, siteItself, { details: venueDetails, picture: await aPicture('#804020') })
   const id = await anEvent(t.site, { venueId })
   const first = (await loadVenue(id)).picture
@@ -141,7 +141,7 @@ test.each(noPictures)(
   },
 )
 
-test('only calendar entries of coming events pick up a corrected venue', async () => {
+test('a corrected venue updates only the calendar entries of coming events', async () => {
   const venueId = await aVenue(t.site)
   const past = await anEvent(t.site, { venueId })
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 8 }))
@@ -165,7 +165,7 @@ test.each<[string, Partial<VenueDetails>, string[]]>([
   ['notes', { capacityNotes: 'Forty.' }, []],
   ['position on the map', { lat: 52.54, lng: -2.07 }, []],
 ])(
-  'attendees of a venue’s coming events are notified of a new %s only if it changes the venue’s name or address',
+  'attendees of coming events are notified of a venue’s new %s only if it is part of the name or address',
   async (_what, change, expected) => {
     const venueId = await aVenue(t.site)
     const soon = t.clock.now().add({ hours: 1 })

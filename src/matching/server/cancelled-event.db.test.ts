@@ -8,7 +8,7 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-test('nobody can send likes for a cancelled event, even while its bookings have not ended', async () => {
+test('nobody can send likes for a cancelled event, even before its bookings have ended', async () => {
   const { eventId, women, men } = await anEveningOver(t)
   const [amy = expect.fail()] = women
   await sql`update events set cancelled_at = now() where id = ${eventId}`.execute(t.site.db)

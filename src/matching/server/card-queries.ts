@@ -5,7 +5,7 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * The gender as which a member attended an event, and when they sent their likes, if they have; undefined if they did not attend.
+ * Returns the gender of the member's place at an event and the time they sent their likes, or undefined if they did not attend.
  */
 export function attendanceOf(db: Db, eventId: number, memberId: string) {
   return db
@@ -22,8 +22,8 @@ export function attendanceOf(db: Db, eventId: number, memberId: string) {
 }
 
 /**
- * Everyone of the other gender whom the member could once have seen at the event, and whether they can still be liked. They
- * cannot if there is a block, or if they were suspended, were marked absent, have requested deletion or no longer have a booking.
+ * Returns everyone of the other gender whom the member could have seen at the event, and whether they can still be liked. They
+ * cannot if there is a block, or if they were suspended, were marked absent, requested deletion or no longer have a booking.
  */
 export async function peopleMetAt(
   db: Db,
@@ -39,7 +39,7 @@ export async function peopleMetAt(
   return new Map(rows.map(({ id, canBeLiked }) => [id, canBeLiked]))
 }
 
-/** Which of these people have liked the member at the event. */
+/** Returns those of these people who liked the member at the event. */
 export async function likedBackBy(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
@@ -57,7 +57,7 @@ export async function likedBackBy(
   return rows.map(({ fromMemberId }) => fromMemberId)
 }
 
-/** Events that ended by then and still have likes saved. */
+/** Returns events that ended before this time and still have likes stored. */
 export async function eventsWithCardsBefore(db: Db, ended: Temporal.Instant, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('events as e')

@@ -28,7 +28,7 @@ const foreignKeyViolated = { code: '23503' }
 const notUnique = { code: '23505' }
 const notAllowed = { code: '42501' }
 let seats = 0
-/** A member booked at the event, unless stated otherwise. */
+/** Creates a member who has a booking at the event. */
 async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
   const { id } = await aMember(t.site, { gender })
   seats = (seats % 10) + 1
@@ -39,7 +39,7 @@ const card = (memberId: string, at = eventId) =>
   app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
 const like = (from: string, to: string, at = eventId) =>
   app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
-/** Inserts the given pairs, in one statement. */
+/** Inserts the given pairs in one statement. */
 const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   app.query(
     `insert into matches (event_id, member_id, other_id, matched_at)
@@ -48,14 +48,14 @@ const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   )
 const bothWays = (one: string, other: string) => [[one, other] as const, [other, one] as const]
 
-/** A woman and a man at the event who both have a row in likes_cards. */
+/** Creates a woman and a man at the event who both have a row in likes_cards. */
 async function two() {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
   await card(amy)
   await card(tom)
   return { amy, tom }
 }
-/** The same two, who have also liked each other. */
+/** Creates the same two, who have also liked each other. */
 async function twoWhoLikeEachOther() {
   const { amy, tom } = await two()
   await like(amy, tom)
@@ -63,7 +63,7 @@ async function twoWhoLikeEachOther() {
   return { amy, tom }
 }
 
-test('a member has one likes_cards row for an event, and can like nobody without it', async () => {
+test('a member can have only one likes_cards row for an event, and cannot like anyone without it', async () => {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
   await expect(like(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
   await card(amy)
@@ -112,7 +112,7 @@ test.each([
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
 })
 
-test('two members who like each other get one match, saved for both', async () => {
+test('two members who like each other have one match, stored for both', async () => {
   const { amy, tom } = await twoWhoLikeEachOther()
   await match(bothWays(amy, tom))
   await expect(match(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
@@ -140,7 +140,7 @@ test('there is no match when each likes the other at a different event', async (
     await expect(match(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('one half of a match cannot be inserted alone, or left alone', async () => {
+test('one half of a match cannot be inserted or left without the other', async () => {
   const { amy, tom } = await twoWhoLikeEachOther()
   await expect(match([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
   await match(bothWays(amy, tom))

@@ -29,7 +29,7 @@ const sent = columnSection(of, 'likes', {
 })
 
 /**
- * A like that the member may not know of yet is not in their data download either, so that it cannot influence their own likes.
+ * The data download omits a like that the member may not know of yet, so that it cannot influence their own likes.
  */
 const received = otherSection({
   name: 'likes_you_received',

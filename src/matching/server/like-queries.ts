@@ -3,15 +3,16 @@ import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The member viewing likes, and when. Likes close `openDays` days after they opened. */
+/** The member who views likes, and the current time. Likes close `openDays` days after they opened. */
 export type LikesContext = { memberId: string; now: Temporal.Instant; openDays: number }
 
-/** For `e`, a row of events. `likesOpenAtMs` in the event rules returns the same time. */
+/** SQL for the time at which likes open at the event with the alias `e`. Must match `likesOpenAtMs` in the event rules. */
 export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
 
 /**
- * The one rule for which likes a member may know of: `l` is a like of that member at event `e`. They have sent their own likes
- * for the event, or no longer can; neither of the two has blocked the other; and the member who likes them is still visible.
+ * Builds the SQL condition for likes that a member may know of, where `l` is a like and `e` its event. The member must have
+ * sent their own likes for the event, or likes must have closed. Neither may have blocked the other, and the liker must be
+ * visible.
  */
 export function isVisible({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -25,7 +26,7 @@ export function isVisible({ memberId, now, openDays }: LikesContext): RawBuilder
     and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
-/** Whether the member may know that this other member likes them. */
+/** Returns true if the member may know that this other member likes them. */
 export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ visible: boolean }>`
     select exists (
@@ -34,7 +35,7 @@ export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: strin
   return rows[0]?.visible ?? false
 }
 
-/** A person in a list, with where the two last met. */
+/** A person in a list, with the event where the two last met. */
 export type MetRow = {
   id: string
   userName: string
@@ -48,7 +49,7 @@ export type MetRow = {
 
 const personColumns = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
 
-/** Members whose like this member may know of, without matches. Latest first. */
+/** Lists members whose like this member may know of, except matches, latest event first. */
 export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<MetRow[]> {
   const { rows } = await sql<MetRow>`
     select * from (
@@ -64,7 +65,7 @@ export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<MetR
   return rows
 }
 
-/** The member's matches, latest first; each person once, however often they matched. */
+/** Lists the member's matches, latest first. A person with whom they matched more than once appears once. */
 export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { isNew: boolean })[]> {
   const { rows } = await sql<MetRow & { isNew: boolean }>`
     select * from (
@@ -80,13 +81,13 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
   return rows
 }
 
-/** For `m`, the other member of a match: they are visible, and neither of the two has blocked the other. */
+/** Builds an SQL condition: the other member `m` of a match is visible, and neither of the two has blocked the other. */
 export function isMatchVisible(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('m')}
     and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
 }
 
-/** Whether the two have matched, regardless of any block between them. */
+/** Returns true if the two have matched, regardless of any block between them. */
 export async function isMatch(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('matches')
@@ -98,7 +99,7 @@ export async function isMatch(db: Db, memberId: string, otherId: string): Promis
   return row !== undefined
 }
 
-/** How many people the member has matched with and not seen yet. */
+/** Counts the people whom the member has matched with and not seen yet. */
 export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct x.other_id) as count from matches x

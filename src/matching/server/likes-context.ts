@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import type { LikesContext } from '#matching/server/like-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The viewer, with what the rule on visible likes needs to know. */
+/** Builds the context that the rule on visible likes needs. */
 export function likesContextOf(
   site: Pick<Site, 'clock' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,

@@ -13,12 +13,12 @@ afterAll(() => t.close())
 const HOUR_MS = 3_600_000
 const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
 
-test('the database opens likes exactly when the rule does, whenever and whether the host ends the event', async () => {
+test('the database and the rules agree on when likes open, whether or not a host ends the event', async () => {
   const end = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2040-01-01') })
   const fromEnd = fc.option(
     fc.oneof(
       fc.integer({ min: -4 * HOUR_MS, max: 4 * HOUR_MS }),
-      // The edges: the planned end itself, and two hours after it.
+      // The boundaries are the planned end and two hours after it.
       fc.constantFrom(0, -1, 1, 2 * HOUR_MS - 1, 2 * HOUR_MS, 2 * HOUR_MS + 1),
     ),
   )

@@ -5,8 +5,8 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
- * A member's matches at an event that they were not notified of, earliest first. Locks the rows, in the order that all code uses,
- * so that no other job sends the email meanwhile.
+ * Returns a member's matches at an event of which they have not been notified, earliest first. Locks the rows in a fixed order,
+ * so that no concurrent job sends the same email.
  */
 export async function matchesToNotify(
   tx: Tx,
@@ -21,12 +21,12 @@ export async function matchesToNotify(
   return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
 }
 
-/** The events and members with matches made in this period that the member was neither notified of nor has seen. */
+/** Finds events and members with matches from this period that the member has not seen or been notified of. */
 export async function unnotifiedMatches(
   db: Db,
   { from, until, limit }: { from: Temporal.Instant; until: Temporal.Instant; limit: number },
 ): Promise<{ eventId: number; memberId: string }[]> {
-  // Finds the matches without notification first, by their index, then looks up each one's members and blocks.
+  // Materialised so that PostgreSQL first finds unnotified matches by index, then looks up their members and blocks.
   const { rows } = await sql<{ eventId: number; memberId: string }>`
     with x as materialized (
       select event_id, member_id, other_id from matches
@@ -44,7 +44,7 @@ export async function unnotifiedMatches(
   return rows
 }
 
-/** Events that are over and whose likes have not closed. */
+/** Returns the events whose likes are open. */
 export function eventsWithLikesOpen(db: Db, now: Temporal.Instant, openDays: number) {
   return db
     .selectFrom('events as e')
@@ -59,7 +59,9 @@ export function eventsWithLikesOpen(db: Db, now: Temporal.Instant, openDays: num
 
 export type ReminderRecipient = { bookingId: string; memberId: string; email: string; userName: string }
 
-/** Attendees who have someone to like, have not sent their likes, and have not had this reminder for their booking. */
+/**
+ * Lists attendees who have someone to like, have not sent their likes, and have not received this reminder for their booking.
+ */
 export async function reminderRecipients(
   db: Db,
   { eventId, what }: { eventId: number; what: string },

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const MEN = ['Tom Hadley', 'Sam Walters', 'Raj Gill']
 
-/** Amy and three men at an event that is over. */
+/** Creates Amy and three men at an event that is over. */
 async function fourOver() {
   const members = []
   for (const userName of MEN) members.push(await aMember(t.site, { gender: 'M', userName }))
@@ -27,14 +27,14 @@ async function fourOver() {
   return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
 }
 
-/** The same, and all the men have liked her. */
+/** Creates the same four, where all the men have liked Amy. */
 async function likedByThree() {
   const four = await fourOver()
   for (const man of four.men) await sendCard(t.site, man, four.eventId, [four.amy])
   return four
 }
 
-/** The match emails sent to a member, oldest first: the subject, and who is named. */
+/** Lists the match emails sent to a member, oldest first, each with its subject and the people it names. */
 async function notificationsTo({ email }: { email: string }) {
   const mails = (await emailsTo(t, email)).filter(({ subject }) => /match/i.test(subject))
   return mails
@@ -45,7 +45,7 @@ async function notificationsTo({ email }: { email: string }) {
     .toReversed()
 }
 
-test('both members are notified, each in one email of all the matches that one member’s likes brought them, and of nobody else', async () => {
+test('both members of a match are notified, and one email names all the matches that sending likes made', async () => {
   const { eventId, amy, tom, sam, raj } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom, sam])
 
@@ -54,7 +54,7 @@ test('both members are notified, each in one email of all the matches that one m
   expect(await notificationsTo(raj)).toEqual([])
 })
 
-test('matches that come one after another are each notified in their own email', async () => {
+test('matches made at different times are notified in separate emails', async () => {
   const { eventId, amy, tom, raj } = await fourOver()
   await sendCard(t.site, amy, eventId, [tom, raj])
   for (const man of [tom, raj]) {
@@ -74,7 +74,7 @@ test('two matches made before anyone was notified share one email', async () => 
   expect(await notificationsTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Raj Gill']])
 })
 
-test('however often the job runs, even in two processes at once, there is one email', async () => {
+test('one email is sent even if the job runs several times or in two processes at the same time', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   const other = await secondProcess(t)
@@ -93,7 +93,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['has blocked the member', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['was blocked by the member', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
   ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-])('a match who %s in the meantime is not named, and is not notified', async (_what, happens) => {
+])('a match who %s before the job runs is neither named nor notified', async (_what, happens) => {
   const { eventId, amy, tom, sam } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom, sam])
   await happens(amy, tom)
@@ -101,21 +101,21 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   expect(await notificationsTo(tom)).toEqual([])
 })
 
-test('a member with nobody left to be named gets no email', async () => {
+test('a member with no remaining match to name gets no email', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   await blockMember(t.site, amy.by, tom.id)
   expect([await notificationsTo(amy), await notificationsTo(tom)]).toEqual([[], []])
 })
 
-/** Deletes the jobs, as if they had failed for good. */
+/** Deletes the jobs, as if they had failed permanently. */
 const loseJobs = () => t.site.jobs.boss.deleteQueuedJobs('matching.notify-of-matches')
 async function sweepAfter(duration: { minutes?: number; hours?: number }) {
   await t.clock.advance(t.site.db, Temporal.Duration.from(duration))
   await t.sweep()
 }
 
-test('a match that nobody was notified of within an hour is found again, and notified once', async () => {
+test('a match without a notification after an hour is found by the sweep and notified once', async () => {
   const { eventId, amy, tom } = await likedByThree()
   await t.sweep()
   await sendCard(t.site, amy, eventId, [tom])
@@ -133,7 +133,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['with someone who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ['that the member has seen', (amy, tom) => setMatchesSeen(t.site, amy.by, { ids: [tom.id] })],
   ['from more than a week ago', async () => advanceTo(t, t.clock.now().add({ hours: 7 * 24 }))],
-])('a match %s is not found again by the sweep', async (_which, happens) => {
+])('a match %s is not found by the sweep', async (_which, happens) => {
   const { eventId, amy, tom } = await likedByThree()
   await sendCard(t.site, amy, eventId, [tom])
   await loseJobs()

@@ -8,12 +8,14 @@ import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const UNNOTIFIED_MINUTES = 60
-/** After this many days a match is too old to notify. */
+/** Members are not notified of matches older than this. */
 const NOTIFY_WITHIN_DAYS = 7
-/** More than ever wait at once; the next sweep queues the rest. */
+/** More notifications than are ever due at the same time. The next sweep queues any others. */
 const BATCH_SIZE = 500
 
-/** Queues the job again for matches that nobody was notified of within an hour: the first job has failed for good, or is lost. */
+/**
+ * Queues the job again for matches without a notification after an hour, because the first job failed permanently or is gone.
+ */
 export async function findUnnotified(site: Site): Promise<void> {
   const now = site.clock.now()
   const [from, until] = [
@@ -28,8 +30,8 @@ export async function findUnnotified(site: Site): Promise<void> {
 }
 
 /**
- * Sends one email that names everyone whom a member has matched with at an event and was not notified of, however often the job
- * runs. Anyone blocked or suspended meanwhile is not named.
+ * Sends a member one email that names all the matches at an event of which they have not been notified. Running the job again
+ * sends no second email. Matches who have since been blocked or suspended are not named.
  */
 export async function notifyOfMatches(site: Site, about: { eventId: number; memberId: string }): Promise<void> {
   const now = site.clock.now()

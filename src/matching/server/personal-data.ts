@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** Likes are as private as anything here. A like that is hidden from the liked member is not in their download. */
+/** Likes are highly private. A like that is hidden from the liked member is not in their data download. */
 export const matchingPersonalData = {
   likesCards: { eventId: 'downloaded and erased', memberId: 'identifies', sentAt: 'downloaded and erased' },
   likes: { eventId: 'downloaded and erased', fromMemberId: 'identifies', toMemberId: 'identifies' },

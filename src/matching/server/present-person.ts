@@ -3,10 +3,10 @@ import type { PersonSummary } from '#matching/contract.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
-/** A member and, if they have made one, their profile. */
+/** A member and, if they have created one, their profile. */
 export type PersonSummaryRow = { id: string; userName: string; headline: string | null; portraitId: string | null }
 
-/** A person as shown in lists to this viewer. The caller has already checked that the viewer may see them. */
+/** Presents a person for lists. The caller has already checked that the viewer may see them. */
 export function presentPerson(
   site: Pick<Site, 'keys' | 'clock'>,
   viewerId: string,

@@ -18,15 +18,15 @@ const storedCards = async (eventId: number) => {
 }
 const endOf = async (eventId: number) =>
   (await t.site.db.selectFrom('events').select('endsAt').where('id', '=', eventId).executeTakeFirstOrThrow()).endsAt
-/** How many pairs are still counted for the event. */
+/** Returns the number of deleted pairs that is stored for the event. */
 const deletedPairsAt = async (eventId: number) =>
   (await t.site.db.selectFrom('deletedMatches').select('pairs').where('eventId', '=', eventId).executeTakeFirst())
     ?.pairs
 
-test('likes and matches are deleted once the set time has passed since the event, and the number of matched pairs stays', async () => {
+test('likes and matches are deleted after the retention period, and the number of matched pairs is retained', async () => {
   const old = await aMatch(t)
   const aYearOn = (await endOf(old.eventId)).toZonedDateTimeISO('Europe/London').add({ years: 1 })
-  // A new test event is a week ahead.
+  // A new test event starts in a week.
   await advanceTo(t, aYearOn.subtract({ days: 9 }).toInstant())
   const late = await aMatch(t)
 

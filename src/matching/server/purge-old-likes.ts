@@ -6,7 +6,7 @@ import { beforeWithMargin } from '#platform/retention.ts'
 
 const BATCH_SIZE = 20
 
-/** Deletes likes and matches, one event at a time, once the time set by the owner has passed since the event. */
+/** Deletes likes and matches, one event at a time, once the owner's retention period has passed since the event. */
 export async function purgeOldLikes(site: Site): Promise<void> {
   const endedBefore = beforeWithMargin(site.clock.now(), { months: site.config.messageRetentionMonths })
   let events: number[]

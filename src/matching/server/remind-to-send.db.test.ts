@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const ZONE = 'Europe/London'
 
-/** An event a week from now that ends at 10 pm, with its guests; `nineAfter` is 9 am that many days later. */
+/** Creates an event with guests a week from now that ends at 10 pm. `nineAfter` returns 9 am that many days later. */
 async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   const day = t.clock.now().toZonedDateTimeISO(ZONE).toPlainDate().add({ days: 7 })
   const at = (time: string, days = 0) =>
@@ -32,21 +32,21 @@ async function anEveningUntilTen(guests: Parameters<typeof anEvening>[1] = {}) {
   return { ...evening, amy, tom, at, nineAfter: (days: number) => at('09:00', days) }
 }
 
-/** The reminders sent to a member, oldest first. */
+/** Lists the reminders sent to a member, oldest first. */
 async function remindersTo({ email }: { email: string }): Promise<string[]> {
   const mails = await emailsTo(t, email)
   const subjects = mails.map(({ subject }) => subject.replace(/:.*/, ''))
   return subjects.filter((subject) => /likes/i.test(subject)).toReversed()
 }
 
-/** Runs the sweep at this moment, and every job that is due. */
+/** Advances to this time, then runs the sweep and every job that is due. */
 async function sweepAt(at: Temporal.Instant) {
   await advanceTo(t, at)
   await t.sweep()
   await t.runJobs()
 }
 
-test('a member who has not sent their likes is reminded the next morning, three days after that and the day before likes close', async () => {
+test('a member who has not sent likes is reminded the next morning, three days later and the day before likes close', async () => {
   const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1).subtract({ minutes: 6 }))
   expect(await remindersTo(amy)).toEqual([])
@@ -66,7 +66,7 @@ test('a member who has not sent their likes is reminded the next morning, three 
   expect(mail?.text).toContain(`/attendees/${eventId}`)
 })
 
-test('a member who has sent likes, even for nobody, is not reminded again', async () => {
+test('a member who has sent their likes, even an empty list, is not reminded again', async () => {
   const { amy, tom, eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1))
   await sendCard(t.site, amy, eventId, [])
@@ -89,7 +89,7 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   expect(await remindersTo(amy)).toEqual([])
 })
 
-test('a member who met nobody is not reminded', async () => {
+test('a member with nobody to like is not reminded', async () => {
   const { women, nineAfter } = await anEveningUntilTen({ women: 2 })
   const alone = await anEvening(t, { women: 1, men: 0 })
   await sweepAt(nineAfter(2))
@@ -97,7 +97,7 @@ test('a member who met nobody is not reminded', async () => {
   expect(await remindersTo(alone.women[0] ?? expect.fail())).toEqual([])
 })
 
-test('of reminders that fell due while the site was down only the latest is sent, until likes close', async () => {
+test('only the latest of the reminders that became due while the site was down is sent', async () => {
   const { amy, at, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(4).add({ hours: 5 }))
   expect(await remindersTo(amy)).toEqual(['Send your likes'])
@@ -105,7 +105,7 @@ test('of reminders that fell due while the site was down only the latest is sent
   expect(await remindersTo(amy)).toEqual(['Send your likes', 'Likes close today'])
 })
 
-test('nobody is reminded once likes have closed, even if the job was queued before', async () => {
+test('nobody is reminded once likes have closed, even if the job was queued earlier', async () => {
   const { amy, at, eventId } = await anEveningUntilTen()
   await advanceTo(t, at('21:50', 7))
   await remindAfterEvents(t.site)
@@ -127,7 +127,7 @@ test('a member marked absent by mistake is reminded as soon as the mark is remov
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
 })
 
-test('two processes at once, one of them killed midway, remind each member once', async () => {
+test('two concurrent processes, one of them killed midway, remind each member once', async () => {
   const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
   await t.runJobs()
   await advanceTo(t, nineAfter(1))
@@ -136,7 +136,7 @@ test('two processes at once, one of them killed midway, remind each member once'
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
   await Promise.all([remindToSend(t.site, eventId), remindToSend(other.site, eventId)])
   await other.close()
-  // The next process to start finds the jobs left in the queue, and every reminder already recorded.
+  // The next process to start finds the remaining jobs in the queue, and finds every reminder already recorded.
   await remindAfterEvents(t.site)
   await t.runJobs()
 
@@ -159,7 +159,7 @@ test('two processes at once, one of them killed midway, remind each member once'
   expect(new Set(stored.map(({ mailId }) => mailId))).toEqual(new Set(reminders.map(({ id }) => id)))
 })
 
-test('the sweep queues no job once everyone has had their reminder', async () => {
+test('the sweep queues no job once everyone has received their reminder', async () => {
   const { eventId, nineAfter } = await anEveningUntilTen()
   await sweepAt(nineAfter(1))
   const jobCount = await countJobs(eventId)

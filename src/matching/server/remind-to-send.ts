@@ -13,7 +13,7 @@ import { matchingNotifications } from '#matching/server/notifications.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Queues a reminder job for each event where a member is due a reminder and has not had it. */
+/** Queues a reminder job for each event where a member is due a reminder and has not received it. */
 export async function remindAfterEvents(site: Site): Promise<void> {
   const failures = new Failures()
   for (const event of await eventsWithLikesOpen(site.db, site.clock.now(), site.config.likesOpenDays)) {
@@ -29,7 +29,7 @@ async function enqueueReminders(site: Site, event: EndedEvent): Promise<void> {
   if (first) await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'matching.remind', { eventId: event.id }))
 }
 
-/** Reminds attendees who have not sent their likes: each once, however often the job runs. */
+/** Reminds attendees who have not sent their likes. Running the job again reminds nobody twice. */
 export async function remindToSend(site: Site, eventId: number): Promise<void> {
   const event = await eventAtVenue(site.db, eventId)
   const { due, closeAt } = event ? reminderState(site, event) : {}
@@ -65,7 +65,7 @@ async function remindAttendee(site: Site, { event, due, closeAt, person }: Remin
 
 type EndedEvent = Parameters<typeof stateOf>[0] & { id: number; timeZone: string }
 
-/** Which reminder for the event is due now, and when its likes close. */
+/** Returns the reminder that is due for the event now, and the time at which its likes close. */
 function reminderState(site: Site, event: EndedEvent) {
   const state = stateOf(event)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(state, site.config.likesOpenDays))
@@ -73,7 +73,7 @@ function reminderState(site: Site, event: EndedEvent) {
   return { due: reminderDue({ openAt, closeAt, timeZone: event.timeZone }, site.clock.now()), closeAt }
 }
 
-/** The key recorded for each booking, so that each reminder is sent only once. */
+/** Returns the key that is recorded for each booking, so that each reminder is sent only once. */
 function notificationName({ nth }: LikesReminder): string {
   return `send your likes ${nth}`
 }

@@ -11,7 +11,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** A member sends likes once for each event, so a caller who sends this many is guessing. */
+/** A member sends likes once for each event, so a client that sends this many requests is probing. */
 const cards: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
 
 export const matchingRoutes = [

@@ -22,13 +22,13 @@ afterAll(() => t.close())
 type Line = { id: string; like: boolean }
 const liked = (...people: { id: string }[]): Line[] => people.map(({ id }) => ({ id, like: true }))
 
-/** Sends through the API, in a new session. */
+/** Sends likes through the API in a new session. */
 async function send(who: TestMember, eventId: number, likes: Line[]) {
   const api = await apiOf(t, who)
   return api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes } })
 }
 
-/** Everything saved about likes at an event. */
+/** Reads everything stored about likes at an event. */
 async function storedRows(eventId: number) {
   const { db } = t.site
   const cards = await db.selectFrom('likesCards').selectAll().where('eventId', '=', eventId).execute()
@@ -44,7 +44,7 @@ async function storedRows(eventId: number) {
 const noRows = { cards: [], likes: [], matches: [] }
 const bothWays = (one: TestMember, other: TestMember) => [`${one.id} ${other.id}`, `${other.id} ${one.id}`].toSorted()
 
-/** One woman and three men at an event that is over. */
+/** Creates a woman and three men at an event that is over. */
 async function four() {
   const evening = await anEveningOver(t, { men: 3 })
   const [amy] = evening.women
@@ -53,7 +53,7 @@ async function four() {
   return { ...evening, amy, tom, sam, raj }
 }
 
-test('sending likes saves who is liked, and nothing about who is not', async () => {
+test('sending likes stores who is liked, and nothing about the others', async () => {
   const { eventId, amy, tom, sam } = await four()
 
   expect(await send(amy, eventId, [...liked(tom), { id: sam.id, like: false }])).toEqual({})
@@ -61,7 +61,7 @@ test('sending likes saves who is liked, and nothing about who is not', async () 
   expect(await storedRows(eventId)).toEqual({ cards: [amy.id], likes: [[amy.id, tom.id]], matches: [] })
 })
 
-test('sending likes with nobody liked counts as sent', async () => {
+test('an empty list of likes counts as sent', async () => {
   const { eventId, amy, tom } = await four()
   expect(await send(amy, eventId, [])).toEqual({})
   expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
@@ -69,7 +69,7 @@ test('sending likes with nobody liked counts as sent', async () => {
   expect((await storedRows(eventId)).cards).toHaveLength(2)
 })
 
-test('an id in capitals is the same id', async () => {
+test('an id in capitals identifies the same member', async () => {
   const { eventId, amy, tom } = await four()
   await send(amy, eventId, [{ id: tom.id.toUpperCase(), like: true }])
   expect((await storedRows(eventId)).likes).toEqual([[amy.id, tom.id]])
@@ -87,7 +87,7 @@ describe('likes open', () => {
     expect(await send(amy, eventId, liked(...men))).toEqual({})
   })
 
-  test('when the host ends the event before that', async () => {
+  test('when the host ends the event early', async () => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
     await advanceTo(t, endsAt.subtract({ minutes: 30 }))
@@ -99,9 +99,9 @@ describe('likes open', () => {
 
 describe('likes close seven days after they opened', () => {
   test.each([
-    ['if that was at the planned end', 0],
-    ['if that was when the host ended the event early', -30],
-    ['if that was when the host ended the event late', 90],
+    ['at the planned end', 0],
+    ['when the host ended the event early', -30],
+    ['when the host ended the event late', 90],
   ])('%s', async (_when, minutes) => {
     const { eventId, endsAt, women, men } = await anEvening(t)
     const [amy = expect.fail()] = women
@@ -112,14 +112,14 @@ describe('likes close seven days after they opened', () => {
 
     await advanceTo(t, openedAt.add({ hours: 7 * 24 }).subtract({ minutes: 1 }))
     expect(await send(tom, eventId, [])).toEqual({})
-    // The clock kept running while the event was being ended.
+    // A minute later, because the clock advanced a little while the event was being ended.
     await advanceTo(t, openedAt.add({ hours: 7 * 24, minutes: 1 }))
     expect(await refusal(send(amy, eventId, liked(tom)))).toMatchObject({ status: 409, error: 'likes_closed' })
     expect((await storedRows(eventId)).cards).toEqual([tom.id])
   })
 })
 
-test('sending likes a second time is refused, whatever they are, and changes nothing', async () => {
+test('sending likes a second time is refused, even with different likes, and changes nothing', async () => {
   const { eventId, amy, tom, sam } = await four()
   await send(amy, eventId, liked(tom))
   const before = await storedRows(eventId)
@@ -132,7 +132,7 @@ test('sending likes a second time is refused, whatever they are, and changes not
   expect(await refusal(send(amy, eventId, liked(sam)))).toMatchObject({ error: 'likes_already_sent' })
 })
 
-describe('likes that name someone who cannot be liked are refused as a whole', () => {
+describe('a request is refused as a whole if it lists', () => {
   test.each<[string, (amy: TestMember) => Promise<TestMember>]>([
     ['an unknown member', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
     ['a member without a booking', () => aMember(t.site, { gender: 'M' })],
@@ -166,7 +166,7 @@ describe('likes that name someone who cannot be liked are refused as a whole', (
 })
 
 describe('only attendees can send likes', () => {
-  test('not a member without a booking, one who was at another event, or the owner', async () => {
+  test('not members without a booking, members who were at another event, or the owner', async () => {
     const { eventId, tom } = await four()
     const [elsewhere = expect.fail()] = (await anEveningOver(t)).women
     for (const who of [await aMember(t.site), elsewhere, await aMember(t.site, { role: 'owner' })])
@@ -174,7 +174,7 @@ describe('only attendees can send likes', () => {
     expect(await storedRows(eventId)).toEqual(noRows)
   })
 
-  test('not a member who was marked absent, or whose booking ended', async () => {
+  test('not members who were marked absent or whose booking ended', async () => {
     const evening = await anEvening(t, { women: 2 })
     const [absent = expect.fail(), gone = expect.fail()] = evening.women
     await cancelOwnBooking(t.site, gone.by, gone.bookingId)
@@ -193,7 +193,7 @@ describe('only attendees can send likes', () => {
   })
 })
 
-describe('someone who can no longer be liked is skipped silently', () => {
+describe('a request silently skips', () => {
   test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
     ['was marked absent', (_amy, tom) => markAbsent(t.site, siteItself, tom.bookingId)],
     ['has blocked the sender', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
@@ -201,7 +201,7 @@ describe('someone who can no longer be liked is skipped silently', () => {
     ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ])('someone who %s', async (_what, happens) => {
     const { eventId, amy, tom, sam } = await four()
-    // He has already liked her: even so there is no match.
+    // Even though he has already liked her, there is no match.
     await sendCard(t.site, tom, eventId, [amy])
     await happens(amy, tom)
 
@@ -230,10 +230,10 @@ describe('someone who can no longer be liked is skipped silently', () => {
 })
 
 test.each<[string, (id: string) => unknown, RegExp]>([
-  ['names someone twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
-  ['names someone twice with different letter case', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
+  ['lists someone twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
+  ['lists someone twice in different letter case', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
   [
-    'names more people than an event can have',
+    'lists more people than an event can have',
     (id) => Array.from({ length: 401 }, () => ({ id, like: true })),
     /more people/,
   ],
@@ -254,7 +254,7 @@ test.each<[string, (id: string) => unknown, RegExp]>([
 })
 
 describe('a match', () => {
-  test('is made as soon as both like each other, whichever of them sends second', async () => {
+  test('is made when the second of the two sends their likes, whichever of them that is', async () => {
     const { eventId, amy, tom, sam, raj } = await four()
     await send(tom, eventId, liked(amy))
     await send(sam, eventId, [])
@@ -266,14 +266,14 @@ describe('a match', () => {
     expect((await storedRows(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
   })
 
-  test('is not made when only one of the two ticked the other', async () => {
+  test('is not made when only one of the two liked the other', async () => {
     const { eventId, amy, tom } = await four()
     await send(tom, eventId, liked(amy))
     await send(amy, eventId, [{ id: tom.id, like: false }])
     expect((await storedRows(eventId)).matches).toEqual([])
   })
 
-  test('is not made when each liked the other at a different event', async () => {
+  test('is not made when the two liked each other at different events', async () => {
     const first = await anEvening(t)
     const { women, men } = first
     const second = await anEveningOver(t, { women, men })

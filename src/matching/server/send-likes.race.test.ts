@@ -20,7 +20,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
 afterEach(() => t.close())
 
-test('when a member’s likes are sent fifty times at once, in two processes, one request succeeds and the others are refused as already sent', async () => {
+test('of fifty concurrent requests to send a member’s likes, in two processes, one succeeds and the others are refused', async () => {
   const { eventId, women, men } = await anEveningOver(t, { men: 4 })
   const [amy = expect.fail()] = women
   const { authorization } = await signInAs(t.site, amy)
@@ -36,10 +36,10 @@ test('when a member’s likes are sent fifty times at once, in two processes, on
   const cards = await t.site.db.selectFrom('likesCards').selectAll().where('memberId', '=', amy.id).execute()
   const likes = await t.site.db.selectFrom('likes').selectAll().where('fromMemberId', '=', amy.id).execute()
   expect([cards.length, likes.length]).toEqual([1, 1])
-  // The likes saved are those of the request that succeeded.
+  // The stored likes are those of the request that succeeded.
   expect(likes[0]?.toMemberId).toBe(men[answers.indexOf('200') % men.length]?.id)
 
-  /** Tries again in a moment if the server is busy because all connections are in use. */
+  /** Retries after a short pause if the server is busy because all its connections are in use. */
   async function send(nth: number): Promise<string> {
     for (;;) {
       const answer = await (nth % 2 === 0 ? apps[0] : apps[1]).inject({
@@ -55,7 +55,7 @@ test('when a member’s likes are sent fifty times at once, in two processes, on
   }
 })
 
-test('two members who send at the same instant always get their match', async () => {
+test('two members who send at the same time always get their match', async () => {
   const second = await secondProcess(t)
   expect(await missedMatches(suiteSize({ whole: 1_000, inTest: 40 }), [t.site, second.site])).toEqual([])
   await second.close()
@@ -69,7 +69,7 @@ test('without the event’s lock some matches are missed', async () => {
   await second.close()
 }, 600_000)
 
-/** Lets this many pairs like each other, both members of a pair at the same instant. Returns the rounds without a match. */
+/** Makes this many pairs like each other, with both members of a pair at the same time. Returns the rounds without a match. */
 async function missedMatches(rounds: number, [one, other]: [Site, Site]): Promise<number[]> {
   const missed: number[] = []
   let pairs: Pair[] = []
@@ -95,7 +95,7 @@ function sendFrom(site: Site, eventId: number, from: TestMember, to: TestMember)
   return sendLikes(site, by, { eventId, likes: [{ id: to.id, like: true }] })
 }
 
-/** Booked in plain SQL, because there are so many; the event is over. */
+/** Creates pairs at an event that is over. Inserts the bookings with SQL, because there are so many. */
 async function pairsAtAnEvent(count: number): Promise<Pair[]> {
   const eventId = await anEvent(t.site, { malePlaces: count, femalePlaces: count })
   const client = new Client({ connectionString: t.database.url })
@@ -107,7 +107,7 @@ async function pairsAtAnEvent(count: number): Promise<Pair[]> {
       await insertBookingRow(client, { event_id: eventId, member_id, gender, place_number })
     pairs.push({ eventId, woman, man })
   }
-  // Moves the event back, not the clock forward: each process reads the clock only now and then.
+  // Moves the event into the past instead of advancing the clock, because each process reads the clock only at intervals.
   await client.query(
     `update events set starts_at = starts_at - interval '8 days', ends_at = ends_at - interval '8 days' where id = $1`,
     [eventId],

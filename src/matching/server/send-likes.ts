@@ -12,8 +12,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Sends a member's likes for an event, which can be done once. All likes for an event are taken one after another, under its
- * lock. If two members send at the same moment, the second finds the first's likes, so no match is missed.
+ * Sends a member's likes for an event, which can be done once. The event's lock serialises all requests for it. If two members
+ * send at the same time, the second request finds the likes of the first, so no match is missed.
  */
 export async function sendLikes(site: Site, by: Member, { eventId, likes }: LikesCard): Promise<void> {
   const sentAt = site.clock.now()
@@ -21,7 +21,7 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const event = await lockEvent(tx, eventId)
     if (!event?.publishedAt) return refuse(eventRefusals.event_not_found)
     const own = await attendanceOf(tx, eventId, by.memberId)
-    // Bookings of a cancelled event end one after another. Even before they have ended, nobody counts as an attendee.
+    // Bookings of a cancelled event are ended one by one. A member is not an attendee even before their booking has ended.
     if (!own || event.cancelledAt) return refuse(matchingRefusals.not_an_attendee)
     const sent = own.sentAt ? 'sent' : 'not sent'
     const refusal = whyNotSend(likesStatus(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
@@ -29,7 +29,7 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
     const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
     if (named.some(({ id }) => !met.has(id))) return refuse(matchingRefusals.not_at_this_event)
-    // Someone who can no longer be liked is skipped silently; otherwise the response would reveal it.
+    // Skips people who can no longer be liked, because an error would reveal a block or a suspension.
     const liked = named.flatMap(({ id, like }) => (like && met.get(id) === true ? [id] : []))
     const card = { eventId, memberId: by.memberId, sentAt }
     await insertCard(tx, card, liked)

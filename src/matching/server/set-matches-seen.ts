@@ -5,8 +5,8 @@ import { notifyLive } from '#platform/server/live/notify-live.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Marks these matches as seen, on the member's other open pages too; without a list, all of them. Skips people the member cannot
- * see; a match made meanwhile stays new.
+ * Marks the listed matches as seen, or all of them if there is no list, and updates the member's other open pages. Skips people
+ * whom the member cannot see. A match that is not in the list stays new.
  */
 export async function setMatchesSeen(
   site: Site,

@@ -15,7 +15,7 @@ export async function insertCard(tx: Tx, card: Card, liked: readonly string[]): 
     .execute()
 }
 
-/** Inserts each match once for each of the two members. */
+/** Inserts two rows for each match, one for each member. */
 export async function insertMatches(
   tx: Tx,
   { eventId, memberId, sentAt }: Card,
@@ -30,8 +30,8 @@ export async function insertMatches(
 }
 
 /**
- * Marks the matches that the member can see. Returns how many were new. Everything that locks matches does so in the order of
- * event and other member, so that there is no deadlock.
+ * Marks the matches that the member can see as seen. Returns how many were new. All code locks matches in the order of event
+ * and other member, so that there is no deadlock.
  */
 export async function markMatchesSeen(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function markMatchesSeen(
   return Number(numAffectedRows)
 }
 
-/** Records that the member was notified of these by email. */
+/** Records that the member was notified of these matches by email. */
 export async function markMatchesNotified(
   tx: Tx,
   { eventId, memberId, at }: { eventId: number; memberId: string; at: Temporal.Instant },

@@ -2,7 +2,7 @@ import type { InstantColumn, NullableInstantColumn } from '#platform/server/tabl
 
 declare module '#platform/server/db.ts' {
   interface Tables {
-    /** How many pairs matched whose match has since been deleted. */
+    /** The number of matched pairs whose rows have been deleted. */
     deletedMatches: { eventId: number; pairs: number }
     likesCards: { eventId: number; memberId: string; sentAt: InstantColumn }
     likes: { eventId: number; fromMemberId: string; toMemberId: string }

@@ -40,7 +40,7 @@ async function seenBy(who: TestMember, other: TestMember) {
   return visible
 }
 
-/** Tom has liked Amy at an event that is over; she has not sent her likes. */
+/** Creates an event that is over, where Tom has liked Amy and she has not sent her likes. */
 async function likedInSecret() {
   const evening = await anEveningOver(t)
   const [amy = expect.fail()] = evening.women
@@ -68,7 +68,7 @@ describe('a like received', () => {
     expect(await seenBy(amy, tom)).toBe(false)
   })
 
-  test('is shown once likes have closed, even to a member who sent none', async () => {
+  test('is shown once likes have closed, even to a member who did not send any', async () => {
     const { endsAt, amy, tom } = await likedInSecret()
     await advanceTo(t, endsAt.add(WEEK).subtract(MINUTE))
     expect(await seenBy(amy, tom)).toBe(false)
@@ -76,7 +76,7 @@ describe('a like received', () => {
     expect(await seenBy(amy, tom)).toBe(true)
   })
 
-  test('is shown seven days after the host ended the event', async () => {
+  test('is shown seven days after the host ended the event, when likes close', async () => {
     const evening = await anEvening(t)
     const [amy = expect.fail()] = evening.women
     const [tom = expect.fail()] = evening.men
@@ -111,7 +111,7 @@ describe('a match', () => {
   test.each<[string, (her: Guest, him: Guest) => Promise<unknown>]>([
     ['one of the two blocks the other', (her, him) => blockMember(t.site, her.by, him.id)],
     ['one of the two is suspended', (_her, him) => suspendMember(t.site, siteItself, him.id, 'Rude.')],
-  ])('is gone when %s', async (_what, happens) => {
+  ])('is hidden when %s', async (_what, happens) => {
     const { woman, man } = await aMatch(t)
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
     await happens(woman, man)
@@ -119,13 +119,13 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })
 
-  test('is gone for the blocked member too', async () => {
+  test('is also hidden from the blocked member', async () => {
     const { woman, man } = await aMatch(t)
     await blockMember(t.site, woman.by, man.id)
     expect([await matchesOf(man), await likesOf(man)]).toEqual([[], []])
   })
 
-  test('is new until seen, separately for each of the two', async () => {
+  test('is new for each of the two until they have seen it', async () => {
     const { woman, man } = await aMatch(t)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
     await markSeen(woman, man)
@@ -134,7 +134,7 @@ describe('a match', () => {
     expect([await newMatchesOf(t.site.db, woman.id), await newMatchesOf(t.site.db, man.id)]).toEqual([0, 1])
   })
 
-  test('that came after those marked as seen stays new, and nobody else’s can be marked', async () => {
+  test('that is not in the request stays new, and another member’s matches cannot be marked', async () => {
     const { woman, man } = await aMatch(t)
     const { man: later } = await aMatch(t, { woman })
     const stranger = await aMatch(t)
@@ -146,7 +146,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
 
-  test('that a block hides cannot be marked as seen, and is new once the block is removed', async () => {
+  test('that is hidden by a block cannot be marked as seen, and is new once the block is removed', async () => {
     const { woman, man } = await aMatch(t)
     await blockMember(t.site, man.by, woman.id)
     expect(await markSeen(woman, man)).toEqual({})
@@ -154,7 +154,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
   })
 
-  test('can be marked as seen on many pages at once, while the email is being sent', async () => {
+  test('can be marked as seen on many pages at the same time, while the email is being sent', async () => {
     const { eventId, women, men } = await anEveningOver(t, { men: 8 })
     const [woman = expect.fail()] = women
     await sendCard(t.site, woman, eventId, men)
@@ -166,7 +166,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })
 
-  test('is marked as seen by id only, with no more than 400 ids', async () => {
+  test('can be marked as seen only by id, with at most 400 ids in a request', async () => {
     const { woman } = await aMatch(t)
     const { authorization } = await signInAs(t.site, woman)
     const many = Array.from({ length: 401 }, () => woman.id)
@@ -176,7 +176,7 @@ describe('a match', () => {
     }
   })
 
-  test('of two who matched twice is listed once, with the later event', async () => {
+  test('between two members who matched twice is listed once, with the later event', async () => {
     const first = await aMatch(t)
     const second = await aMatch(t, first)
     expect(await matchesOf(first.woman)).toMatchObject([{ id: first.man.id, met_at: { id: second.eventId } }])
@@ -203,7 +203,7 @@ test('likes are listed once for each person, most recently met first', async () 
   expect(likes.map(({ met_at }) => met_at.id)).toEqual([second.eventId, second.eventId])
 })
 
-test('a person is listed with name, picture and headline, and where they met, in the local time there', async () => {
+test('a person is listed with name, picture, headline, and the event where they met in its local time', async () => {
   const startsAt = t.clock
     .now()
     .add({ hours: 24 * 7 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropTicks, saveTicks, savedTicks } from '#matching/web/saved-ticks.ts'
 import { clearMemberStorage } from '#platform/web/member-storage.ts'
 
-/** Like a browser's storage: `Object.keys` lists what is stored. */
+/** A stub of a browser's storage, in which `Object.keys` lists the stored keys. */
 function storage(): object {
   const stored = new Map<string, string>()
   const itself = {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('ticks are saved for the member who made them, separately for each event, until they are dropped', () => {
+test('ticks are saved for each member and event until they are dropped', () => {
   saveTicks(card, new Set(['tom', 'lewis']))
   saveTicks({ ...card, eventId: 70 }, new Set(['kwame']))
   expect([...savedTicks(card)]).toEqual(['tom', 'lewis'])
@@ -34,13 +34,13 @@ test('ticks are saved for the member who made them, separately for each event, u
   expect([...savedTicks({ ...card, eventId: 70 })]).toEqual(['kwame'])
 })
 
-test('another member on the same device finds no ticks, and those of the first member are deleted', () => {
+test('when another member signs in on the device, the first member’s ticks are deleted', () => {
   saveTicks(card, new Set(['tom']))
   expect([...savedTicks({ ...card, memberId: 'beth' })]).toEqual([])
   expect([...savedTicks(card)]).toEqual([])
 })
 
-test('when nobody is signed in any more the ticks are deleted, and other entries stay', () => {
+test('when nobody is signed in, the ticks are deleted and other entries stay', () => {
   saveTicks(card, new Set(['tom']))
   localStorage.setItem('access', 'a token')
   clearMemberStorage({ except: null })
@@ -53,7 +53,7 @@ test.each([undefined, '{"a":1}', 'not JSON', '[1,null]'])('%j in local storage i
   expect([...savedTicks(card)]).toEqual([])
 })
 
-test('a browser that refuses to store anything only loses the ticks', () => {
+test('if the browser refuses to store the ticks, the page does not fail', () => {
   const refuse = () => {
     throw new Error('denied')
   }

@@ -2,7 +2,7 @@ import { removeForMember, saveForMember, savedForMember } from '#platform/web/me
 
 type Card = { memberId: string; eventId: number }
 
-/** The people a member has ticked and not sent yet: saved in local storage, for that member alone. */
+/** Reads the people whom a member has ticked and not sent yet from local storage. They are saved for that member only. */
 export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {
   return new Set(idsIn(savedForMember(memberId, nameOf(eventId))))
 }

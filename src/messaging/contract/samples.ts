@@ -3,7 +3,7 @@ import type * as endpoints from '#messaging/contract.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 import { samplePortrait } from '#profiles/contract/samples.ts'
 
-/** What the samples call a message. Tests put values of their own in its place. */
+/** A placeholder message id for the sample requests. Tests replace it with a real id. */
 export const messagingPlaceholders = {
   messageId: '0199f0c1-0008-7000-8000-000000000001',
   idempotencyKey: '0199f0c1-0009-7000-8000-000000000001',

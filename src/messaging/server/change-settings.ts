@@ -2,7 +2,7 @@ import { setUnreadMailDisabled } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Changes how the member is notified of messages from now on. */
+/** Changes whether the member is emailed about unread messages. */
 export async function changeSettings(
   site: Site,
   by: { memberId: string },

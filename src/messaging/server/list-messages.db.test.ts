@@ -28,7 +28,7 @@ const pages = {
   },
 }
 
-/** Sends this many messages one way, ten at each moment. Returns their ids in list order. */
+/** Inserts messages from one member to another, ten with each timestamp. Returns their ids in list order. */
 async function addMessages(from: TestMember, to: TestMember, count: number): Promise<string[]> {
   const start = t.clock.now().subtract({ hours: 1 })
   const ids: { id: string; moment: number }[] = []
@@ -41,7 +41,7 @@ async function addMessages(from: TestMember, to: TestMember, count: number): Pro
 }
 
 test.each(['received', 'sent'] as const)(
-  'all messages %s come in pages of fifty, newest first, with none repeated or missing while new ones arrive',
+  'messages %s are listed in pages of fifty, newest first, without gaps or duplicates when new ones arrive',
   async (list) => {
     const { woman, man } = await aMatch(t)
     const expected = await (list === 'received' ? addMessages(man, woman, 120) : addMessages(woman, man, 120))
@@ -62,7 +62,7 @@ test.each(['received', 'sent'] as const)(
   },
 )
 
-test('a cursor returns a page of its own list only', async () => {
+test('a cursor returns a page of only its own list', async () => {
   const { woman, man } = await aMatch(t)
   await addMessages(man, woman, 51)
   await addMessages(woman, man, 51)
@@ -77,7 +77,7 @@ test('a cursor returns a page of its own list only', async () => {
   expect(sent.from_messages).toHaveLength(1)
 })
 
-test('the conversation with one person is in pages too, with both directions in one order', async () => {
+test('the conversation with one person is paginated, with both directions merged in order', async () => {
   const { woman, man } = await aMatch(t)
   const other = (await aMatch(t, { woman })).man
   await aMessage(t.site, { from: other, to: woman })
@@ -96,7 +96,7 @@ test('the conversation with one person is in pages too, with both directions in 
   expect(places).toEqual(places.toSorted().toReversed())
 })
 
-test('there is no conversation with a stranger, an unknown id, the member themselves, an invalid id, or a match without messages', async () => {
+test('no conversation is found for a stranger, an unknown or invalid id, the member, or a match without messages', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
   const box = await mailboxOf(t, woman)
@@ -104,7 +104,7 @@ test('there is no conversation with a stranger, an unknown id, the member themse
     expect(await refusal(box.conversation({ id }))).toMatchObject({ status: 404, error: 'conversation_not_found' })
 })
 
-test('a cursor that is made up, altered, or for another list or member is refused with its own error', async () => {
+test('a cursor that is invented, altered, or for another list or member is refused with its own error', async () => {
   const [mine, theirs] = [await aMatch(t), await aMatch(t)]
   await addMessages(mine.man, mine.woman, 51)
   await addMessages(theirs.man, theirs.woman, 51)
@@ -123,7 +123,7 @@ test('a cursor that is made up, altered, or for another list or member is refuse
   expect(await refusal(box.list('x'.repeat(201)))).toMatchObject({ error: 'invalid' })
 })
 
-test('a message is unread until its recipient has seen it, only they can mark it as read, and the sender is not notified', async () => {
+test('a message is unread until its recipient marks it as read, which only they can do and the sender cannot see', async () => {
   const { woman, man } = await aMatch(t)
   const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
   const { id: first } = await hisMailbox.send(woman)
@@ -152,7 +152,7 @@ test('a message is unread until its recipient has seen it, only they can mark it
 })
 
 test.each(['who blocks', 'who is blocked'])(
-  'a blocked pair is left out of each other’s lists and counts, as seen by the member %s',
+  'after a block, the lists and counts of the member %s omit the other member',
   async (which) => {
     const { woman, man } = await aMatch(t)
     const other = (await aMatch(t, { woman })).man
@@ -170,7 +170,7 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
-test('a suspended member’s messages stay, with their name and without a way to write back', async () => {
+test('a suspended member’s messages stay, with their name, but cannot be answered', async () => {
   const woman = await aMember(t.site)
   const man = await aMember(t.site, { gender: 'M', userName: 'Tom Hadley' })
   await aProfile(t.site, man)
@@ -191,7 +191,7 @@ test('a suspended member’s messages stay, with their name and without a way to
   expect(await box.recipients()).toEqual([])
 })
 
-test('members who may be written to are listed by name, with whether they are a match', async () => {
+test('the possible recipients are listed by name, with whether they are a match', async () => {
   const woman = await aMember(t.site)
   const names = ['Tom Hadley', 'Ángel Pérez', 'Ben Shaw', 'angus tonks']
   const men = []
@@ -213,7 +213,7 @@ test('members who may be written to are listed by name, with whether they are a 
   ])
 })
 
-test('the lists and sending agree on whom a member may write to', async () => {
+test('the lists and the send endpoint agree on whom a member may write to', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 3, men: 1 })
   const [matched, liking, other] = women
   const [man] = men
@@ -221,7 +221,7 @@ test('the lists and sending agree on whom a member may write to', async () => {
   for (const her of [matched, liking]) await sendCard(t.site, her, eventId, [man])
   await sendCard(t.site, other, eventId, [])
   await sendCard(t.site, man, eventId, [matched])
-  // The last one represents someone whose message, which was the reason to write, has been deleted.
+  // `other` has not written to the man. It is as if her message, to which he replied, has since been deleted.
   for (const her of [matched, liking, other]) await aMessage(t.site, { from: man, to: her })
   const box = await mailboxOf(t, man)
 
@@ -238,7 +238,7 @@ test('the lists and sending agree on whom a member may write to', async () => {
   expect([matched, liking, other].map(({ id }) => canWrite.get(id))).toEqual([true, true, false])
 })
 
-test('the recipient of a message can report it, even after a block, and the report saves its text', async () => {
+test('the recipient of a message can report it, even after a block, and the report stores its text', async () => {
   const { woman, man } = await aMatch(t)
   const id = await aMessage(t.site, { from: man, to: woman, subject: 'You', body: 'Something rude.' })
   const sent = await aMessage(t.site, { from: woman, to: man })
@@ -258,7 +258,7 @@ test('the recipient of a message can report it, even after a block, and the repo
   await t.runJobs()
 })
 
-test('emails about unread messages are on until a member switches them off for themselves', async () => {
+test('emails about unread messages are on until the member switches them off', async () => {
   const [box, others] = [await mailboxOf(t, await aMember(t.site)), await mailboxOf(t, await aMember(t.site))]
   expect(await box.settings()).toEqual({ email_about_unread: true })
   expect(await box.emails(false)).toEqual({ email_about_unread: false })

@@ -9,7 +9,7 @@ import { allowedRecipients } from '#messaging/server/recipient-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The messages between the member and one other, newest first. A blocked member is not found here. */
+/** Loads the messages between the member and another, newest first. A conversation with a blocked member is not found. */
 export async function loadConversation(site: Site, by: Member, id: string, cursor: string | undefined) {
   const { memberId } = by
   const { data: otherId } = MemberId.safeParse(id.toLowerCase())

@@ -12,10 +12,10 @@ import type { Site } from '#platform/server/site.ts'
 import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** Messages between other people, with up to as many blocks among them. */
+/** The number of messages between other people, and an upper bound for the number of blocks between them. */
 const others = 20_000
 const people = 3_000
-/** The people with whom the viewer exchanges messages: `withEach` of them each way. */
+/** The number of people with whom the viewer exchanges messages, with `withEach` messages in each direction. */
 const friends = 20
 const withEach = 12
 const unread = 7
@@ -60,7 +60,7 @@ async function fill(regular: TestMember): Promise<void> {
   const pairs = `(select array_agg(id) as ids from members where id <> $1) m, generate_series(1, ${others}) n`
   const one = `ids[1 + n % ${people}]`
   const other = `ids[1 + (n + 1 + n / ${people}) % ${people}]`
-  // Unread for a long time, so they are in the way of a query for waiting messages.
+  // They have been unread for a long time, so a slow query for waiting messages would have to read them.
   const at = `$2::timestamptz - interval '9 days' - interval '1 minute' * (n / 4)`
   await owner.query(
     `insert into messages (${columns})
@@ -138,12 +138,12 @@ test.each<[string, () => Promise<number>, Reads]>([
     { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_notify' },
   ],
   [
-    'the list of unread messages to notify a member of',
+    'the list of unread messages for a notification',
     () => counted((db) => waitingFor(db, by.memberId, dueWindow())),
     { found: unread, statements: 1, messages: unread, index: 'unread' },
   ],
 ])(
-  '%s takes few statements, which read few rows beyond what they return, beside 20,000 other messages',
+  '%s needs few statements, which use an index and read few extra rows among 20,000 other messages',
   async (_what, load, reads) => {
     expect(await load()).toBe(reads.found)
     expect(queries).toHaveLength(reads.statements)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A script that keeps on sending. Returns the statuses, and the wait that the last response asked for. */
+/** Sends a message to each recipient in turn. Returns the statuses and the Retry-After of the last response. */
 async function bot(from: TestMember, to: readonly { id: string }[], overrides: { idempotency_key?: string } = {}) {
   const { authorization } = await signInAs(t.site, from)
   const statuses: number[] = []
@@ -26,7 +26,7 @@ async function bot(from: TestMember, to: readonly { id: string }[], overrides: {
   return { statuses, wait }
 }
 
-/** A woman who can see that some men like her, and who likes none of them. */
+/** Creates a woman who can see that some men like her, and who likes none of them. */
 async function likedBy(count: number) {
   const { eventId, women, men } = await anEveningOver(t, { men: count })
   const [woman = expect.fail()] = women
@@ -39,7 +39,7 @@ async function likedBy(count: number) {
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a member can send thirty messages an hour and a hundred a day, and nobody else is affected', async () => {
+test('a member can send thirty messages an hour and a hundred a day, counted separately for each member', async () => {
   const { woman, man } = await likedBy(1)
   const other = await aMatch(t)
 
@@ -62,13 +62,13 @@ test('a member can send thirty messages an hour and a hundred a day, and nobody 
   expect((await bot(woman, [man])).statuses).toEqual([201])
 })
 
-test('refused messages count too, so that nobody can keep testing whom they may write to', async () => {
+test('refused messages also count, so that a member cannot keep probing whom they may write to', async () => {
   const woman = await aMember(t.site)
   const nobodies = Array.from({ length: 12 }, () => ({ id: newId() }))
   expect((await bot(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
 })
 
-test('a member can write to ten new people a day, and again to people they have already written to', async () => {
+test('a member can write first to ten people a day, and can still write to people they have already written to', async () => {
   const { woman, man: first, men } = await likedBy(12)
 
   expect((await bot(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
@@ -78,7 +78,7 @@ test('a member can write to ten new people a day, and again to people they have 
   expect((await bot(woman, men)).statuses).toEqual(times(12, 201))
 })
 
-test('matches and people who have written are not among the ten', async () => {
+test('matches and people who have written to the member do not count towards the ten', async () => {
   const { woman, men } = await likedBy(11)
   const matched = [(await aMatch(t, { woman })).man, (await aMatch(t, { woman })).man]
   const wrote = await aMember(t.site, { gender: 'M' })
@@ -87,7 +87,7 @@ test('matches and people who have written are not among the ten', async () => {
   expect((await bot(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
 })
 
-test('ten times as many messages are allowed between two who have matched or have both written, counted separately from others', async () => {
+test('two members in a conversation may send ten times as many messages, counted separately from others', async () => {
   const { woman, man: inTalk, men } = await likedBy(2)
   const [, other = expect.fail()] = men
   const { man } = await aMatch(t, { woman })
@@ -101,7 +101,7 @@ test('ten times as many messages are allowed between two who have matched or hav
   expect((await bot(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
 })
 
-test('sending the same message again costs nothing, even at the same moment', async () => {
+test('resending the same message does not count towards the limit, even concurrently', async () => {
   const { woman, man } = await likedBy(1)
   const idempotency_key = newId()
   const herMailbox = await mailboxOf(t, woman)
@@ -110,7 +110,7 @@ test('sending the same message again costs nothing, even at the same moment', as
   expect((await bot(woman, times(40, man), { idempotency_key })).statuses).toEqual(times(40, 201))
 
   expect((await bot(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
-  // A message already sent is still confirmed once the limit is reached.
+  // Resending a message is still confirmed after the limit is reached.
   expect((await bot(woman, [man], { idempotency_key })).statuses).toEqual([201])
 })
 

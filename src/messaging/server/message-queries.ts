@@ -3,7 +3,7 @@ import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** A message as one of its two members sees it: `other` is the other one. */
+/** A message as seen by one of its two members. `other` is the other member. */
 export type MessageRow = {
   id: string
   fromMemberId: string
@@ -18,25 +18,28 @@ export type MessageRow = {
   otherPortraitId: string | null
 }
 
-/** Where a page of a list continues: after this message. */
+/** The position of the last message on a page. The next page starts after it. */
 export type Position = Pick<MessageRow, 'sentAt' | 'id'>
 export type PageRange = { after: Position | undefined; limit: number }
 
-/** The messages a member has received, newest first, except from members who are hidden from them. */
+/** Lists the messages that a member received, newest first, except those from members who are hidden from them. */
 export async function receivedBy(db: Db, memberId: string, range: PageRange): Promise<MessageRow[]> {
   const received = newest(sql`to_member_id = ${memberId} and not ${isHidden('from', memberId)}`, range)
   const { rows } = await withBothPeople(memberId, received).execute(db)
   return rows
 }
 
-/** The same for the messages they have sent. */
+/** Lists the messages that a member sent, newest first, except those to members who are hidden from them. */
 export async function sentBy(db: Db, memberId: string, range: PageRange): Promise<MessageRow[]> {
   const sent = newest(sql`from_member_id = ${memberId} and not ${isHidden('to', memberId)}`, range)
   const { rows } = await withBothPeople(memberId, sent).execute(db)
   return rows
 }
 
-/** The messages between two members, newest first. Each direction uses its own index: `or` would read and sort everything. */
+/**
+ * Lists the messages between two members, newest first. Queries each direction by index, because `or` would read and sort all
+ * rows.
+ */
 export async function messagesBetween(
   db: Db,
   memberId: string,
@@ -51,7 +54,9 @@ export async function messagesBetween(
   return rows
 }
 
-/** A member with whom this member has exchanged messages, unless a block keeps them apart or the other has requested deletion. */
+/**
+ * Finds a member with whom this member has exchanged messages. Ignores members who are hidden by a block or a deletion request.
+ */
 export async function correspondentOf(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ id: string; userName: string; portraitId: string | null }>`
     select m.id, m.user_name, p.portrait_id
@@ -62,7 +67,7 @@ export async function correspondentOf(db: Db, memberId: string, otherId: string)
   return rows[0]
 }
 
-/** The message that a member sent with this idempotency key. */
+/** Finds the message that a member sent with this idempotency key. */
 export async function messageByIdempotencyKey(
   db: Db,
   memberId: string,
@@ -73,14 +78,14 @@ export async function messageByIdempotencyKey(
   return rows[0]
 }
 
-/** One message that the member received, from anyone. */
+/** Finds a message that the member received, even from a member who is now hidden from them. */
 export async function messageReceived(db: Db, memberId: string, id: string): Promise<MessageRow | undefined> {
   const received = sql`(select * from messages where id = ${id} and to_member_id = ${memberId})`
   const { rows } = await withBothPeople(memberId, received).execute(db)
   return rows[0]
 }
 
-/** How many of the messages they received are unread. */
+/** Counts the member's unread messages. */
 export async function unreadBy(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from messages
@@ -89,15 +94,18 @@ export async function unreadBy(db: Db, memberId: string): Promise<number> {
 }
 
 /**
- * For `messages`: whether a block keeps the member apart from the other member. Uses the member's id, not their column, so that
- * the database looks up their own blocks once instead of reading everyone's.
+ * Builds an SQL condition on `messages`: a block separates the member from the other member. Uses the member's id instead of
+ * their column, so that PostgreSQL looks up their own blocks once instead of reading the whole table.
  */
 export function isSeparatedByBlock(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return pairBlocked(column, sql`${memberId}::uuid`)
 }
 
-/** The same, or the other member has requested deletion. Few accounts have at any time, so they are looked up once. */
+/**
+ * Builds an SQL condition on `messages`: a block separates the member from the other member, or the other has requested
+ * deletion. The subquery reads all deletion requests once, because there are never many.
+ */
 export function isHidden(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
   return sql<boolean>`(${isSeparatedByBlock(other, memberId)}
@@ -109,7 +117,7 @@ function newest(which: RawBuilder<unknown>, { after, limit }: PageRange): RawBui
   return sql`(select * from messages where ${which} ${afterCondition} order by sent_at desc, id desc limit ${limit})`
 }
 
-/** These messages with the member on the other side of each, newest first. */
+/** Selects these messages with the names of both members, newest first. */
 function withBothPeople(memberId: string, messages: RawBuilder<unknown>) {
   return sql<MessageRow>`
     select msg.id, msg.from_member_id, msg.subject, msg.body, msg.sent_at, msg.read_at,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A woman who has matched with these men, each at a different event. */
+/** Creates a woman who has matched with these men, each at a different event. */
 async function aWomanAnd(...names: string[]) {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
   const men = []
@@ -30,7 +30,7 @@ async function aWomanAnd(...names: string[]) {
   return { woman, man, men }
 }
 
-/** The emails about unread messages sent to a member, newest first. */
+/** Runs the sweep, and lists the member's emails about unread messages, newest first. */
 async function unreadMailsTo({ email }: { email: string }) {
   await t.sweep()
   const mails = await emailsTo(t, email)
@@ -39,7 +39,7 @@ async function unreadMailsTo({ email }: { email: string }) {
 const subjectsTo = async (member: { email: string }) => (await unreadMailsTo(member)).map(({ subject }) => subject)
 const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a message unread for fifteen minutes is notified once, and the email quotes nothing of it', async () => {
+test('a member is notified once of a message unread for fifteen minutes, by an email that does not quote it', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman, subject: 'Canals', body: 'Would you like to see mine' })
 
@@ -57,7 +57,7 @@ test('a message unread for fifteen minutes is notified once, and the email quote
   expect(await unreadMailsTo(man)).toEqual([])
 })
 
-test('one email covers all unread messages, even one that came a moment ago, and the next is sent an hour later at the soonest', async () => {
+test('one email covers all unread messages, even the newest, and the next is sent at least an hour later', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she does not have two matches')
@@ -81,7 +81,7 @@ test('one email covers all unread messages, even one that came a moment ago, and
   expect(await subjectsTo(woman)).toHaveLength(2)
 })
 
-test('a message read in time is not notified', async () => {
+test('a member is not notified of a message that they read in time', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   const read = await aMessage(t.site, { from: man, to: woman })
   await (await mailboxOf(t, woman)).read(read)
@@ -95,7 +95,7 @@ test('a message read in time is not notified', async () => {
   expect(await subjectsTo(woman)).toEqual([])
 })
 
-test('a member who switched the emails off gets none, and on switching them on again is notified of what is still unread', async () => {
+test('a member who switched emails off gets none, and is notified of unread messages after switching them on again', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await (await mailboxOf(t, woman)).emails(false)
   await aMessage(t.site, { from: man, to: woman })
@@ -118,21 +118,24 @@ test.each([
     'has a message from a member who is suspended',
     async (_woman: MemberId, man: MemberId) => suspendMember(t.site, siteItself, man, 'a test'),
   ],
-])('a member who %s gets no email, whether that happens before it is due or just after', async (_what, happens) => {
-  for (const when of ['before', 'after']) {
-    const { woman, man } = await aWomanAnd('Tom Hadley')
-    await aMessage(t.site, { from: man, to: woman })
-    if (when === 'before') await happens(woman.id, man.id)
-    await pass('PT16M')
-    if (when === 'after') {
-      await findUnread(t.site)
-      await happens(woman.id, man.id)
+])(
+  'a member who %s gets no email, whether that happens before the email is due or just after',
+  async (_what, happens) => {
+    for (const when of ['before', 'after']) {
+      const { woman, man } = await aWomanAnd('Tom Hadley')
+      await aMessage(t.site, { from: man, to: woman })
+      if (when === 'before') await happens(woman.id, man.id)
+      await pass('PT16M')
+      if (when === 'after') {
+        await findUnread(t.site)
+        await happens(woman.id, man.id)
+      }
+      expect(await subjectsTo(woman)).toEqual([])
     }
-    expect(await subjectsTo(woman)).toEqual([])
-  }
-})
+  },
+)
 
-test('a message from a blocked member does not count in an email about others', async () => {
+test('an email does not count messages from a blocked member', async () => {
   const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she does not have two matches')
@@ -144,7 +147,7 @@ test('a message from a blocked member does not count in an email about others', 
   expect(withoutIds(mail?.text ?? expect.fail())).not.toContain('Tom')
 })
 
-test('however often the job is queued and run, even by several processes at once, one email is sent', async () => {
+test('one email is sent even if the job is queued several times and run by concurrent processes', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
   await pass('PT16M')
@@ -157,7 +160,7 @@ test('however often the job is queued and run, even by several processes at once
   expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
 })
 
-test('messages that waited while the site was down are notified when it is up again, unless that took a week', async () => {
+test('a member is notified of messages that became due while the site was down, unless it was down for a week', async () => {
   const { woman, man } = await aWomanAnd('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
   await pass('PT143H')

@@ -10,13 +10,13 @@ import type { Site } from '#platform/server/site.ts'
 const UNREAD_MINUTES = 15
 const MINUTES_BETWEEN_MAILS = 60
 /**
- * After this many days a message not yet notified, because the member wanted no email or the site was down, is too old to notify.
+ * Members are not notified of older messages. A notification can be late because emails were switched off or the site was down.
  */
 const NOTIFY_WITHIN_DAYS = 7
-/** More than ever wait in one minute; the next minute handles the rest. */
+/** More members than ever become due in one minute. The next run handles any others. */
 const BATCH_SIZE = 500
 
-/** Queues an email for each member with messages unread for a quarter of an hour. */
+/** Queues a job for each member with messages that have been unread for a quarter of an hour. */
 export async function findUnread(site: Site): Promise<void> {
   const members = await membersToNotify(site.db, dueWindowAt(site.clock.now()), BATCH_SIZE)
   if (members.length === 0) return
@@ -26,8 +26,8 @@ export async function findUnread(site: Site): Promise<void> {
 }
 
 /**
- * Sends a member one email about all their unread messages, if it is still needed: they may have read them, or been notified,
- * meanwhile.
+ * Sends a member one email about all their unread messages. Does nothing if they have read them, or been notified, since the
+ * job was queued.
  */
 export async function notifyOfUnread(site: Site, { memberId }: { memberId: string }): Promise<void> {
   const now = site.clock.now()

@@ -4,26 +4,26 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of messages'
-/** One more row than is shown reveals whether there is a next page. */
+/** One row more than a page shows. The extra row means that there is a next page. */
 export const ROWS_READ = PAGE_LENGTH + 1
 
 type Signing = Pick<Site, 'keys'>
 type CursorScope = { memberId: string; list: string }
 
-/** The rows that one page shows, and the cursor for the next page. */
+/** Returns the rows of one page and the cursor for the next page. */
 export function pageOf<Row extends Position>(site: Signing, scope: CursorScope, rows: readonly Row[]) {
   const page = rows.slice(0, PAGE_LENGTH)
   const last = page.at(-1)
   return { rows: page, cursor: last && rows.length > page.length ? writeCursor(site, scope, last) : null }
 }
 
-/** Signed for one list of one member, so that any other cursor is refused before the database sees it. */
+/** Signs a cursor for one list of one member, so that an invalid cursor is refused before a query runs. */
 function writeCursor(site: Signing, scope: CursorScope, { sentAt, id }: Position): string {
   const position = Buffer.from(`${sentAt.toString()} ${id}`).toString('base64url')
   return `${position}.${site.keys.sign(PURPOSE, signedText(scope, position))}`
 }
 
-/** Which of these lists of the member the cursor belongs to, and where it continues. */
+/** Returns the list to which the cursor belongs, and the position after which it continues. */
 export function readCursor<List extends string>(
   site: Signing,
   { memberId, lists }: { memberId: string; lists: readonly List[] },

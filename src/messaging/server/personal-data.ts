@@ -1,6 +1,6 @@
 import type { PersonalData } from '#platform/server/personal-data.ts'
 
-/** The text is deleted with the account of either of the two members. */
+/** The text is deleted when either of the two members deletes their account. */
 export const messagingPersonalData = {
   messages: {
     id: 'erased',

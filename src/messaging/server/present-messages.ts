@@ -11,7 +11,7 @@ import type { Site } from '#platform/server/site.ts'
 /** The members' time zone. */
 const ZONE = 'Europe/London'
 
-/** Messages as shown to one of their two members. */
+/** Presents messages to one of their two members. */
 export async function presentMessages(
   site: Site,
   viewer: LikesContext,
@@ -22,7 +22,7 @@ export async function presentMessages(
   return rows.map((row) => presentMessage(site, row, allowed))
 }
 
-/** `mayWrite`: the other members to whom the viewer may write. */
+/** Presents a message. `mayWrite` contains the other members to whom the viewer may write. */
 export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySet<string>): Message {
   const own = { id: MemberId.parse(row.ownId), name: row.ownName }
   const other = { id: MemberId.parse(row.otherId), name: row.otherName }
@@ -43,7 +43,7 @@ export function presentMessage(site: Site, row: MessageRow, mayWrite: ReadonlySe
 
 type Shown = { portrait: Portrait | null; can_write: boolean }
 
-/** A member who may be written to may be seen too. For others, such as suspended members, only the name is shown. */
+/** Presents the other member. Shows the portrait only if the viewer may write to them, so not if they are suspended. */
 export function presentOther(
   site: Site,
   viewerId: string,

@@ -13,7 +13,7 @@ const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.fro
 const storedSubjects = async () =>
   (await t.site.db.selectFrom('messages').select('subject').execute()).map((one) => one.subject)
 
-test('messages are deleted once the set time has passed since they were sent, whether they were read or not', async () => {
+test('read and unread messages are deleted once the retention period has passed since they were sent', async () => {
   const { woman, man } = await aMatch(t)
   await aMessage(t.site, { from: man, to: woman, subject: 'The first' })
   await days(300)

@@ -5,7 +5,7 @@ import { before } from '#platform/retention.ts'
 
 const BATCH_SIZE = 500
 
-/** Deletes messages, read or not, once the time set by the owner has passed since they were sent. */
+/** Deletes read and unread messages once the owner's retention period has passed since they were sent. */
 export async function purgeOldMessages(site: Site): Promise<void> {
   const cutoff = before(site.clock.now(), { months: site.config.messageRetentionMonths })
   let deleted: number

@@ -6,8 +6,8 @@ import { notifyLive } from '#platform/server/live/notify-live.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Marks these messages as read, because they have been in the member's view. Skips those that are not theirs to read; nobody else
- * is notified. Returns how many are still unread.
+ * Marks these messages as read. Skips those that the member did not receive. Does not notify anyone else. Returns how many are
+ * still unread.
  */
 export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(site.db, async (tx) => {

@@ -5,15 +5,15 @@ import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Whether the member may write to this other member: a match, someone whose like is visible to them, or someone who wrote to
- * them.
+ * Returns true if the member may write to the other, who must be a match, have written to the member, or have sent a like that
+ * the member can see.
  */
 export async function mayWriteTo(db: Db, viewer: LikesContext, otherId: string): Promise<boolean> {
   const allowed = await allowedRecipients(db, viewer, [otherId])
   return allowed.has(otherId.toLowerCase())
 }
 
-/** The same for several at once: those to whom the member may write. */
+/** Returns those of several members to whom the member may write. */
 export async function allowedRecipients(
   db: Db,
   viewer: LikesContext,
@@ -35,7 +35,7 @@ export async function allowedRecipients(
   return allowed
 }
 
-/** Whether the first member has ever written to the second, regardless of any block. */
+/** Returns true if the first member has written to the second, regardless of any block. */
 export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
@@ -47,7 +47,7 @@ export async function hasWrittenTo(db: Db, fromId: string, toId: string): Promis
   return row !== undefined
 }
 
-/** What there already is between the two members, regardless of any block. */
+/** Returns whether two members have matched or have written to each other, regardless of any block. */
 export async function sharedHistory(db: Db, memberId: string, otherId: string) {
   const { rows } = await sql<{ matched: boolean; wrote: boolean; received: boolean }>`
     select
@@ -63,7 +63,7 @@ export async function sharedHistory(db: Db, memberId: string, otherId: string) {
 
 export type Recipient = { id: string; userName: string; portraitId: string | null; isMatch: boolean }
 
-/** Everyone the member may write to, sorted by name. */
+/** Lists everyone to whom the member may write, sorted by name. */
 export async function recipientsOf(db: Db, viewer: LikesContext): Promise<Recipient[]> {
   const [matches, likers, writers] = await Promise.all([
     matchesOf(db, viewer.memberId),
@@ -88,7 +88,7 @@ async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isM
   return rows
 }
 
-/** Whether a block keeps the member and `m` apart, whichever of them made it. */
+/** Builds an SQL condition: either the member or `m` has blocked the other. */
 function isSeparatedByBlock(memberId: string): RawBuilder<boolean> {
   return pairBlocked(sql`m.id`, sql`${memberId}::uuid`)
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
-/** Deletes the text of a message, as part of a larger command. Both members can read that it was removed. */
+/** Deletes the text of a message inside the caller's transaction. Both members are shown that it was removed. */
 export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: Temporal.Instant): Promise<void> {
   const people = await markRemoved(tx, messageId, now)
   if (!people) return refuse(messagingRefusals.message_not_found)

@@ -7,7 +7,7 @@ import { saveReport } from '#safety/server/save-report.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Reports a message that the member received, even from someone they have blocked since. The report saves its text. */
+/** Reports a message that the member received, even if they have since blocked its sender. The report stores its text. */
 export async function reportMessage(site: Site, by: Member, id: string, report: Report): Promise<void> {
   const { data: messageId } = z.uuid().safeParse(id)
   const row = messageId && (await messageReceived(site.db, by.memberId, messageId))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The response as raw text, without what differs from one request to the next. */
+/** Returns the raw response without the parts that differ between requests. */
 async function answerTo(from: TestMember, payload: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
@@ -23,7 +23,7 @@ async function answerTo(from: TestMember, payload: object) {
 
 const messageRow = (id: string) => t.site.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a message sent again, later or at the same moment, arrives once and gets the same response', async () => {
+test('a message that is resent, later or concurrently, arrives once and gets the same response', async () => {
   const { woman, man } = await aMatch(t)
   const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
   const idempotency_key = newId()
@@ -37,12 +37,12 @@ test('a message sent again, later or at the same moment, arrives once and gets t
   expect(new Set([...atOnce, again].map(({ id }) => id)).size).toBe(1)
   expect(again).toEqual(atOnce[0])
   expect((await hisMailbox.list()).to_messages).toHaveLength(1)
-  // The key is the sender's own: another member's message with the same key is a different message.
+  // Keys are per sender, so another member's message with the same key is a different message.
   await hisMailbox.send(woman, { idempotency_key })
   expect((await herMailbox.list()).to_messages).toHaveLength(1)
 })
 
-test('an idempotency key is valid for one text to one person: anything else is refused, and the first message stays', async () => {
+test('an idempotency key is valid only for the same text and recipient, and the first message stays unchanged', async () => {
   const { woman, man } = await aMatch(t)
   const { man: other } = await aMatch(t, { woman })
   const stranger = await aMember(t.site, { gender: 'M' })
@@ -71,7 +71,7 @@ test('an idempotency key is valid for one text to one person: anything else is r
 })
 
 test.each(['the sender', 'the recipient'])(
-  'once %s has blocked, sending a message again is refused like any other, and the first cannot be marked as read',
+  'after %s blocks the other, a resent message is refused like any other and the first cannot be marked as read',
   async (who) => {
     const { woman, man } = await aMatch(t)
     const idempotency_key = newId()

@@ -30,7 +30,7 @@ const mayWrite = async (from: TestMember, to: Pick<TestMember, 'id'>) => {
   return sent
 }
 
-/** The response as raw text, without what differs from one request to the next. */
+/** Returns the raw response without the parts that differ between requests. */
 async function answerTo(from: TestMember, body: object) {
   const { authorization } = await signInAs(t.site, from)
   const url = '/api/messaging/sendmessage/'
@@ -44,7 +44,7 @@ async function countMessages(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a message between two matched members arrives as it was sent, dated in London time', async () => {
+test('a message between two matched members arrives unchanged, dated in London time', async () => {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
   const man = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
   await aProfile(t.site, man)
@@ -68,7 +68,7 @@ test('a message between two matched members arrives as it was sent, dated in Lon
   expect((await hisMailbox.list()).to_messages).toEqual([received])
 })
 
-test('a member may write to matches, to people whose like they can see, and to people who wrote to them', async () => {
+test('a member may write to matches, to people whose like they can see and to people who wrote to them', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 4, men: 2 })
   const [matched, oneSided, hidden, stranger] = women
   const [man, silent] = men
@@ -92,7 +92,7 @@ test('a member may write to matches, to people whose like they can see, and to p
   expect(await mayWrite(man, stranger)).toBe(false)
 })
 
-test('a like becomes a reason to write once the member has sent their own likes', async () => {
+test('a like permits the liked member to write once they have sent their own likes', async () => {
   const { eventId, women, men } = await anEveningOver(t)
   const [her] = women
   const [him] = men
@@ -103,7 +103,7 @@ test('a like becomes a reason to write once the member has sent their own likes'
   expect(await mayWrite(him, her)).toBe(true)
 })
 
-test.each(['the sender', 'the recipient'])('a block by %s ends writing for both', async (who) => {
+test.each(['the sender', 'the recipient'])('a block by %s stops both from writing', async (who) => {
   const { woman, man } = await aMatch(t)
   await aMessage(t.site, { from: man, to: woman })
   expect(await mayWrite(woman, man)).toBe(true)
@@ -115,7 +115,7 @@ test.each(['the sender', 'the recipient'])('a block by %s ends writing for both'
   expect(await mayWrite(man, woman)).toBe(false)
 })
 
-test('nobody can write to a suspended member, who can write to nobody', async () => {
+test('a suspended member can neither send nor receive messages', async () => {
   const { woman, man } = await aMatch(t)
   const theirs = await mailboxOf(t, man)
   await suspendMember(t.site, siteItself, man.id, 'a test')
@@ -124,7 +124,7 @@ test('nobody can write to a suspended member, who can write to nobody', async ()
   await expect(theirs.send(woman)).rejects.toMatchObject({ status: 401 })
 })
 
-test('a message to a stranger, an unknown id, the sender, a suspended member or a blocked one, either way round, gets the same refusal, and nothing is saved', async () => {
+test('every message that the sender may not send gets the same refusal, and nothing is stored', async () => {
   const woman = await aMember(t.site)
   const [blocking, blocked, gone] = [
     (await aMatch(t, { woman })).man,
@@ -176,7 +176,7 @@ test.each([
   })
 })
 
-test('length limits count characters as people do, after the text is trimmed', async () => {
+test('length limits count visible characters after the text is trimmed', async () => {
   const { woman, man } = await aMatch(t)
   const herMailbox = await mailboxOf(t, woman)
   const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]
@@ -188,7 +188,7 @@ test('length limits count characters as people do, after the text is trimmed', a
   await expect(herMailbox.send(man, { message: `${message}x` })).rejects.toMatchObject({ status: 422 })
 })
 
-test('every open page of the two members is notified once a message is saved, and none when one is refused or repeated', async () => {
+test('all open pages of both members are notified when a message is saved, but not when one is refused or resent', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
   const client = new Client({ connectionString: t.database.url })
@@ -196,7 +196,7 @@ test('every open page of the two members is notified once a message is saved, an
   const payloads: string[] = []
   client.on('notification', ({ payload = '' }) => payloads.push(payload))
   await client.query(`listen ${LIVE_CHANNEL}`)
-  /** Whatever was committed before this call has been received when it returns. */
+  /** Returns the changes received so far. The query ensures that earlier committed notifications have arrived. */
   const receivedChanges = async () => {
     await client.query('select 1')
     return payloads.splice(0).map((payload): unknown => JSON.parse(payload))
@@ -228,7 +228,7 @@ test('every open page of the two members is notified once a message is saved, an
   await client.end()
 })
 
-test('contact details between members who are not matched are flagged for the owner, and do not stop the message', async () => {
+test('contact details between members who have not matched are flagged for the owner, but do not stop the message', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 2 })
   const [matched, oneSided] = women
   const [man] = men

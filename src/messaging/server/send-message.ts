@@ -16,7 +16,7 @@ import { notifyLive } from '#platform/server/live/notify-live.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Sends a message. If it is sent again with the same idempotency key, the response is the message that arrived first. */
+/** Sends a message. If a message with the same idempotency key has already arrived, returns that message instead. */
 export async function sendMessage(site: Site, by: Member, message: NewMessage): Promise<Message> {
   const sending = {
     ...message,
@@ -32,17 +32,17 @@ type SendAttempt = Omit<NewMessage, 'toUserId'> & { toUserId: string; idempotenc
 
 async function deliver(site: Site, by: Member, sending: SendAttempt): Promise<MessageRow> {
   const existing = await messageByIdempotencyKey(site.db, by.memberId, sending.idempotencyKey)
-  // Once a block keeps the two apart, a repeated message gets the same response as any other.
+  // After a block, a resent message gets the same response as a new message.
   if (existing && !(await isPairBlocked(site.db, by.memberId, existing.otherId)))
     return requireSameMessage(existing, sending)
-  // Counted before checking whether it may be sent, so that nobody can keep testing whom they may write to.
+  // Counts the attempt before checking permission, so that a member cannot keep probing whom they may write to.
   const counted = await countAttempt(site, by.memberId, sending.toUserId)
   const { row, isNew } = await inTransaction(site.db, (tx) => saveMessage(site, tx, by, sending))
   if (!isNew) await site.limits.uncount(...counted)
   return row
 }
 
-/** A key is valid only for that text to that person. */
+/** Refuses a key that was already used for a different text or recipient. */
 function requireSameMessage(row: MessageRow, { toUserId, subject, message }: SendAttempt): MessageRow {
   const isSame = row.otherId === toUserId && row.subject === subject && row.body === message
   return isSame ? row : refuse(messagingRefusals.idempotency_key_used)
@@ -66,13 +66,13 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt)
   if (!row) throw new Error('the message was not found after it was saved')
   if (isNew) {
     await markContactDetails(site, tx, row)
-    // The sender may have other pages open too.
+    // Includes the sender, who may have other pages open.
     await notifyLive(tx, [toMemberId, fromMemberId], 'messages')
   }
   return { row: requireSameMessage(row, sending), isNew }
 }
 
-/** The message is sent unchanged. If the two have not matched, it is flagged for the owner. */
+/** Flags contact details for the owner unless the two members have matched. The message itself is not changed. */
 async function markContactDetails(site: Site, tx: Tx, row: MessageRow): Promise<void> {
   const noticed = [row.subject, row.body].flatMap(findContactDetails).map(({ found }) => found)
   if (noticed.length === 0 || (await isMatch(tx, row.ownId, row.otherId))) return

@@ -12,7 +12,7 @@ type NewMessageRow = {
   idempotencyKey: string
 }
 
-/** False if a message with the same key has arrived before, even at the same moment. */
+/** Inserts a message. Returns false if a message with the same key exists, even one inserted concurrently. */
 export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('messages')
@@ -22,14 +22,14 @@ export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Of these messages, marks as read those that the member received, can see and had not read. Returns how many. */
+/** Marks as read those of these messages that the member received, can see and has not read. Returns how many there were. */
 export async function markRead(
   tx: Tx,
   memberId: string,
   ids: readonly string[],
   at: Temporal.Instant,
 ): Promise<number> {
-  // In order of id, so that two pages of one member cannot deadlock.
+  // Locks the rows in order of id, so that requests from two pages of one member cannot deadlock.
   const { numAffectedRows = 0n } = await sql`
     update messages set read_at = ${at} where id in (
       select id from messages
@@ -55,8 +55,8 @@ export async function markNotified(
 }
 
 /**
- * Replaces the text of a message with a notice that it was removed. Returns its two members; undefined if there is no such
- * message, or it was removed before.
+ * Replaces the text of a message with a notice that it was removed. Returns its two members, or undefined if there is no such
+ * message or it has already been removed.
  */
 export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
   return tx
@@ -68,7 +68,7 @@ export function markRemoved(tx: Tx, messageId: string, at: Temporal.Instant) {
     .executeTakeFirst()
 }
 
-/** Locks the member's row: of two jobs about to send them the same email, one comes second. */
+/** Locks the member's row, so that two concurrent jobs do not send the same email. */
 export async function lockMessageSettings(tx: Tx, memberId: string) {
   await tx
     .insertInto('messageSettings')
@@ -83,7 +83,7 @@ export async function lockMessageSettings(tx: Tx, memberId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Null: emails about unread messages are on. */
+/** Sets when emails about unread messages were switched off. Null means that they are on. */
 export async function setUnreadMailDisabled(
   tx: Tx,
   memberId: string,

@@ -3,7 +3,7 @@ import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlocked } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** Whether the member wants emails about unread messages; they are on by default. */
+/** Returns true if the member wants emails about unread messages. These are on by default. */
 export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('messageSettings')
@@ -14,14 +14,14 @@ export async function wantsUnreadMail(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * Messages sent before `until` have waited long enough to be notified; those sent before `from` too long. A member emailed after
- * `lastMailBefore` gets no second email.
+ * The messages that are due for notification: those sent after `from` and before `until`. A member who was emailed after
+ * `lastMailBefore` gets no other email yet.
  */
 export type DueWindow = { from: Temporal.Instant; until: Temporal.Instant; lastMailBefore: Temporal.Instant }
 
 /**
- * The members to email about unread messages, those who have waited longest first. Waiting messages are found first, by their
- * index, and then each one's members and block are looked up: otherwise the database goes through all members.
+ * Lists the members to email about unread messages, longest wait first. PostgreSQL first finds waiting messages by index, then
+ * looks up the members and the block of each. Otherwise it would read all members.
  */
 export async function membersToNotify(db: Db, due: DueWindow, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -44,10 +44,10 @@ export async function membersToNotify(db: Db, due: DueWindow, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** A sender of unread messages: how many, which of them the member was not notified of yet, and whether one of these is due. */
+/** A sender of unread messages, with their number, the ids of those without a notification, and whether one of these is due. */
 export type Waiting = { id: string; userName: string; messages: number; unnotified: string[]; isDue: boolean }
 
-/** Everyone who sent a member messages that are still unread; the latest sender comes first. */
+/** Lists everyone who sent the member messages that are still unread, latest sender first. */
 export async function waitingFor(db: Db, memberId: string, { from, until }: DueWindow): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select sender.id, sender.user_name, count(*) as messages,
@@ -60,7 +60,7 @@ export async function waitingFor(db: Db, memberId: string, { from, until }: DueW
   return rows
 }
 
-/** For `msg` and its `sender`: a sender who is not visible, or whom a block keeps apart from this member, causes no email. */
+/** Builds an SQL condition on `msg` and its `sender`: the sender is visible, and no block separates them from the member. */
 function mayNotifyAbout(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('sender')} and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
 }

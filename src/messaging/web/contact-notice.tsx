@@ -10,7 +10,7 @@ const KINDS: Record<Noticed['kind'], string> = {
 }
 const MAX_SHOWN_LENGTH = 60
 
-/** Shown before a message is sent: what in it is against the rules. It takes the focus, so that it is read out. */
+/** Lists the contact details in a message before it is sent. Takes the focus, so that screen readers announce it. */
 export function ContactNotice({ noticed }: { noticed: readonly Noticed[] }) {
   return (
     <div className={css.notice} tabIndex={-1} ref={takeFocus}>

@@ -4,11 +4,11 @@ import { EmailSwitch, type EmailSettings } from '#messaging/web/email-switch.tsx
 import { paths } from '#platform/paths.ts'
 import css from './email-setting.module.css'
 
-/** The switch for emails about unread messages. Links in older emails lead here. */
+/** The section with the switch for emails about unread messages. Links in older emails point here. */
 export function EmailSetting({ first }: { first: EmailSettings | null }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // The section was not there yet when the browser went to its address.
+  // The section did not exist yet when the browser resolved the URL fragment.
   useEffect(() => {
     if (hash === '#emails') section.current?.scrollIntoView()
   }, [hash])

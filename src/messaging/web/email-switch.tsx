@@ -5,7 +5,7 @@ import { SettingSwitch } from '#platform/web/ui/form/setting-switch.tsx'
 
 export type EmailSettings = { email_about_unread: boolean }
 
-/** The switch for emails about unread messages; `initial` is null if the setting could not be loaded. */
+/** The switch for emails about unread messages. `initial` is null if the setting could not be loaded. */
 export function EmailSwitch({ initial }: { initial: EmailSettings | null }) {
   return (
     <SettingSwitch

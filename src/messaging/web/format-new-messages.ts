@@ -1,4 +1,4 @@
-/** 'A new message from Tom Hadley.', '3 new messages.'; empty if none have come. */
+/** Formats new messages, such as 'A new message from Tom Hadley.' or '3 new messages.'. Empty if there are none. */
 export function formatNewMessages(arrived: readonly { from_user: { name: string } }[]): string {
   const [first] = arrived
   if (!first) return ''

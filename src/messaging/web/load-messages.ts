@@ -14,10 +14,10 @@ export type Conversation = Listed<Message> & {
   today: string
 }
 
-/** How many more pages of the list are loaded to find a message that the address names. */
+/** The maximum number of further pages to load to find the message in the URL. */
 const MAX_OLDER_PAGES = 4
 
-/** The newest messages of both lists. */
+/** Loads the newest messages of both lists. */
 export async function loadMailbox(api: Api): Promise<Mailbox> {
   const { to_messages, to_cursor, from_messages, from_cursor, unread } = await api<typeof listMessages>(
     'POST /api/messaging/mymessages',
@@ -31,7 +31,7 @@ export async function loadMailbox(api: Api): Promise<Mailbox> {
   }
 }
 
-/** One more page of a list. */
+/** Loads the next page of a list. */
 export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Listed<Message>> {
   const answer = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: { cursor } })
   return box === 'inbox'
@@ -39,7 +39,7 @@ export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Lis
     : { messages: answer.from_messages, cursor: answer.from_cursor }
 }
 
-/** Loads the list as far back as this message, so that the message can be opened by its address. */
+/** Loads the list as far back as this message, so that the message can be opened by its URL. */
 export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id: string): Promise<Mailbox> {
   let list = mailbox[box]
   for (let pages = 0; pages < MAX_OLDER_PAGES && list.cursor !== null; pages += 1) {
@@ -49,14 +49,14 @@ export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id:
   return { ...mailbox, [box]: list }
 }
 
-/** The messages between the member and one other, newest first: the newest page, or the page of the cursor. */
+/** Loads the newest page, or the page of the cursor, of the messages between the member and another. */
 export async function loadConversation(api: Api, id: string, cursor?: string): Promise<Conversation> {
   const query = cursor === undefined ? {} : { cursor }
   const answer = await api<typeof getConversation>('GET /api/messaging/with/:id', { params: { id }, query })
   return { ...answer, today: todayOf(answer.messages) }
 }
 
-/** The setting for emails about unread messages; null if it could not be loaded, so that messages can still be read. */
+/** Loads the setting for emails about unread messages. Returns null on failure, so that messages can still be read. */
 export async function loadSettings(api: Api): Promise<{ email_about_unread: boolean } | null> {
   try {
     return await api<typeof getMessageSettings>('GET /api/messaging/settings')

@@ -1,12 +1,12 @@
 import type { Box } from '#messaging/web/load-messages.ts'
 import { paths } from '#platform/paths.ts'
 
-/** Reads from the page's address which list is shown, and which message of it, if one was chosen. */
+/** Reads the list and the chosen message, if there is one, from the page's query string. */
 export function mailboxPlace(search: URLSearchParams): { box: Box; chosen: string | null } {
   return { box: search.get('box') === 'sent' ? 'sent' : 'inbox', chosen: search.get('message') }
 }
 
-/** '/messages', '/messages?box=sent&message=…' */
+/** Builds the URL of a list or a message, such as '/messages?box=sent&message=…'. */
 export function mailboxAddress({ box, chosen }: { box: Box; chosen?: string }): string {
   const search = new URLSearchParams({
     ...(box === 'sent' && { box }),
@@ -15,7 +15,7 @@ export function mailboxAddress({ box, chosen }: { box: Box; chosen?: string }): 
   return search.size > 0 ? `${paths.messages}?${search}` : paths.messages
 }
 
-/** The conversation between the member and one other. */
+/** Builds the URL of the conversation with another member. */
 export function conversationAddress(otherId: string): string {
   return `${paths.messages}?${new URLSearchParams({ with: otherId })}`
 }

@@ -10,48 +10,48 @@ const message = (number: number): M => ({
   sent_at: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
 })
 
-/** Messages with these numbers; the cursor names the one after which the next page begins. */
+/** Builds a list of messages with these numbers. The cursor is the number after which the next page begins. */
 function list(numbers: readonly number[], cursor: string | null = null): List {
   return { messages: numbers.map(message), cursor }
 }
 
 const numbersOf = ({ messages }: List) => messages.map(({ id }) => Number(id.slice(1)))
 
-test('new messages come first, and older pages already loaded stay', () => {
+test('new messages come first, and loaded older pages stay', () => {
   const merged = withNewest(list([5, 4, 3, 2, 1], 'after 1'), list([7, 6, 5], 'after 5'))
   expect([numbersOf(merged), merged.cursor]).toEqual([[7, 6, 5, 4, 3, 2, 1], 'after 1'])
 })
 
-test('when more messages have come than a page holds, the list starts again, so that it has no gap', () => {
+test('if more messages arrived than fit on a page, the list restarts so that it has no gap', () => {
   const merged = withNewest(list([3, 2, 1], 'after 1'), list([9, 8, 7], 'after 7'))
   expect([numbersOf(merged), merged.cursor]).toEqual([[9, 8, 7], 'after 7'])
 })
 
-test('messages that no longer exist are removed, in the newest page and when it is the only one', () => {
+test('messages that no longer exist are removed from the newest page, even if it is the only page', () => {
   expect(numbersOf(withNewest(list([5, 4, 3, 2, 1], 'after 1'), list([5, 3], 'after 3')))).toEqual([5, 3, 2, 1])
   expect(numbersOf(withNewest(list([5, 4, 3, 2, 1]), list([5, 3])))).toEqual([5, 3])
   expect(withNewest(list([3, 2]), list([]))).toEqual(list([]))
 })
 
-test('loading the same messages again shows what was read meanwhile', () => {
+test('reloading the same messages updates which of them are read', () => {
   const known = { messages: [{ ...message(1), unread: true }], cursor: 'after 1' }
   const fresh = { messages: [{ ...message(1), unread: false }], cursor: 'after 1' }
   expect(withNewest(known, fresh).messages).toEqual(fresh.messages)
 })
 
-test('an older page is added at the end, and nothing appears twice', () => {
+test('an older page is added at the end without duplicates', () => {
   const merged = withOlder(list([9, 8, 7], 'after 7'), list([7, 6, 5], 'after 5'))
   expect([numbersOf(merged), merged.cursor]).toEqual([[9, 8, 7, 6, 5], 'after 5'])
 })
 
-test('new messages are those after the newest known one, not those further back', () => {
+test('only messages after the newest known one count as new', () => {
   const ids = (known: List, now: List) => newIn(known, now).map(({ id }) => id)
   expect(ids(list([5, 4]), list([7, 6, 5, 4]))).toEqual(['m7', 'm6'])
   expect(ids(list([5, 4]), list([5, 3, 2]))).toEqual([])
   expect(ids(list([]), list([1]))).toEqual(['m1'])
 })
 
-test('in whatever order pages and new messages come, the list matches the site’s, in order, with no gaps or duplicates', () => {
+test('the list matches the server’s, with no gaps or duplicates, for any sequence of new messages and loaded pages', () => {
   const PAGE = 3
   const step = fc.oneof(
     fc.record({ is: fc.constant('arrive' as const), count: fc.integer({ min: 1, max: 5 }) }),

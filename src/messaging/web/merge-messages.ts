@@ -1,7 +1,7 @@
-/** What is needed to put a message in its place. */
+/** The fields that determine a message's place in a list. */
 type Placed = { id: string; sent_at: string }
 
-/** One list, newest first, as far back as it has been loaded. */
+/** The loaded part of a list, newest first. */
 export type Listed<M extends Placed> = {
   messages: readonly M[]
   /** The cursor for the next page; null if nothing is older. */
@@ -9,8 +9,9 @@ export type Listed<M extends Placed> = {
 }
 
 /**
- * The known list, merged with the newest page from the server: no duplicates, in the server's order. Messages missing from that
- * page are removed. If more have come than it holds, everything older is removed too, because there would be a gap.
+ * Merges the known list with the newest page from the server, in the server's order and without duplicates. Removes messages
+ * that are missing from that page. If more have arrived than it holds, also removes everything older, because there would be a
+ * gap.
  */
 export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>): Listed<M> {
   const newestIds = new Set(newest.messages.map(({ id }) => id))
@@ -23,13 +24,13 @@ export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>
   return { messages: [...newest.messages, ...older], cursor: known.cursor }
 }
 
-/** The known list, with the page of its cursor added. */
+/** Adds the page that was loaded with the list's cursor. */
 export function withOlder<M extends Placed>(known: Listed<M>, page: Listed<M>): Listed<M> {
   const knownIds = new Set(known.messages.map(({ id }) => id))
   return { messages: [...known.messages, ...page.messages.filter(({ id }) => !knownIds.has(id))], cursor: page.cursor }
 }
 
-/** The messages that have come since. */
+/** Returns the messages that are newer than the known list. */
 export function newIn<M extends Placed>(known: Listed<M>, now: Listed<M>): M[] {
   const newestKnown = known.messages[0]
   if (!newestKnown) return [...now.messages]

@@ -7,24 +7,24 @@ test.each([
   ['2026-11-20T23:59:59', 'Friday 20 November 2026, 11:59 pm', 'Yesterday'],
   ['2026-11-18T19:30:00', 'Wednesday 18 November 2026, 7:30 pm', '18 Nov'],
   ['2025-12-04T19:30:00', 'Thursday 4 December 2025, 7:30 pm', '4 Dec 2025'],
-  // From a site whose clock is ahead of the device's.
+  // The server's clock is ahead of the device's.
   ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8 am', '22 Nov'],
 ])('sent at %s is shown as ‘%s’, and in a list as ‘%s’', (sent, inMessage, inList) => {
   expect(formatWhenSent(sent, '2026-11-21')).toBe(inMessage)
   expect(formatDaySent(sent, '2026-11-21')).toBe(inList)
 })
 
-test('yesterday is right across a clock change and a new year', () => {
+test('‘Yesterday’ is correct across a clock change and a new year', () => {
   expect(formatDaySent('2026-10-24T23:30:00', '2026-10-25')).toBe('Yesterday')
   expect(formatDaySent('2025-12-31T23:30:00', '2026-01-01')).toBe('Yesterday')
 })
 
-test('today is the day in London, wherever the device is', () => {
+test('‘today’ is the date in London in any time zone of the device', () => {
   expect(todayInLondon(new Date('2026-06-30T23:30:00Z'), [])).toBe('2026-07-01')
   expect(todayInLondon(new Date('2026-12-31T23:30:00Z'), [])).toBe('2026-12-31')
 })
 
-test('a device clock that is behind is corrected by the newest message', () => {
+test('if the device’s clock is behind, the newest message determines today’s date', () => {
   const sent = ['2026-11-20T12:00:00', '2026-11-21T09:14:00']
   expect(todayInLondon(new Date('2020-01-01T12:00:00Z'), sent)).toBe('2026-11-21')
   expect(todayInLondon(new Date('2026-11-25T12:00:00Z'), sent)).toBe('2026-11-25')

@@ -10,12 +10,12 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** 'today, 9:14 am', otherwise 'Friday 4 December 2026, 7:30 pm'. Both arguments are local to where the members are. */
+/** Formats a sent date as 'today, 9:14 am' or 'Friday 4 December 2026, 7:30 pm'. Both arguments are in London time. */
 export function formatWhenSent(sentLocal: string, today: string): string {
   return daysAgo(sentLocal, today) === 0 ? `today, ${formatTime(sentLocal)}` : formatDateTime(sentLocal)
 }
 
-/** For a list: 'Today', 'Yesterday', '18 Nov', or '18 Nov 2025' for another year. */
+/** Formats a date for a list: 'Today', 'Yesterday', '18 Nov', or '18 Nov 2025' for another year. */
 export function formatDaySent(sentLocal: string, today: string): string {
   const ago = daysAgo(sentLocal, today)
   if (ago === 0) return 'Today'
@@ -24,7 +24,7 @@ export function formatDaySent(sentLocal: string, today: string): string {
   return sentLocal.slice(0, 4) === today.slice(0, 4) ? day : `${day} ${sentLocal.slice(0, 4)}`
 }
 
-/** Today where the members are. Device clocks can be wrong by days, so it is never earlier than the newest message. */
+/** Returns today's date in London. It is never before the newest message, because device clocks can be wrong by days. */
 export function todayInLondon(deviceNow: Date, sentLocal: readonly string[]): string {
   const parts = londonParts.formatToParts(deviceNow)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''

@@ -9,20 +9,20 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Result = 'sent' | 'cancelled'
 type Props = {
-  /** Null lets the member choose from everyone they may write to. */
+  /** The recipient. If null, the member chooses from everyone to whom they may write. */
   to: Person | null
-  /** The subject, unless the member types another. */
+  /** The initial subject. */
   subject?: string
-  /** Called once with the result, when the focus is back where it was. */
+  /** Called once with the result, after the focus has been restored. */
   onClose: (result: Result) => void
 }
 
 const ROWS = 6
 
-/** A dialog for writing a message. Rendered only while it is open; if it is closed without sending, the draft is saved. */
+/** A dialog for writing a message, rendered only while it is open. Closing it without sending saves the draft. */
 export function MessageDialog({ to, subject = '', onClose }: Props) {
   const formId = useId()
-  // The browser closes the dialog first, which returns the focus; then `onClose` is called.
+  // The browser first closes the dialog and restores the focus. `onClose` is called after that.
   const [result, setResult] = useState<Result | null>(null)
   const { recipients, tryAgain } = useRecipients(to)
   const form = useMessageForm({
@@ -33,7 +33,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   const people = recipients.is === 'loaded' ? recipients.people : []
   const isThere = people.length > 0
   const focusOnFirstEmpty = useEffectEvent(form.focusOnFirstEmpty)
-  // Opening the dialog has moved the focus to its start.
+  // Opening the dialog moved the focus to its first element.
   useEffect(() => {
     if (isThere) focusOnFirstEmpty()
   }, [isThere])
@@ -65,7 +65,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   )
 }
 
-/** Shown in place of the form when there is nobody to write to, or the recipients have not loaded. */
+/** Replaces the form if there is nobody to write to, or if the recipients have not loaded. */
 function NoRecipients({ recipients }: { recipients: Recipients }) {
   return (
     <div role="status">

@@ -43,7 +43,7 @@ type Loaded =
   | { is: 'failed'; reason: string }
   | { is: 'not found'; message: string }
 
-/** `load` counts the loads: newly loaded data is rendered from fresh state. */
+/** Counts loads. It serves as a key, so that newly loaded data is rendered with fresh state. */
 let load = 0
 
 export const loader = memberLoader(async (api, { request }) => {
@@ -68,7 +68,7 @@ async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
   }
 }
 
-/** Moving from one message of the lists to another needs no new data. */
+/** Skips loading when the member moves between messages of the lists. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isElsewhere = currentUrl.searchParams.get('with') !== nextUrl.searchParams.get('with')
   return (isElsewhere || currentUrl.search === nextUrl.search) && defaultShouldRevalidate
@@ -83,7 +83,7 @@ export function Component() {
 
   const { search } = useLocation()
 
-  /** The button pressed may be gone, so the focus moves to the result. It stays there until the member moves on. */
+  /** Shows the result of an action and focuses it, because the button may be gone. The result stays until the URL changes. */
   function showStatus(message: string): void {
     flushSync(() => setStatus({ message, at: window.location.search }))
     statusElement.current?.focus()
@@ -145,7 +145,7 @@ function Failed({ reason }: { reason: string }) {
   )
 }
 
-/** There is no conversation, or there no longer is: the page reveals no more than that. */
+/** Shown if the conversation does not exist or is hidden. The page does not reveal which. */
 function NotFound({ message }: { message: string }) {
   return (
     <div className={css.failed}>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './messages-skeleton.module.css'
 
-/** Placeholder while the messages load. */
+/** A placeholder while the messages load. */
 export function MessagesSkeleton() {
   return (
     <div aria-busy="true" className={css.mailbox}>

@@ -31,7 +31,7 @@ const sent: Message = { ...received, id: 'm2', from_user: received.to_user, to_u
 
 const nothing = () => {}
 
-/** The text, the buttons, and where the links lead. */
+/** Renders the element. Returns its HTML, text, buttons and link targets. */
 function shown(element: ReactNode): { html: string; text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const textOf = (part: string) =>
@@ -63,7 +63,7 @@ const list = (messages: Message[], read: string[] = [], cursor: string | null = 
     />,
   )
 
-test('a received message shows its sender and date, and can be answered', () => {
+test('a received message shows its sender and date and can be answered', () => {
   const { text, buttons, links } = view('inbox', received)
   for (const phrase of ['From Tom Hadley', 'today, 9:14 am', 'Everything between you and Tom Hadley'])
     expect(text).toContain(phrase)
@@ -71,7 +71,7 @@ test('a received message shows its sender and date, and can be answered', () => 
   expect(links).toEqual([`/userprofile/${tom.id}`, `/messages?with=${tom.id}`])
 })
 
-test('what a member wrote is shown as text, and never as markup', () => {
+test('a message is shown as text, never as markup', () => {
   const { html } = view('inbox', received)
   expect(html).toContain('Lovely &lt;b&gt;to&lt;/b&gt; meet you')
   expect(html).not.toContain('<script>')
@@ -84,19 +84,19 @@ test('a sent message shows its recipient, and has no Reply', () => {
   expect(buttons).toEqual(['Block Tom Hadley'])
 })
 
-test('a message from someone who can no longer be written to can be read, but not answered, and has no profile link', () => {
+test('a message whose sender the viewer may no longer write to can be read but not answered, and has no profile link', () => {
   const { text, buttons, links } = view('inbox', { ...received, can_write: false })
   expect(text).toContain('There is a walk on Sunday.')
   expect(buttons).toEqual(['Report this message', 'Block Tom Hadley'])
   expect(links).toEqual([`/messages?with=${tom.id}`])
 })
 
-test('an unread message is marked as unread, until it has been read on this page', () => {
+test('an unread message is marked as unread until it is read on this page', () => {
   expect(list([received]).text).toContain('Unread: Tom Hadley')
   expect(list([received], ['m1']).text).not.toContain('Unread')
 })
 
-test('the list offers older messages as long as there are more, and has a text for when it is empty', () => {
+test('the list offers older messages while there are more, and shows a text when it is empty', () => {
   expect(list([received], [], 'on').buttons).toEqual(['Load older'])
   expect(list([received]).buttons).toEqual([])
   expect(list([]).text).toContain('Nobody has written to you yet.')
@@ -108,7 +108,7 @@ test('the tabs count unread messages', () => {
   expect(shown(<BoxTabs box="sent" unread={0} />).text).toBe('Inbox Sent')
 })
 
-test('what looks like contact details is listed before the message is sent, and shortened if it is long', () => {
+test('possible contact details are listed before a message is sent, and long ones are shortened', () => {
   const { text } = shown(
     <ContactNotice
       noticed={[
@@ -121,7 +121,7 @@ test('what looks like contact details is listed before the message is sent, and 
     expect(text).toContain(phrase)
 })
 
-test('an address names the list and the message, and leads back to them', () => {
+test('a URL identifies a list and a message, and parses back to both', () => {
   for (const place of [
     { box: 'inbox', chosen: 'm1' },
     { box: 'sent', chosen: 'a b&c' },
@@ -132,7 +132,7 @@ test('an address names the list and the message, and leads back to them', () => 
   expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
 })
 
-test('messages that arrive later do not replace the one being read', () => {
+test('messages that arrive later do not replace the selected one', () => {
   const messages = (...ids: string[]) => ids.map((id) => ({ id }))
   const idOf = (ids: string[], chosen: string | null, preselected?: string) =>
     selectedMessage(messages(...ids), { chosen, preselected })?.id

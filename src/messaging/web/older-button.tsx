@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './older-button.module.css'
 
-/** Loads one more page, one at a time. */
+/** A button that loads older messages, one page at a time. */
 export function OlderButton({ onPress }: { onPress: () => Promise<void> }) {
   const { busy, failure, run } = useAction()
   return (

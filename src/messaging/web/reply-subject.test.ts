@@ -22,7 +22,7 @@ test.each(['x'.repeat(SUBJECT_LENGTH), '🙂'.repeat(SUBJECT_LENGTH), `Re: ${'y 
   },
 )
 
-test('a subject that was typed is kept, and one that was only offered is not', () => {
+test('a draft’s subject is restored only if it was typed', () => {
   expect(subjectToShow({ subject: 'My own words', offered: 'Re: One' }, 'Re: Two')).toBe('My own words')
   expect(subjectToShow({ subject: 'Re: One', offered: 'Re: One' }, 'Re: Two')).toBe('Re: Two')
   expect(subjectToShow({ subject: ' ', offered: 'Re: One' }, 'Re: Two')).toBe('Re: Two')

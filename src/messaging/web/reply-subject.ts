@@ -1,16 +1,16 @@
 import type { SUBJECT_LENGTH } from '#messaging/contract.ts'
 
-/** The contract's own limit, repeated for pages that do without its schema. */
+/** The contract's limit, repeated for pages that do not load its schema. The type keeps the two equal. */
 const MAX_LENGTH: typeof SUBJECT_LENGTH = 120
 const STACKED = /^(\s*re\s*:\s*)+/i
 
-/** 'Re: ' and the subject of the message: only once, however many replies there were, and no longer than a subject may be. */
+/** Returns the subject of a reply: a single 'Re: ' and the message's subject, truncated to the maximum length. */
 export function replySubject(subject: string): string {
   const bare = subject.replace(STACKED, '')
   return Array.from(`Re: ${bare}`).slice(0, MAX_LENGTH).join('').trim()
 }
 
-/** A draft's subject is kept only if it was typed; otherwise the subject offered now is used. */
+/** Returns a draft's subject if the member typed it, otherwise the subject that is offered now. */
 export function subjectToShow(saved: { subject: string; offered: string }, offeredNow: string): string {
   const typed = saved.subject.trim() !== '' && saved.subject !== saved.offered
   return typed ? saved.subject : offeredNow

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { watchUntilSeen } from '#messaging/web/watch-until-seen.ts'
 
-/** For an element that triggers a callback once it has been in view; without a callback it is not watched. */
+/**
+ * Returns a ref for an element, and calls `onSeen` once it has been in view. Without a callback, the element is not observed.
+ */
 export function useInView<E extends Element>(onSeen: (() => void) | null): RefObject<E | null> {
   const element = useRef<E>(null)
   const isWatched = onSeen !== null

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 import type { PAGE_LENGTH, readMessages } from '#messaging/contract.ts'
 import { browserApi } from '#platform/web/api.ts'
 
-/** The contract takes no more at once. */
+/** The contract's limit for one request. */
 const MAX_AT_ONCE: typeof PAGE_LENGTH = 50
 
 type Reading = {
-  /** What has been read on this page: the server's response may be from before that. */
+  /** The ids of messages read on this page, which an older response from the server may still call unread. */
   read: ReadonlySet<string>
   onRead: (id: string) => void
 }
 
-/** Reports which messages have been in view, several at once. Any that could not be reported are sent with the next. */
+/** Reports messages that have been in view, in batches. After a failure, they are sent with the next batch. */
 export function useMarkRead(onCounted: (unread: number) => void): Reading {
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef(new Set<string>())
@@ -28,7 +28,7 @@ export function useMarkRead(onCounted: (unread: number) => void): Reading {
         onCounted(unread)
       }
     } catch {
-      // Sent with the next, as described above.
+      // They are sent with the next batch, as described above.
     } finally {
       isReporting.current = false
     }

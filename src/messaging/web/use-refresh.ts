@@ -3,8 +3,8 @@ import { onLiveChange } from '#platform/web/live.ts'
 import { createRefresher, type Refresher } from '#platform/web/live/refresher.ts'
 
 /**
- * Loads again when the site signals that messages have changed, and whenever the returned function is called. If a request fails,
- * the page stays as it is.
+ * Reloads when the server signals that messages have changed, and whenever the returned function is called. If a request fails,
+ * the page does not change.
  */
 export function useRefresh<Answer>(load: () => Promise<Answer>, update: (answer: Answer) => void): () => Promise<void> {
   const inTurn = useRef<Refresher>(null)

@@ -1,10 +1,10 @@
-/** How long a message must be in view before it counts as read. */
+/** The time for which a message must be in view before it counts as read. */
 const VIEW_MS = 1_000
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10)
 
 /**
- * Calls `onSeen` once, when the element has been in view for about a second on a visible page. Returns a function that ends the
- * watch.
+ * Calls `onSeen` once, after the element has been in view for about a second on a visible page. Returns a function that stops
+ * observing it.
  */
 export function watchUntilSeen(element: Element, onSeen: () => void): () => void {
   let isInView = false
@@ -43,7 +43,8 @@ export function watchUntilSeen(element: Element, onSeen: () => void): () => void
 }
 
 /**
- * Half of the element or, if it is taller than the screen, a good part of the screen. An element without layout is never in view.
+ * Returns true if at least half of the element is in view or, for a tall element, if it fills a large part of the screen. An
+ * element without layout is never in view.
  */
 function isMostlyInView(entry: IntersectionObserverEntry): boolean {
   const { isIntersecting, intersectionRatio, intersectionRect, rootBounds } = entry

@@ -9,15 +9,15 @@ import css from './attendee-card.module.css'
 
 type Props = {
   person: Attendee
-  /** Whether their profile can be opened. */
+  /** True if the attendee's profile can be opened. */
   opens: boolean
-  /** Absent where there is nobody to block: in the owner's and the hosts' lists. */
+  /** Absent in the lists for owners and hosts, which do not offer blocking. */
   onBlocked?: (name: string) => void
-  /** The tick box for liking them. */
+  /** The tick box for a like. */
   children?: ReactNode
 }
 
-/** An attendee's card. The face comes first, because that is what people remember. */
+/** An attendee's card. The face comes first, because people remember it best. */
 export function AttendeeCard({ person, opens, onBlocked, children }: Props) {
   const { id, name, profile } = person
   const heading = useId()

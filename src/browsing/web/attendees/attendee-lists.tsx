@@ -7,12 +7,12 @@ import css from './attendee-lists.module.css'
 
 type Props = {
   event: EventView
-  /** Renders the foot of the card of someone who can be, or could have been, liked. */
+  /** Renders the foot of the card for people whom the viewer can like or could have liked. */
   renderTick?: (person: Attendee) => ReactNode
   onBlocked: (name: string) => void
 }
 
-/** Shows a woman the men and a man the women; shows the owner and hosts both. */
+/** Lists the attendees: the other gender for attendees, and both genders for owners and hosts. */
 export function AttendeeLists({ event, ...props }: Props) {
   return visibleGroups(event).map((group) => (
     <AttendeeList key={group.heading} event={event} group={group} {...props} />

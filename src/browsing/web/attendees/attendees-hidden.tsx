@@ -4,7 +4,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './attendees-hidden.module.css'
 
-/** For viewers who do not attend. */
+/** The page for viewers who do not attend. */
 export function AttendeesHidden({ event }: { event: EventView }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { EventView } from '#browsing/contract.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 
-/** What the viewer can do here, and until when. */
+/** Returns the message about what the viewer can do on this page, and until when. */
 export function attendeesMessage(event: EventView): string {
   const { likes_state, likes_close_local, end_date_local } = event
   const closes = likes_close_local === null ? '' : formatDateTime(likes_close_local)
@@ -19,7 +19,7 @@ export function attendeesMessage(event: EventView): string {
   }
 }
 
-/** The text for an empty list. */
+/** Returns the text for an empty list. */
 export function noAttendeesMessage(event: EventView): string {
   if (event.likes_state === null) return event.past_event ? 'Nobody attended.' : 'Nobody has booked yet.'
   const others = event.viewer_gender === 'F' ? 'man' : 'woman'
@@ -28,7 +28,7 @@ export function noAttendeesMessage(event: EventView): string {
     : `No ${others} has booked yet. As soon as somebody has, you see them here.`
 }
 
-/** 'You have ticked 3 of 8 people: Daniel, Marcus and Tom.' */
+/** Formats the ticked people, such as 'You have ticked 3 of 8 people: Daniel, Marcus and Tom.'. */
 export function tickedMessage(names: readonly string[], of: number): string {
   if (names.length === 0) return 'You have ticked nobody: then you like nobody from this event, and match with nobody.'
   return `You have ticked ${names.length} of ${of === 1 ? '1 person' : `${of} people`}: ${formatNames(names)}.`

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './attendees-skeleton.module.css'
 
-/** Placeholder cards while the attendees load. */
+/** Placeholder cards, shown while the attendees load. */
 export function AttendeesSkeleton() {
   return (
     <div aria-busy="true">

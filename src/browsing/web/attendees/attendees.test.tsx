@@ -9,7 +9,7 @@ import { SendLikesDialog } from '#browsing/web/attendees/send-likes-dialog.tsx'
 import { refusalStatus } from '#browsing/web/attendees/refusal-status.ts'
 
 beforeAll(() => {
-  // A browser with empty local storage.
+  // Stubs a browser with empty local storage.
   vi.stubGlobal('localStorage', { getItem: () => null })
 })
 afterAll(() => {
@@ -89,7 +89,7 @@ const event: EventView = {
 type Lists = { male_attendees?: object[] | undefined; female_attendees?: object[] | undefined }
 type EventChanges = Partial<Omit<EventView, keyof Lists>> & Lists
 
-/** The page once it has loaded; two men attend unless stated otherwise. */
+/** Renders the loaded page. By default, two men attend. */
 function render(changes: EventChanges) {
   const changedEvent = { ...event, male_attendees: [tom, lewis], ...changes }
   const loaderData = { page: { is: 'loaded', event: changedEvent, memberId: 'amy' } }
@@ -104,7 +104,7 @@ function render(changes: EventChanges) {
   }
 }
 
-test('while likes are open everyone can be ticked, and the page shows the deadline and where the ticks are stored', () => {
+test('while likes are open, people can be ticked, and the page shows the deadline and where ticks are stored', () => {
   const { text, ticks } = render({})
   for (const phrase of [
     'Attendees for An evening',
@@ -147,7 +147,7 @@ test.each<[string, EventChanges, string]>([
     { likes_state: 'closed' },
     'was over on Friday 11 July 2031, 10 pm. You did not send',
   ],
-])('there is nothing to tick %s', (_when, changes, phrase) => {
+])('nobody can be ticked %s', (_when, changes, phrase) => {
   const { text, ticks } = render(changes)
   expect(text).toContain(phrase)
   expect(text).not.toContain('Send Likes')
@@ -177,7 +177,7 @@ test.each<[string, EventChanges, string]>([
 
 const ofStaff: EventChanges = { attending: false, booking: null, likes_state: null, likes_close_local: null }
 
-test('the owner sees both genders, with nobody to tick and nobody to block', () => {
+test('the owner sees both genders, and cannot tick or block anyone', () => {
   const { text, links, ticks } = render({ ...ofStaff, female_attendees: [] })
   for (const phrase of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(phrase)
   expect(text).not.toContain('Block')
@@ -185,7 +185,7 @@ test('the owner sees both genders, with nobody to tick and nobody to block', () 
   expect(ticks).toEqual([])
 })
 
-test('a host, who is shown no headlines, has no link to a profile', () => {
+test('a host is not shown headlines or links to profiles', () => {
   const unheadlined = { ...tom, profile: { picture, headline: null } }
   expect(render({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual([
     '/myevents',
@@ -202,13 +202,13 @@ test.each<[string, EventChanges, string]>([
   expect(links).toEqual(expect.arrayContaining(['/myevents', '/event/12']))
 })
 
-test('likes about to be sent are counted and listed by name', () => {
+test('the likes to be sent are counted and listed by name', () => {
   expect(tickedMessage([], 8)).toContain('You have ticked nobody')
   expect(tickedMessage(['Tom'], 1)).toBe('You have ticked 1 of 1 person: Tom.')
   expect(tickedMessage(['Tom', 'Lewis', 'Marcus'], 8)).toBe('You have ticked 3 of 8 people: Tom, Lewis and Marcus.')
 })
 
-test('before likes are sent the dialog explains who will see them, and when', () => {
+test('the dialog before sending explains who will see the likes and when', () => {
   const dialog = { open: true, names: ['Tom'], of: 2, busy: false, failure: null, onYes: () => {}, onNo: () => {} }
   const text = renderToStaticMarkup(<SendLikesDialog {...dialog} />)
   for (const phrase of [
@@ -218,7 +218,7 @@ test('before likes are sent the dialog explains who will see them, and when', ()
     expect(text).toContain(phrase)
 })
 
-test('when likes are refused because someone is not on the list, the message explains that the ticks are still there', () => {
+test('if likes are refused because of a person who is not on the list, the message says that the ticks are still there', () => {
   const refused = {
     is: 'refused',
     error: 'not_at_this_event',

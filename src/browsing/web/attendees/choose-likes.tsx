@@ -21,7 +21,7 @@ type Props = {
   onBlocked: (name: string) => void
 }
 
-/** Shown while likes are open. Ticks are saved in local storage until all of them are sent, once. */
+/** The lists with tick boxes, shown while likes are open. Ticks are saved in local storage until they are all sent, once. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
   const people = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))
@@ -43,7 +43,7 @@ export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
       browserApi<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: event.id, likes } }),
     )
     if (outcome === undefined || outcome.is === 'not sent') return
-    // The dialog returns the focus first; then the focus moves to the result.
+    // Lets the dialog restore the focus before the focus moves to the result.
     flushSync(() => setIsDialogOpen(false))
     onOutcome(outcome)
   }

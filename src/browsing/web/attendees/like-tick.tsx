@@ -5,11 +5,11 @@ import css from './like-tick.module.css'
 type Props = {
   person: Attendee
   ticked: boolean
-  /** Absent once the likes have been sent and are only shown. */
+  /** Absent once the likes have been sent, because they can no longer be changed. */
   onTick?: (person: Attendee) => void
 }
 
-/** Fills the foot of the card, so that it is easy to hit with a thumb. */
+/** A tick box that fills the foot of the card, so that it is easy to tap with a thumb. */
 export function LikeTick({ person, ticked, onTick }: Props) {
   return (
     <label className={css.tick}>

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import css from './likes-bar.module.css'
 
-/** The state of the likes and the next action, within reach at the foot of the screen. */
+/** A bar at the bottom of the screen with the state of the likes and the next action. */
 export function LikesBar({ note, ref, children }: { note: ReactNode; ref?: Ref<HTMLDivElement>; children: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -8,10 +8,10 @@ import { ButtonLink } from '#platform/web/ui/button.tsx'
 
 type Props = { event: EventView; sending: 'not sent' | 'sent'; onBlocked: (name: string) => void }
 
-/** Shown once the likes have been sent: they can be seen, but not changed. */
+/** The lists after the likes have been sent. Likes are visible but can no longer be changed. */
 export function LikesSubmitted({ event, sending, onBlocked }: Props) {
   const note = useRef<HTMLDivElement>(null)
-  // The button pressed is gone, so the focus moves to the result.
+  // Moves the focus to the result, because the button is gone.
   useEffect(() => {
     if (sending === 'sent') note.current?.focus()
   }, [sending])

@@ -4,10 +4,10 @@ import { ApiError, isSignedOut, type Api } from '#platform/web/api.ts'
 import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
 
-/** `memberId` is the viewer's: their ticks are saved for them alone. */
+/** The outcome of loading. `memberId` is the viewer's id, under which their ticks are saved. */
 export type Loaded = { is: 'loaded'; event: EventView; memberId: string } | { is: 'failed'; reason: string }
 
-/** Loads the event with the attendees that the viewer may see. A failure is shown on the page itself. */
+/** Loads the event with the attendees whom the viewer may see. A failure is returned, so that the page itself can show it. */
 export async function loadAttendees(api: Api, id: string): Promise<Loaded> {
   const memberId = signedInAs() ?? ''
   try {

@@ -3,7 +3,7 @@ import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 
 export type Refused = Extract<Outcome, { is: 'refused' }>
 
-/** Why likes were not sent. The page has been reloaded by then. */
+/** Returns the message for refused likes. It is shown after the page has reloaded. */
 export function refusalStatus({ error, reason }: Refused): Status {
   const namesOthers = error === 'not_at_this_event' || error === 'invalid'
   const text = namesOthers

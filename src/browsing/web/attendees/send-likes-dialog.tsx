@@ -7,17 +7,17 @@ import css from './send-likes-dialog.module.css'
 
 type Props = {
   open: boolean
-  /** The people ticked, out of `of`. */
+  /** The names of the ticked people, out of `of` people. */
   names: readonly string[]
   of: number
   busy: boolean
-  /** Why the likes could not be sent just now. */
+  /** The reason why the likes could not be sent. */
   failure: string | null
   onYes: () => void
   onNo: () => void
 }
 
-/** Likes are sent once, so the consequences are shown first. */
+/** A confirmation dialog that explains the consequences, because likes can be sent only once. */
 export function SendLikesDialog({ open, names, of, busy, failure, onYes, onNo }: Props) {
   return (
     <Dialog

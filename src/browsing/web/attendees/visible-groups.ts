@@ -1,14 +1,14 @@
 import type { Attendee, EventView } from '#browsing/contract.ts'
 
 export type AttendeeGroup = {
-  /** '8 men' */
+  /** A heading such as '8 men'. */
   heading: string
   people: readonly Attendee[]
-  /** Whether these are the people that the viewer can like. */
+  /** True if the viewer can like these people. */
   forLikes: boolean
 }
 
-/** The lists that the viewer may see; empty if they may see nobody. */
+/** Returns the lists that the viewer may see, or no list if they may see nobody. */
 export function visibleGroups(event: EventView): AttendeeGroup[] {
   const { female_attendees: women, male_attendees: men, viewer_gender, likes_state } = event
   const attends = likes_state !== null
@@ -28,7 +28,7 @@ export function visibleGroups(event: EventView): AttendeeGroup[] {
   ]
 }
 
-/** Hosts are shown only faces and names, so there is no profile to link to. */
+/** Returns true if the viewer can open the profile. Hosts cannot: they are shown only faces and names. */
 export function canBeOpened({ profile }: Attendee, { likes_state }: EventView): boolean {
   return likes_state !== null || typeof profile?.headline === 'string'
 }

@@ -1,6 +1,6 @@
 import type { EventView } from '#browsing/contract.ts'
 
-/** '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.' */
+/** Formats the attendance, such as '7 places left. 9 men and 8 women are coming. 2 more places are being booked now.'. */
 export function attendanceMessage({ places }: EventView): string {
   const placesLeft = places.places_left === 1 ? '1 place left' : `${places.places_left || 'No'} places left`
   const held = places.males_held + places.females_held
@@ -10,7 +10,7 @@ export function attendanceMessage({ places }: EventView): string {
   return `${placesLeft}. Nobody has booked yet; somebody has to be first.${paying}`
 }
 
-/** '9 men and 8 women' */
+/** Formats the numbers of people, such as '9 men and 8 women'. */
 export function formatPeople({ males_attending: men, females_attending: women }: EventView['places']): string {
   const menText = men === 1 ? '1 man' : `${men === 0 ? 'No' : men} men`
   return `${menText} and ${women === 1 ? '1 woman' : `${women === 0 ? 'no' : women} women`}`

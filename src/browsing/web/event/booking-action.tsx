@@ -9,17 +9,17 @@ import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
 /**
- * `memberLoadFailed`: a member is signed in, but their own place could not be looked up. `previewed`: the owner is viewing the event
- * as visitors would, and no action works yet.
+ * The data of the event page. `memberLoadFailed` means that a member is signed in, but their data could not be loaded.
+ * `previewed` means that the owner is previewing the page, and its actions are disabled.
  */
 export type EventPageData = EventView & { memberLoadFailed?: true; previewed?: true }
 
 type Props = { event: EventPageData; onStatus: (message: string) => void }
 
-/** Loaded only for members, so that a visitor's first page does not include it. */
+/** Loaded only for members, so that a visitor's first page does not include this code. */
 const OwnPlace = lazy(() => pagePart(async () => ({ default: (await import('./own-place.tsx')).OwnPlace })))
 
-/** What the viewer can do, or why they cannot: the first that applies, in the order of the rules. */
+/** Shows the viewer's next action or, if there is none, the first reason that applies in the order of the rules. */
 export function BookingAction({ event, onStatus }: Props) {
   const isSignedIn = useSignedInAs() !== null
   if (event.cancelled) return <Unavailable>Cancelled</Unavailable>
@@ -35,13 +35,13 @@ export function BookingAction({ event, onStatus }: Props) {
   return <ActionForReason event={event} />
 }
 
-/** Whether the viewer has a place, is on the waiting list or can join it. */
+/** Returns true if the viewer has a place, is on the waiting list or can join it. */
 function hasOwnPlace({ attending, booking, can_join_event, waiting, can_wait, why_not }: EventView): boolean {
   const mayWait = why_not === 'full' || why_not === 'no_places_for_gender'
   return attending || (booking !== null && can_join_event) || (mayWait && (waiting !== null || can_wait))
 }
 
-/** Shown until the event has been loaded as the member. */
+/** Shown until the event has been loaded as the member, or after that failed. */
 function OwnPlaceUnknown({ event }: { event: EventPageData }) {
   if (!event.memberLoadFailed) return <Looking />
   return (

@@ -72,7 +72,7 @@ const booking: OwnBooking = {
 }
 const held: OwnBooking = { ...booking, state: 'held', booked_at: null, ticket_code: null }
 
-/** The text, and where its links lead. */
+/** Renders the panel. Returns its text and link targets. */
 async function render(changes: Partial<EventView>): Promise<{ text: string; links: string[] }> {
   const router = createMemoryRouter([{ path: '*', element: <BookingPanel event={{ ...event, ...changes }} /> }])
   // Includes the part that is loaded only for members.
@@ -175,7 +175,7 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
     [],
   ],
-])('%s is shown the right text and links', async (_what, changes, phrase, links) => {
+])('%s is shown the correct text and links', async (_what, changes, phrase, links) => {
   const rendered = await render(changes)
   for (const expected of phrase) expect(rendered.text).toContain(expected)
   expect(rendered.links).toEqual(links)
@@ -185,14 +185,14 @@ const instant = '2031-07-02T18:45:00Z'
 const inDeviceZone = Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId())
 const hour = `${inDeviceZone.hour % 12 || 12}:${String(inDeviceZone.minute).padStart(2, '0')} ${inDeviceZone.hour < 12 ? 'am' : 'pm'}`
 
-test('a hold shows when it ends by the reader’s own clock, and keeps the price it was made at', async () => {
+test('a hold shows its end in the device’s time zone, and its original price', async () => {
   const { text, links } = await render({ booking: { ...held, hold_expires_at: instant } })
   for (const phrase of [`Your place is kept until ${hour}`, 'Go on to pay', '£22.50']) expect(text).toContain(phrase)
   expect(text).not.toContain('attending this event')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('a failed payment asks the member to pay again, and shows no ticket', async () => {
+test('a member whose payment failed is asked to pay again, and is not shown a ticket', async () => {
   const { text, links } = await render({ ...attending, booking: { ...booking, pay_again_until: instant } })
   for (const phrase of ['You are attending this event.', 'Your payment could not be taken.', hour, 'Pay again'])
     expect(text).toContain(phrase)
@@ -239,7 +239,7 @@ test.each<[string, Partial<EventView>, string[]]>([
     { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
     ['You are on the waiting list. 2 are before you.', 'Leave the list'],
   ],
-])('%s is shown the right text about the waiting list', async (_what, changes, phrase) => {
+])('%s is shown the correct text about the waiting list', async (_what, changes, phrase) => {
   const { text, links } = await render(changes)
   for (const expected of phrase) expect(text).toContain(expected)
   if (changes.waiting) {
@@ -249,20 +249,20 @@ test.each<[string, Partial<EventView>, string[]]>([
   expect(links).toEqual([])
 })
 
-test('a visitor to a full event is asked to sign in to join the waiting list', async () => {
+test('a visitor is asked to sign in to join the waiting list of a full event', async () => {
   const { text, links } = await render({ ...full, viewer_gender: null })
   for (const phrase of ['Sorry This Event Is Full', 'Sign in to join the waiting list']) expect(text).toContain(phrase)
   expect(links).toEqual(['/signin?to=/event/12'])
 })
 
-test('a member on the waiting list who finds a free place can book it', async () => {
+test('a member on the waiting list can book a free place', async () => {
   const { text, links } = await render({ waiting: { before: 0, joined_at: '2031-07-01T12:00:00Z' } })
   expect(text).toContain('Book This Event')
   expect(text).not.toContain('waiting list')
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('an offer shows when it ends, and can be declined', async () => {
+test('an offer shows its end and can be declined', async () => {
   const offer: OwnBooking = { ...held, hold_expires_at: instant, offer_ends_at: instant }
   const { text, links } = await render({ booking: offer })
   const day = `${inDeviceZone.day} July 2031`
@@ -271,7 +271,7 @@ test('an offer shows when it ends, and can be declined', async () => {
   expect(links).toEqual(['/checkout/12'])
 })
 
-test('held places are never called booked', async () => {
+test('held places are not described as booked', async () => {
   const { text } = await render({ places: { ...places, males_on_sale: 0, males_held: 6 } })
   expect(text).toContain('6 being booked now of 10 places, 4 booked')
   expect(text).toContain('4 men and 3 women are coming. 6 more places are being booked now.')

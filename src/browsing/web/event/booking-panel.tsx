@@ -8,13 +8,13 @@ import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
 import css from './booking-panel.module.css'
 
-/** Places, price and the one action. On a phone the price and the action stay within reach at the foot of the screen. */
+/** Shows places, price and the main action. On a phone, the price and the action are fixed at the bottom of the screen. */
 export function BookingPanel({ event }: { event: EventPageData }) {
   const over = event.cancelled || event.past_event
   const [status, setStatus] = useState('')
   const actionElement = useRef<HTMLDivElement>(null)
 
-  /** The button pressed may be gone, so the focus moves to what replaces it. */
+  /** Shows the result of an action, and focuses what replaced the button. */
   function showStatus(message: string): void {
     setStatus(message)
     actionElement.current?.focus()
@@ -44,7 +44,7 @@ export function BookingPanel({ event }: { event: EventPageData }) {
   )
 }
 
-/** A hold keeps the price that applied when it was made. */
+/** Returns the price, which for a hold or a booking is the price at which it was made. */
 function priceOf(event: EventView): string {
   return formatEventPrice({ ...event, price: event.booking?.price ?? event.price })
 }

@@ -11,7 +11,7 @@ import { Notice } from '#platform/web/ui/notice.tsx'
 import { Wrap } from '#platform/web/ui/wrap.tsx'
 import css from './event-content.module.css'
 
-/** The whole event page. */
+/** The content of the event page. */
 export function EventContent({ event }: { event: EventPageData }) {
   const stage = formatStage(event)
   const town = event.venue.street_address.town

@@ -3,7 +3,7 @@ import { ShareLink } from '#browsing/web/event/share-link.tsx'
 import { paths } from '#platform/paths.ts'
 import css from './getting-there.module.css'
 
-/** Where it is and how to get there. */
+/** Shows the venue's address and directions. */
 export function GettingThere({ event }: { event: EventPageData }) {
   const over = event.past_event || event.cancelled || event.previewed
   const { street, town, postcode, lat, lng } = event.venue.street_address

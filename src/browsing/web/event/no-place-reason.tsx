@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { EventView } from '#browsing/contract.ts'
 import { paths } from '#platform/paths.ts'
 
-/** When there is no place to book: what the action and the bars beside it do not explain. */
+/** Explains why there is no place to book, if neither the action nor the place bars do. */
 export function NoPlaceReason({ event }: { event: EventView }) {
   switch (event.why_not) {
     case 'full':

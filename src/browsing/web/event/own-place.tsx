@@ -16,7 +16,7 @@ type Props = {
   onStatus: (message: string) => void
 }
 
-/** The member's own place: booked, held, offered or on the waiting list. Without one, a way to join the list. */
+/** Shows the member's place: booked, held, offered or on the waiting list. Without a place, offers to join the list. */
 export function OwnPlace({ event, noPlace, onStatus }: Props) {
   const { id, attending, booking, waiting } = event
   if (attending) return <Attending event={event} />

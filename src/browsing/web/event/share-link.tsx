@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import css from './share-link.module.css'
 
-/** Opens the device's share menu, or copies the address. Without JavaScript it is a plain link to that address. */
+/** Opens the device's share menu or copies the URL. Without JavaScript, it is a plain link to that URL. */
 export function ShareLink({ title, path }: { title: string; path: string }) {
   const [status, setStatus] = useState('')
   return (

@@ -10,11 +10,11 @@ import css from './booking-panel.module.css'
 
 type Props = {
   eventId: number
-  /** Called with the result of an action once the page shows it; empty if the page itself makes it clear. */
+  /** Called with the message about an action once the page has updated. It is empty if the page itself shows the result. */
   onStatus: (message: string) => void
 }
 
-/** A place offered to the member from the waiting list. */
+/** Shows a place that is offered to the member from the waiting list. */
 export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBooking }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function LeaveWaitingList({ eventId, onStatus }: Props) {
 
 export function JoinWaitingList({ eventId, onStatus }: Props) {
   function showOutcome(outcome: Outcome): void {
-    // The checkout asks for the date of birth: this page has no form for it.
+    // Opens the checkout, which has a form for the date of birth.
     if (outcome.is === 'refused' && outcome.error === 'date_of_birth_needed')
       return window.location.assign(paths.checkout(eventId))
     onStatus(outcomeMessage(outcome, ''))

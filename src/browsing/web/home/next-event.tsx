@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink } from '#platform/web/ui/button.tsx'
 import css from './next-event.module.css'
 
-/** The main card on the home page. */
+/** The main card on the home page, with the next event. */
 export function NextEvent({ event }: { event: EventView }) {
   const stage = formatStage(event)
   const ages = formatAges(event)

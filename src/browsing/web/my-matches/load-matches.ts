@@ -6,7 +6,7 @@ export type Match = AnswerOf<typeof listMatches>['matches'][number]
 export type Liker = AnswerOf<typeof listLikes>['likes'][number]
 export type Lists = { matches: readonly Match[]; likers: readonly Liker[] }
 
-/** One of the two lists could not be loaded; the message is the specification's. */
+/** Thrown if one of the two lists could not be loaded. The message is from the specification. */
 export class ListMissing extends Error {}
 
 export async function loadMatches(api: Api): Promise<Lists> {

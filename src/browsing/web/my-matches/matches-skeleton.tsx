@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#platform/web/ui/visually-hidden.tsx'
 import css from './matches-skeleton.module.css'
 
-/** Placeholder cards while the people load. */
+/** Shows placeholder cards while the people load. */
 export function MatchesSkeleton() {
   return (
     <div aria-busy="true">

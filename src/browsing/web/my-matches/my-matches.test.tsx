@@ -14,7 +14,7 @@ const picture = { image: '/portraits/tom', sizes: [] }
 const tom = { ...user, profile: { picture, headline: 'Plumber with opinions', user }, met_at, is_new: true }
 const lewis = { id: lewisId, name: 'Lewis Cope', profile: null, met_at }
 
-/** The page once it has loaded. */
+/** Renders the loaded page. */
 function render(page: { matches: object[]; likers: object[] }, state?: object) {
   const routes = [{ id: 'page', path: '/mymatches', Component, loader: () => null }]
   const initialEntries = [{ pathname: '/mymatches', state }]
@@ -30,7 +30,7 @@ function render(page: { matches: object[]; likers: object[] }, state?: object) {
   }
 }
 
-test('a new match is marked, with where the two met and what to do', () => {
+test('a new match is marked, and shows where the two met and what to do next', () => {
   const { text, links } = render({ matches: [tom], likers: [] })
   for (const phrase of [
     'New match',
@@ -43,7 +43,7 @@ test('a new match is marked, with where the two met and what to do', () => {
   expect(links).toEqual([`/userprofile/${tomId}`])
 })
 
-test('a match already seen and a member who likes the viewer can be written to too, and a missing profile is stated', () => {
+test('the viewer can also write to seen matches and to people who like them, and a missing profile is stated', () => {
   const { text, links } = render({ matches: [{ ...tom, is_new: false }], likers: [lewis] })
   for (const phrase of ['Message Tom Hadley', 'Message Lewis Cope', "This person doesn't have a profile."])
     expect(text).toContain(phrase)
@@ -51,7 +51,7 @@ test('a match already seen and a member who likes the viewer can be written to t
   expect(links).toEqual([`/userprofile/${tomId}`, `/userprofile/${lewisId}`])
 })
 
-test('empty lists explain how to meet people, and link to the events', () => {
+test('empty lists explain how to meet people and link to the events', () => {
   const { text, links } = render({ matches: [], likers: [] })
   for (const phrase of [
     "You haven't matched with anyone yet. Attend more events to get more matches. When you match with people you can message them.",
@@ -61,14 +61,14 @@ test('empty lists explain how to meet people, and link to the events', () => {
   expect(links).toEqual(['/events'])
 })
 
-test('a member who blocked someone on another page sees the confirmation here', () => {
+test('a member who blocked someone on another page is shown the confirmation here', () => {
   expect(render({ matches: [], likers: [] }, withBlocked('Lewis Cope')).text).toContain('You have blocked Lewis Cope.')
 })
 
 test.each([
   ['POST /api/mymatches', 'There was an error retrieving the matches. Please try again later.'],
   ['POST /api/mylikes', 'There was an error retrieving the likes. Please try again later.'],
-])('when %s fails the error screen names the list', async (failing, sentence) => {
+])('if %s fails, the error screen names the list', async (failing, sentence) => {
   const api: Api = async (address, ..._input) => {
     const path: string = address
     if (path === failing) throw new ApiError(500, { error: 'internal', detail: '', request_id: '' })

@@ -1,6 +1,6 @@
 import css from './new-match.module.css'
 
-/** Announces a new match. */
+/** The badge and text for a new match. */
 export function NewMatch({ name }: { name: string }) {
   return (
     <>

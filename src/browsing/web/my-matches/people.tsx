@@ -9,7 +9,7 @@ type Props<Person> = {
   children: (person: Person) => ReactNode
 }
 
-/** One of the two sections. */
+/** A section with a list of people. */
 export function People<Person extends { id: string }>({ heading, people, nobody, children }: Props<Person>) {
   const id = useId()
   return (

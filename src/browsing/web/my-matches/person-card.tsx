@@ -14,11 +14,11 @@ type Props = {
   look: 'new' | 'plain'
   onWrite: (person: Liker) => void
   onBlocked: (name: string) => void
-  /** A note about the two, such as a new match. */
+  /** A note, such as that the match is new. */
   children?: ReactNode
 }
 
-/** Someone the member can write to: who they are, where the two met, and how to reach them. */
+/** The card of a person to whom the member can write, with their profile, where the two met, and actions. */
 export function PersonCard({ person, look, onWrite, onBlocked, children }: Props) {
   const { id, name, profile, met_at } = person
   const heading = useId()

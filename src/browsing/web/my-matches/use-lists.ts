@@ -4,8 +4,8 @@ import { browserApi } from '#platform/web/api.ts'
 import { onLiveChange } from '#platform/web/live.ts'
 
 /**
- * The lists that came with the page, updated without loading the page again. If an update fails, the lists stay as they are. A
- * new match stays new as long as the page is open.
+ * Holds the loaded lists, and updates them without reloading the page. If an update fails, the lists do not change. A new match
+ * stays new while the page is open.
  */
 export function useLists(loaded: Lists): { lists: Lists; reload: () => Promise<void> } {
   const [lists, setLists] = useState(loaded)
@@ -22,7 +22,7 @@ export function useLists(loaded: Lists): { lists: Lists; reload: () => Promise<v
       const next = await loadMatches(browserApi)
       if (turn === reloadCount.current) setLists((displayed) => keepNewFlags(next, displayed))
     } catch {
-      // The next change loads the lists again.
+      // The next change reloads the lists.
     }
   }
 

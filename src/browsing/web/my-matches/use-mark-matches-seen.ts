@@ -3,10 +3,10 @@ import type { MAX_MATCHES_SEEN, setMatchesSeen } from '#matching/contract.ts'
 import type { Match } from '#browsing/web/my-matches/load-matches.ts'
 import { browserApi } from '#platform/web/api.ts'
 
-/** The contract takes no more at once; no page shows as many. */
+/** The contract's limit for one request, which is more than any page shows. */
 const MAX_AT_ONCE: typeof MAX_MATCHES_SEEN = 400
 
-/** Marks the new matches as seen once the page is visible: a page in a background tab has not been seen. */
+/** Marks the new matches as seen once the page is visible. A page in a background tab has not been seen. */
 export function useMarkMatchesSeen(matches: readonly Match[]): void {
   const newIds = matches.flatMap(({ id, is_new }) => (is_new ? [id] : [])).join(' ')
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useMarkMatchesSeen(matches: readonly Match[]): void {
     const sendSeen = () => {
       if (isSent || document.visibilityState !== 'visible') return
       isSent = true
-      // If the request fails, they are new again next time.
+      // If the request fails, the matches are still new on the next visit.
       const ids = newIds.split(' ').slice(0, MAX_AT_ONCE)
       browserApi<typeof setMatchesSeen>('PUT /api/mymatches/seen', { body: { ids } }).catch(() => {})
     }

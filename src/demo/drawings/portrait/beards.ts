@@ -5,7 +5,7 @@ import { line, shape } from '#demo/drawings/portrait/strokes.ts'
 
 const lengths = { short: 14, full: 44, long: 104 }
 
-/** Drawn under the mouth, so that the mouth stays clear. */
+/** Draws the beard. The mouth is drawn later, so that the beard does not cover it. */
 export function drawBeard(face: Face, skull: Skull) {
   const { beard } = face
   if (!beard) return ''

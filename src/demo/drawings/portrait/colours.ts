@@ -26,7 +26,7 @@ export const hairColours = {
   plum: '#6f3455',
 }
 
-/** The site's own colours and their neighbours. */
+/** The site's colours and similar ones. */
 export const clothColours = {
   ember: '#b3261e',
   rust: '#b4583a',
@@ -64,7 +64,7 @@ export const irises = { brown: '#4a2c1d', hazel: '#7a5428', green: '#55704a', bl
 
 export const ink = '#1f1a1d'
 
-/** Mixes two colours; `share` is how far to go from the first to the second. */
+/** Mixes two colours. `share` is the proportion of the second. */
 export function mix(from: string, to: string, share: number) {
   const part = (at: number) => {
     const start = Number.parseInt(from.slice(at, at + 2), 16)

@@ -34,23 +34,23 @@ export type Nose = 'straight' | 'button' | 'broad' | 'long'
 export type Mouth = 'smile' | 'grin' | 'half' | 'soft'
 export type Beard = 'stubble' | 'short' | 'full' | 'long' | 'goatee' | 'moustache'
 
-/** Given features are drawn as given; the others depend on the seed. */
+/** The description of a face. Features that are not specified depend on the seed. */
 export type Face = {
   seed: string
   gender: 'M' | 'F'
   skin: Skin
   hair: [Cut, HairColour]
-  /** The garment, its colour, and the colour of what is under or on it. */
+  /** The garment, its colour, and the colour of its trim or of the layer under it. */
   top: [Garment, ClothColour, ClothColour?]
   head?: [Headwear, ClothColour]
   shape?: Shape
   nose?: Nose
   mouth?: Mouth
   eyes?: 'brown' | 'hazel' | 'green' | 'blue' | 'grey'
-  /** How many wrinkles there are. */
+  /** The number of groups of wrinkles. */
   lines?: 0 | 1 | 2 | 3
   beard?: Beard
-  /** Set if the beard differs in colour from the hair. */
+  /** Set if the beard's colour differs from the hair. */
   beardColour?: HairColour
   glasses?: 'round' | 'square' | 'cat' | 'fine'
   earrings?: 'studs' | 'hoops' | 'drops'

@@ -2,7 +2,7 @@ import { darker, hairColours, ink, irises, mix, skins } from '#demo/drawings/por
 import type { Face, Mouth, Nose } from '#demo/drawings/portrait/face.ts'
 import { bothSides, dot, line, shape } from '#demo/drawings/portrait/strokes.ts'
 
-/** What distinguishes one face from another: small differences in position and size. */
+/** Small differences in position and size that distinguish faces. */
 export type Pose = { eyeGap: number; eyeHeight: number; browLift: number; browWeight: number }
 
 export function drawEyes(face: Face, { eyeGap, eyeHeight }: Pose) {

@@ -5,7 +5,7 @@ import { bothSides, dashes, dot, line, shape } from '#demo/drawings/portrait/str
 
 type Cloth = { base: string; shade: string; light: string; second: string }
 
-/** The neckline, and what is drawn on it and behind it. */
+/** The neckline and the parts drawn on the garment and behind it. */
 type Cutting = { neckline: string; on?: string; trim: string; behind?: string }
 
 const round = 'Q-62 772 0 774Q62 772 94 720'

@@ -7,7 +7,7 @@ type Curl = readonly [x: number, y: number, radius: number]
 const curled = (curls: readonly Curl[], colour: string) =>
   curls.map(([x, y, radius]) => dot(x, y, radius, colour)).join('')
 
-/** A highlight on every curl, so that a mass of curls does not blur together. */
+/** Draws a highlight on every curl, so that the curls remain distinct. */
 const lit = (curls: readonly Curl[], colour: string) =>
   curls
     .map(([x, y, radius]) =>

@@ -2,7 +2,7 @@ import type { LongCut } from '#demo/drawings/portrait/face.ts'
 import type { Hair, HairTones } from '#demo/drawings/portrait/hair-tones.ts'
 import { bothSides, dot, line, shape } from '#demo/drawings/portrait/strokes.ts'
 
-/** Swept back from the face, with the ears showing. */
+/** The outline of hair that is swept back, so that the ears are visible. */
 const swept =
   'M-146 434C-170 300 -130 186 0 182S170 300 146 434C142 388 136 344 112 312Q64 276 0 276T-112 312C-136 344 -142 388 -146 434z'
 

@@ -3,7 +3,7 @@ import type { ClothColour, Headwear } from '#demo/drawings/portrait/face.ts'
 import type { Hair } from '#demo/drawings/portrait/hair-tones.ts'
 import { line, shape } from '#demo/drawings/portrait/strokes.ts'
 
-/** Headwear that covers all hair is drawn instead of it; a cap or a beanie is drawn over it. */
+/** Returns true if the headwear is drawn instead of the hair. A cap or a beanie is drawn over the hair. */
 export const coversHair = (headwear: Headwear) => headwear === 'turban' || headwear === 'hijab'
 
 export function drawHeadwear(headwear: Headwear, colour: ClothColour): Hair {

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 up to 1, always the same for one seed. */
+/** Returns a generator of pseudo-random numbers from 0 up to 1. The same seed always produces the same numbers. */
 export function seeded(seed: string): () => number {
   let state = 2166136261
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)

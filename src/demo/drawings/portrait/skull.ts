@@ -2,7 +2,7 @@ import { darker, mix, skins } from '#demo/drawings/portrait/colours.ts'
 import type { Face, Shape } from '#demo/drawings/portrait/face.ts'
 import { bothSides, line, shape } from '#demo/drawings/portrait/strokes.ts'
 
-/** Half widths at the temples, the jaw and the chin, and how far down the chin is. */
+/** Half the width of the face at the temples, the jaw and the chin, and the vertical position of the chin. */
 export type Skull = { temple: number; jaw: number; chin: number; foot: number }
 
 const skulls: Record<Shape, Skull> = {
@@ -18,7 +18,7 @@ export const skullOf = (shapeOfFace: Shape) => skulls[shapeOfFace]
 const cheek = ({ temple, jaw, chin, foot }: Skull) =>
   `C${temple} 450 ${jaw + 4} 500 ${jaw} 525C${jaw - 12} 568 ${chin} ${foot} 0 ${foot}`
 
-/** The lower half of the face from ear to ear; `edge` is its upper edge, from left to right. */
+/** Builds the path of the lower half of the face. `edge` is its upper edge, from left to right. */
 export const lowerFace = (skull: Skull, edge: string) => {
   const { temple, jaw, chin, foot } = skull
   return `M${temple} 396${cheek(skull)}C${-chin} ${foot} ${12 - jaw} 568 ${-jaw} 525C${-jaw - 4} 500 ${-temple} 450 ${-temple} 396${edge}z`
@@ -44,7 +44,7 @@ export function drawSkull(face: Face, skull: Skull) {
   return `${glow}${bothSides(ear)}${shape(contour(skull), skin)}${shape(shadowed(skull), shade, 0.34)}${bothSides(blush)}`
 }
 
-/** The neck, down to the garment; `neckline` is the garment's upper edge. */
+/** Draws the neck down to the garment. `neckline` is the garment's upper edge. */
 export function drawNeck(face: Face, neckline: string) {
   const skin = skins[face.skin]
   const half = face.gender === 'F' ? 54 : 70
@@ -53,7 +53,7 @@ export function drawNeck(face: Face, neckline: string) {
   return shape(neck, darker(skin, 0.07)) + shape(under, darker(skin, 0.3), 0.62)
 }
 
-/** Wrinkles are drawn first around the eyes, then beside the mouth, then across the forehead. */
+/** Draws wrinkles: first around the eyes, then next to the mouth, then across the forehead. */
 export function drawLines(face: Face) {
   const lines = face.lines ?? 0
   const shade = darker(skins[face.skin], 0.4)

@@ -1,4 +1,4 @@
-/** A line without a fill, with round ends. */
+/** Draws a line with round ends and no fill. */
 export function line(path: string, colour: string, width: number, opacity = 1) {
   const faint = opacity < 1 ? ` opacity="${opacity}"` : ''
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${faint}/>`
@@ -18,7 +18,7 @@ export function dot(x: number, y: number, radius: number, colour: string, opacit
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colour}"${faint}/>`
 }
 
-/** Draws the same shape on the left, and mirrored on the right. */
+/** Draws a shape on the left, and its mirror image on the right. */
 export function bothSides(left: string) {
   return `${left}<g transform="scale(-1 1)">${left}</g>`
 }

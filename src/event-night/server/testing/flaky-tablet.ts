@@ -8,11 +8,11 @@ import { memoryStorage } from '#event-night/web/testing/memory-storage.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Share of the requests that get lost. */
+/** The share of requests that fail. */
 const LOSS_RATE = 0.45
 
 export type Guest = { bookingId: string; ticketCode: string }
-/** How a command is changed each time it is sent: not at all, or by dropping something. */
+/** Transforms a command each time it is sent. A test uses it to give resent commands new ids. */
 export type CommandTransform = (command: CheckInCommand) => CheckInCommand
 
 type TabletOptions = Pick<Site, 'clock'> & {
@@ -23,7 +23,7 @@ type TabletOptions = Pick<Site, 'clock'> & {
   draw: () => number
 }
 
-/** A device at the door, and its connection to the site. */
+/** A device at the door with an unreliable connection to the site. */
 export class FlakyTablet {
   commandCount = 0
   readonly #deviceId = newId()
@@ -49,12 +49,11 @@ export class FlakyTablet {
   }
 
   /**
-   * The connection is as bad as before, but the device retries until everything has been sent. Requests that were delayed on the
-   * way arrive too.
+   * Retries over the same unreliable connection until everything has been sent. Also waits for delayed requests to arrive.
    */
   async sendRemaining(): Promise<void> {
     for (let attempts = 0; this.#queue.all().length > 0; attempts += 1) {
-      if (attempts > 500) throw new Error('no command gets through')
+      if (attempts > 500) throw new Error('the tablet could not send its commands in 500 attempts')
       await this.#trySending()
     }
     await Promise.all(this.#late)
@@ -77,7 +76,7 @@ export class FlakyTablet {
     })
   }
 
-  /** A request can be lost on the way there or on the way back. It can also time out and arrive after later commands. */
+  /** Loses some requests and some responses. Delays other requests, which time out and arrive after later commands. */
   async #sendUnreliably(commands: readonly CheckInCommand[]): Promise<Answer> {
     const { draw, transform } = this.#options
     const chance = draw() / LOSS_RATE
@@ -89,7 +88,7 @@ export class FlakyTablet {
     }
     const answer = await this.#post(sent)
     if (chance < 1) throw new ConnectionLost()
-    // A command sent under another id is matched to the original.
+    // If the transform changed a command's id, the result gets its original id.
     return {
       ...answer,
       results: answer.results.map((result, nth) => ({ ...result, id: commands[nth]?.id ?? result.id })),

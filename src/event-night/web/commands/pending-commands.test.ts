@@ -13,7 +13,7 @@ const aCommand = (): CheckInCommand => {
 }
 const many = (length: number) => Array.from({ length }, aCommand)
 
-test('commands survive a reload in their order, and are deleted once the site has received them', () => {
+test('commands survive a reload in order, and are deleted once the site has received them', () => {
   const storage = memoryStorage()
   const commands = many(12)
   for (const command of commands) new PendingCommands(storage, of).add(command)
@@ -44,7 +44,7 @@ test('commands of another member or another event are not read', () => {
   expect(new PendingCommands(storage, { ...of, eventId: 1 }).all()).toEqual([])
 })
 
-test('without local storage commands last as long as the page, and unreadable entries are ignored', () => {
+test('without local storage, commands last until the page is closed, and unreadable entries are ignored', () => {
   const refusing = () => {
     throw new Error('no')
   }

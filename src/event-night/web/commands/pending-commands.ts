@@ -1,13 +1,14 @@
 import { CheckInCommand } from '#event-night/contract.ts'
 import type { DeviceStorage } from '#platform/web/device/device-storage.ts'
 
-/** With leading zeros, the keys sort as text in numerical order. */
+/** Numbers are padded with zeros so that keys sort as text in numerical order. */
 const DIGITS = 8
 
 /**
- * The commands made on this device that the site has not received yet, in order. Each has a key of its own in local storage, so
- * that two tabs do not overwrite each other and they survive a reload. They are stored by event and member of staff: nobody else
- * on this device sees or sends them. If local storage is unavailable, they last as long as the page.
+ * Stores the commands made on this device that the site has not received yet, in order. Each has a separate key in local
+ * storage, so that it survives a reload and two tabs do not overwrite each other. The key contains the event and the member of
+ * staff, so that another member on this device neither sees nor sends the commands. Without local storage, they last until the
+ * page closes.
  */
 export class PendingCommands {
   readonly #prefix: string
@@ -68,7 +69,7 @@ export class PendingCommands {
     }
   }
 
-  /** A number higher than every stored one. */
+  /** Returns a number higher than every stored number. */
   #nextNumber(): string {
     const last =
       this.#entries()

@@ -6,8 +6,8 @@ export type Answer = { results: CheckInResult[]; door: Door }
 type Send = (commands: readonly CheckInCommand[]) => Promise<Answer>
 
 /**
- * Sends stored commands, oldest first, until none are left. A command stays stored until the response to it has arrived. If that
- * is lost, the next round sends it again, and the site recognises it by its id. Throws what `send` throws.
+ * Sends stored commands, oldest first, until none are left. A command stays stored until its response arrives. If the response
+ * is lost, the next call sends the command again, and the site recognises its id. Rethrows errors from `send`.
  */
 export async function sendPendingCommands(
   queue: PendingCommands,

@@ -2,7 +2,7 @@ import type { Connection } from '#event-night/web/door/use-door.ts'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './connection-line.module.css'
 
-/** Whether commands from this device reach the site, and how many are still to be sent. */
+/** Shows whether commands from this device reach the site, and how many are waiting to be sent. */
 export function ConnectionLine({ connection, pendingCount }: { connection: Connection; pendingCount: number }) {
   return (
     <div role="status" className={css.line}>

@@ -4,13 +4,13 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 const KEY = 'device at the door'
 let deviceId: string | null = null
 
-/** An id that tells this device from the others at the door. It is made up here and used for nothing else. */
+/** Returns a random id that distinguishes this device from others at the door. It is used for nothing else. */
 export function thisDeviceId(): string {
   deviceId ??= storedId() ?? randomUuid()
   try {
     deviceStorage.setItem(KEY, deviceId)
   } catch {
-    // The device then has another id after the next reload.
+    // Without storage, the device gets a new id at the next reload.
   }
   return deviceId
 }

@@ -1,16 +1,16 @@
 import type { Guest, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
 import { formatTime } from '#platform/local-time.ts'
 
-/** The message shown after a command; `look` is for those who only glance at it. */
+/** The message shown after a command. `look` determines its style, so that a host understands it at a glance. */
 export type DoorMessage = { text: string; look: 'good' | 'known' | 'wrong'; guest: Guest | undefined }
 
-/** The time in London, as on the clocks at the door. */
+/** Formats the time in London. */
 export function formatClockTime(at: string): string {
   const local = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).replace(' ', 'T')
   return formatTime(local)
 }
 
-/** 'since 7:12 pm, tapped by Harriet Host on another device' */
+/** Formats a check-in, such as 'since 7:12 pm, tapped by Harriet Host on another device'. */
 export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, deviceId: string): string {
   if (!checked_in) return ''
   const by = checked_in.by === null ? '' : ` by ${checked_in.by}`
@@ -38,14 +38,14 @@ export function notPaidMessage(guest: Guest): DoorMessage {
   return { text, look: 'wrong', guest }
 }
 
-/** For a ticket that this device cannot look up itself. */
+/** The message for a ticket that is not on this device's list. */
 export const unknownTicketMessage: DoorMessage = {
   text: 'This ticket is not on the list here. It is being looked up.',
   look: 'known',
   guest: undefined,
 }
 
-/** The message for the site's response if it differs from what was shown at once; undefined if it does not. */
+/** Returns a message if the site's response differs from what the page showed before it, otherwise undefined. */
 export function messageOfResult(
   result: CheckInResult,
   guest: Guest | undefined,

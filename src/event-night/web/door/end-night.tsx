@@ -13,7 +13,7 @@ type Props = {
   onEnded: () => void
 }
 
-/** Ends the night. It cannot be undone, so the host is asked first. */
+/** A button that ends the event. Ending cannot be undone, so the host must confirm it. */
 export function EndNight({ event, pendingCount, onEnded }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { busy, failure, run } = useAction()

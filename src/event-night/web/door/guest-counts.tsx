@@ -2,7 +2,7 @@ import type { Guest } from '#event-night/contract.ts'
 import { countGuests } from '#event-night/rules.ts'
 import css from './guest-counts.module.css'
 
-/** How many guests are in, in total and of each gender. */
+/** Shows how many guests are in, in total and by gender. */
 export function GuestCounts({ guests }: { guests: readonly Guest[] }) {
   const { in: present, booked, women, men } = countGuests(guests)
   return (

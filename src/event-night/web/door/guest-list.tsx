@@ -20,7 +20,7 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number][0]
 
-/** Everyone booked, by name, with a search and a filter. */
+/** Lists everyone booked, ordered by name, with a search field and a filter. */
 export function GuestList({ guests, event, deviceId, onAction }: Props) {
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Choice>('all')

@@ -12,7 +12,7 @@ type Props = {
   onAction: (guest: Guest, action: CheckInCommand['action']) => void
 }
 
-/** A guest as the door needs to recognise them, with the commands for them. */
+/** A row with what a host needs to recognise a guest, and buttons for commands. */
 export function GuestRow({ guest, event, deviceId, onAction }: Props) {
   const { name, portrait, age, state, paid, sold, isPending } = guest
   const isIn = state === 'in'
@@ -39,7 +39,7 @@ export function GuestRow({ guest, event, deviceId, onAction }: Props) {
       </div>
       <div className={css.actions}>
         {!isIn && event.started && <Absence guest={guest} onAction={onAction} />}
-        {/* One button for both, so that it keeps the keyboard focus. */}
+        {/* One button checks in and undoes, so that it keeps the keyboard focus. */}
         <GuestButton
           look={isIn ? 'quiet' : 'main'}
           label={isIn ? 'Undo' : 'Check in'}
@@ -62,7 +62,7 @@ function Absence({ guest, onAction }: Pick<Props, 'onAction'> & { guest: Guest }
 
 type GuestButtonProps = { look: 'main' | 'quiet'; label: string; name: string; onAction: () => void }
 
-/** Ignores the second tap of a double tap, because another button is in that place by then. */
+/** Ignores the second tap of a double tap, because a different button may be in that place by then. */
 function GuestButton({ look, label, name, onAction }: GuestButtonProps) {
   return (
     <button

@@ -3,8 +3,8 @@ import { parseTicketCode } from '#bookings/rules/ticket-code.ts'
 const HEX_DIGITS = 10
 
 /**
- * The mark of a ticket that was scanned or typed, computed as the site does; undefined if it is not a ticket, or the page's
- * address is not secure.
+ * Computes the same mark as the site for a scanned or typed ticket. Returns undefined if the text is not a ticket, or if the
+ * page was not loaded over HTTPS.
  */
 export async function localTicketMark(typed: string): Promise<string | undefined> {
   const code = parseTicketCode(typed)

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import button from '#platform/web/ui/button.module.css'
 import css from './scan-tickets.module.css'
 
-/** Reads tickets with this device's camera, or by the code typed from below the QR code. */
+/** Reads tickets with the device's camera, or lets the host type the code below the QR code. */
 export function ScanTickets({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
-/** Fast enough for a phone being held up, and slow enough for an old tablet. */
+/** Fast enough to read a phone that is held up, and slow enough for an old tablet. */
 const SCAN_MS = 150
-/** A ticket that stays in front of the camera is read once. After this long out of sight it is read again. */
+/** A ticket that stays in front of the camera is read once. It is read again after it has been out of sight for this time. */
 const SAME_FOR_MS = 3_000
 /** A QR code that fills a third of the picture is readable at this width. */
 const MAX_WIDTH = 800
 
 export type CameraState = { is: 'starting' } | { is: 'looking' } | { is: 'not there'; reason: string }
 
-/** Shows the back camera's picture in a video while the component is mounted, and calls `onCode` with each code held up. */
+/** Shows the rear camera's picture in a video while the component is mounted. Calls `onCode` with each code it reads. */
 export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoElement | null>, CameraState] {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ is: 'starting' })
@@ -32,7 +32,7 @@ export function useCamera(onCode: (code: string) => void): [RefObject<HTMLVideoE
 type ScanHandlers = { found: (code: string) => void; ready: () => void }
 
 async function scanVideo(video: HTMLVideoElement, closing: AbortSignal, { found, ready }: ScanHandlers): Promise<void> {
-  if (!navigator.mediaDevices) throw new Error('the address is not secure')
+  if (!navigator.mediaDevices) throw new Error('the camera is unavailable: the page was not loaded over HTTPS')
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
   })
@@ -66,7 +66,7 @@ function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Deco
   try {
     return decode(context.getImageData(0, 0, width, height))
   } catch {
-    // It throws if there is no code in the picture.
+    // The decoder throws if the picture contains no code.
     return undefined
   }
 }

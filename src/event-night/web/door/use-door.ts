@@ -12,13 +12,13 @@ import { randomUuid } from '#platform/web/device/random-uuid.ts'
 import { deviceStorage } from '#platform/web/device/device-storage.ts'
 import { SiteTime } from '#platform/web/device/site-time.ts'
 
-/** The longest it takes to show other devices' commands, or to notice that the connection is back. */
+/** The maximum delay before the page shows other devices' commands or detects that the connection is back. */
 const POLL_MS = 4_000
 
-/** `refused`: the site accepts nothing more from this page; `reason` is a sentence. */
+/** `refused` means that the site accepts no more commands from this page. `reason` is a sentence. */
 export type Connection = { is: 'there' } | { is: 'away' } | { is: 'refused'; reason: string }
 
-/** The door as this device shows it: the site's last response, with the commands made here since on top. */
+/** The state of the door page: the site's last response, with this device's pending commands applied. */
 export function useDoor({ eventId, memberId, loaded }: { eventId: number; memberId: string; loaded: Door }) {
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
@@ -59,7 +59,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
     setPending(device.pending())
   }
 
-  /** For tickets scanned before this page was opened, looks up their guests in the list again. */
+  /** Matches queued tickets, such as those from before a reload, with the guests on the current list. */
   async function matchQueuedTickets(): Promise<void> {
     for (const one of device.queue.all()) {
       if (!('ticket_code' in one) || device.bookingIdOf.has(one.id)) continue
@@ -106,7 +106,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   }
 }
 
-/** The guest with this ticket, if they are on this device's list. */
+/** Finds the guest with this ticket on this device's list. */
 async function guestWith(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
   const mark = await localTicketMark(code)
   return mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
@@ -118,7 +118,7 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
   return guest.state === 'in' ? messages.alreadyInMessage(guest, deviceId) : messages.doneMessage(guest, 'check in')
 }
 
-/** What this page knows without showing it. */
+/** Creates the page's state that is not rendered. */
 function makeDevice(eventId: number, memberId: string, { now }: Door) {
   const queue = new PendingCommands(deviceStorage, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
@@ -127,9 +127,9 @@ function makeDevice(eventId: number, memberId: string, { now }: Door) {
   return {
     id: thisDeviceId(),
     queue,
-    /** The booking of each scanned ticket, by the command's id. */
+    /** The booking of each scanned ticket, by command id. */
     bookingIdOf,
-    /** Commands for tickets that are not on this device's list. */
+    /** The ids of commands for tickets that are not on this device's list. */
     unknown: new Set<string>(),
     time,
     pending: (): PendingCommand[] =>
@@ -149,7 +149,7 @@ function connectionAfter(error: unknown): Connection {
   return isFinalRefusal(error) ? { is: 'refused', reason: error.body.detail } : { is: 'away' }
 }
 
-/** Runs at intervals while the page is visible, and at once when the page becomes visible or the network returns. */
+/** Calls `poll` at intervals while the page is visible, and whenever the page becomes visible or the network returns. */
 function usePolling(poll: () => void): void {
   const pollIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') poll()
@@ -168,7 +168,7 @@ function usePolling(poll: () => void): void {
   }, [])
 }
 
-/** While the network is away, the browser asks before it leaves the page, which could not be loaded again. */
+/** Makes the browser confirm before it leaves the page while offline, because the page could not be loaded again. */
 function useLeaveWarning(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined

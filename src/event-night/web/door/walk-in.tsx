@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
 import css from './walk-in.module.css'
 
-/** For guests without a booking: a QR code for their own phone, where they register and pay. They then appear on the list. */
+/** Shows a QR code to guests without a booking, who register and pay on their own phone. They then appear on the list. */
 export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
   const [open, setOpen] = useState(false)
   const { address, price } = offered
@@ -27,7 +27,7 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
           </p>
           <p>Whoever registers has to open the email that we send them first, and then scans this again.</p>
           <QrOfAddress address={address} />
-          {/* Not a link: it would hold a place for the member who is signed in on this device. */}
+          {/* Plain text, because a link would hold a place for the member who is signed in on this device. */}
           <p className={css.address}>{address}</p>
         </div>
       </Dialog>
@@ -35,7 +35,7 @@ export function WalkIn({ offered }: { offered: NonNullable<Door['walk_in']> }) {
   )
 }
 
-/** Dark on white in either colour scheme, because many readers need that. */
+/** Renders the code dark on white in both colour schemes, because many QR readers require that. */
 function QrOfAddress({ address }: { address: string }) {
   const { width, path } = qrOutlineOfAddress(address)
   return (

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '#platform/web/device/device-storage.ts'
 
-/** Behaves like a device's local storage. */
+/** A stub of a device's local storage. */
 export function memoryStorage(): DeviceStorage {
   const texts = new Map<string, string>()
   return {

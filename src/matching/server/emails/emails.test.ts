@@ -9,7 +9,7 @@ const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 const hostile = '<script>alert(1)</script> & "Tom"'
 
 test.each(Object.entries(everyMatchingMail))(
-  'the email ‘%s’ names its sender, recipient and event, and stays calm, in HTML and in text',
+  'the email ‘%s’ names its sender, recipient and event, and has a calm tone, in HTML and in text',
   async (_name, make) => {
     const { subject, html, text } = await make()
     for (const part of [seen(html), text]) {
@@ -36,18 +36,18 @@ test('a match email names the match and the event, and links to My Matches', asy
   ])
 })
 
-test('several matches share one email that names each of them, even two with the same name', async () => {
+test('several matches share one email that names each of them, even if two have the same name', async () => {
   expect((await mail('match, several')).subject).toBe('You have 4 new matches: Thirties at the Test Arms')
   await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
 })
 
-test('a name is treated as text, whatever it contains', async () => {
+test('a name is escaped as text', async () => {
   const { html, text } = await matchMail({ ...exampleDetails(), matched: [{ id: '1', userName: hostile }] })
   expect(html).not.toContain('<script>')
   expect(text).toContain(hostile)
 })
 
-test('a reminder states the deadline in the event’s local time, what liking someone means, and how to stop the reminders', async () => {
+test('a reminder states the deadline in the event’s local time, the effect of a like, and how to stop reminders', async () => {
   for (const name of ['first', 'second', 'last', 'late']) {
     await expectInBothParts(
       mail(`send your likes, ${name}`),

@@ -13,7 +13,7 @@ export type SendLikesDetails = EventDetails & {
   closes: 'today' | 'tomorrow' | 'later'
 }
 
-/** The event is over, and the member has not sent their likes. */
+/** Renders the reminder to send likes after an event. */
 export function sendLikesMail(details: SendLikesDetails): Promise<RenderedMail> {
   const { sender, member, event, nth, closeAt, closes } = details
   const heading = closes === 'later' ? 'Who did you like?' : `Likes close ${closes}`

@@ -7,7 +7,7 @@ const person = (nth: number, userName: string) => ({ id: `0192f0c1-2222-7000-800
 const tom = person(2, 'Tom Hadley')
 const closeAt = Temporal.Instant.from('2026-12-11T22:00:00Z')
 
-/** Every email about likes and matches in each of its forms, by name. */
+/** Every variant of each email about likes and matches, by name. */
 export const everyMatchingMail: Record<string, () => Promise<NotificationMail>> = {
   'match, one': () => matchingNotifications.match.mail({ ...details, matched: [tom] }),
   'match, several': () =>

@@ -8,7 +8,7 @@ const from = (userName: string, messages = 1) => ({ userName, messages })
 const [tom, lewis, ben, sam] = ['Tom Hadley', 'Lewis Cope', 'Ben Shaw', 'Sam Wooldridge'].map((one) => from(one))
 if (!tom || !lewis || !ben || !sam) throw new Error('there are not four senders')
 
-/** Every email about messages in each of its forms, by name. */
+/** Every variant of each email about messages, by name. */
 export const everyMessagingMail: Record<string, () => Promise<NotificationMail>> = {
   'unread messages, one': () =>
     messagingNotifications['unread messages'].mail(exampleSender, { name, stop, waiting: [tom] }),

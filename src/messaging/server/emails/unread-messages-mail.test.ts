@@ -7,7 +7,7 @@ import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/
 const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyMessagingMail))(
-  'the email ‘%s’ names its sender, stays calm, names nobody on a locked phone, and has the same content in both parts',
+  'the email ‘%s’ is calm, shows no names on a locked phone, and has the same content in HTML and in text',
   async (_name, make) => {
     const { subject, html, text } = await make()
 
@@ -40,14 +40,14 @@ test.each([
     'from Tom Hadley, Lewis Cope, Ben Shaw and 2 other people.',
   ],
 ])(
-  'the email ‘%s’ counts messages and people, and names a few of them in the body',
+  'the email ‘%s’ counts messages and people, and names some of the people in the body',
   async (name, subject, sentence) => {
     expect((await mail(name)).subject).toBe(subject)
     await expectInBothParts(mail(name), sentence)
   },
 )
 
-test('names are treated as text, whatever they contain', async () => {
+test('names are escaped as text', async () => {
   const hostile = '<script>alert(1)</script> & "Tom"'
   const { html } = await unreadMessagesMail(exampleSender, {
     name: hostile,

@@ -4,15 +4,15 @@ import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
-/** At most this many are named; the rest are counted. */
+/** The email names at most this many senders, and counts the others. */
 const MAX_NAMED = 3
 
-/** `stop` is the link that stops these emails. */
+/** The data of the email. `stop` is the link that stops these emails. */
 type Unread = { name: string; waiting: readonly { userName: string; messages: number }[]; stop: string }
 
 /**
- * States that messages are waiting, never what is in them. A locked phone shows the subject and the line below it to anyone
- * nearby, so they name nobody.
+ * Renders an email that says that messages are waiting, but never quotes them. A locked phone shows the subject and the preview
+ * line to people nearby, so neither contains a name.
  */
 export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unread): Promise<RenderedMail> {
   const { siteName, siteUrl } = sender
@@ -40,7 +40,7 @@ export function unreadMessagesMail(sender: Sender, { name, waiting, stop }: Unre
   )
 }
 
-/** 'Amy Tonks, Tom Hadley and 3 other people' */
+/** Formats the senders, such as 'Amy Tonks, Tom Hadley and 3 other people'. */
 function namesOf(waiting: Unread['waiting']): string {
   const named = waiting.slice(0, MAX_NAMED).map(({ userName }) => userName)
   const others = waiting.length - named.length

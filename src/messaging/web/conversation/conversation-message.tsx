@@ -8,7 +8,7 @@ type Props = {
   message: Message
   by: 'member' | 'other'
   today: string
-  /** For an unread message: called once it has been in view. */
+  /** Called once an unread message has been in view; null for other messages. */
   onRead: (() => void) | null
 }
 

@@ -28,13 +28,13 @@ export function ConversationView({ first, onBlocked }: Props) {
 
   async function loadOlderMessages(from: string): Promise<void> {
     await showOlder(from)
-    // The button may be gone after the last page.
+    // The focus falls back to the body if the button is gone after the last page.
     if (document.activeElement === document.body) list.current?.focus()
   }
 
   function showSent(): void {
     flushSync(() => setSent((times) => times + 1))
-    // Ready for the next message, if there is more to say.
+    // Moves the focus to the field for the next message.
     section.current?.querySelector('textarea')?.focus()
     void refresh()
   }
@@ -57,7 +57,7 @@ export function ConversationView({ first, onBlocked }: Props) {
       <VisuallyHidden as="p" role="status">
         {formatNewMessages(arrived)}
       </VisuallyHidden>
-      {/* The list scrolls, so the keyboard must be able to reach it. */}
+      {/* The list scrolls, so keyboard users must be able to focus it. */}
       <div
         className={css.list}
         ref={setList}

@@ -12,7 +12,7 @@ type State = Conversation & {
   arrived: readonly Message[]
 }
 
-/** A conversation between two members, as it grows at both ends. */
+/** Holds a conversation, to which new messages are added at the end and older ones at the start. */
 export function useConversation(first: Conversation, { growAtEnd, growAtStart }: SteadyScroll) {
   const [conversation, setConversation] = useState<State>({ ...first, arrived: [] })
   const { read, onRead } = useMarkRead(() => {})

@@ -1,20 +1,20 @@
 import { useCallback, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** This close to the end, a member is reading what comes next, not what was there before. */
+/** A reader this close to the end follows new messages. */
 const AT_END_PX = 60
 
 export type SteadyScroll = {
-  /** Shows more at the end: a reader at the end moves along, a reader further up stays. */
+  /** Shows more at the end. Scrolls along if the reader was at the end, and otherwise stays. */
   growAtEnd: (show: () => void) => void
-  /** Shows more at the start: what is being read stays where it is. */
+  /** Shows more at the start, without moving the text that is being read. */
   growAtStart: (show: () => void) => void
 }
 
-/** A scrolling list that is shown from its end, and grows at both ends without moving what is being read. */
+/** Handles a scrolling list that opens at its end, and grows at both ends without moving the text that is being read. */
 export function useSteadyScroll(): SteadyScroll & {
   list: RefObject<HTMLDivElement | null>
-  /** The ref for the element, which is shown from its end. */
+  /** The ref callback for the element. It scrolls the element to its end. */
   setList: (element: HTMLDivElement | null) => void
 } {
   const list = useRef<HTMLDivElement>(null)

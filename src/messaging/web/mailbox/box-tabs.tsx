@@ -3,7 +3,7 @@ import type { Box } from '#messaging/web/load-messages.ts'
 import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
 import css from './box-tabs.module.css'
 
-/** Inbox and Sent, each with an address of its own. */
+/** The Inbox and Sent tabs. Each has a separate URL. */
 export function BoxTabs({ box, unread }: { box: Box; unread: number }) {
   return (
     <nav className={css.tabs} aria-label="Messages">

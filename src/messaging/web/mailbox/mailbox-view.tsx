@@ -13,7 +13,7 @@ import css from './mailbox-view.module.css'
 
 type Props = { first: Mailbox; onStatus: (text: string) => void }
 
-/** The two lists, and the message being read: side by side on a wide screen, one after the other on a phone. */
+/** The list and the selected message: side by side on a wide screen, and one at a time on a phone. */
 export function MailboxView({ first, onStatus }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
@@ -73,7 +73,7 @@ export function MailboxView({ first, onStatus }: Props) {
   )
 }
 
-/** On a phone: works like Back if the member came from the list. */
+/** The link back to the list on a phone. It goes back in the history if the member came from the list. */
 function BackToList({ box }: { box: Box }) {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function BackToList({ box }: { box: Box }) {
   )
 }
 
-/** Moves the focus to what the address names now: the message, or back to its row in the list. */
+/** Moves the focus when the URL changes: to the message, or back to its row in the list. */
 function useFocusOnChosen(chosen: string | null) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(chosen)
@@ -105,7 +105,7 @@ function useFocusOnChosen(chosen: string | null) {
     const heading = element.current?.querySelector('h2')
     const row = element.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(previous ?? '')}"]`)
     const target = chosen === null ? row : heading
-    // The browser goes back to the list's scroll position by itself.
+    // The browser itself restores the scroll position of the list.
     if (chosen !== null) target?.scrollIntoView({ block: 'nearest' })
     target?.focus({ preventScroll: true })
   }, [chosen])

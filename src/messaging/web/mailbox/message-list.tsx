@@ -14,7 +14,7 @@ import css from './message-list.module.css'
 type Props = {
   box: Box
   list: Listed<Message>
-  /** The message that was chosen, and the one that is shown, which need not have been chosen. */
+  /** The message in the URL, and the message that is shown. Without the first, the page selects one to show. */
   chosen: string | null
   shownId: string | undefined
   read: ReadonlySet<string>
@@ -22,14 +22,14 @@ type Props = {
   onOlder: (box: Box, cursor: string) => Promise<void>
 }
 
-/** One list: name, subject and date. */
+/** A list of messages with name, subject and date. */
 export function MessageList({ box, list, chosen, shownId, read, today, onOlder }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const { messages, cursor } = list
 
   async function showOlder(from: string): Promise<void> {
     await onOlder(box, from)
-    // The button has moved down, or is gone: the focus moves to the first message just loaded.
+    // Moves the focus to the first loaded message, because the button has moved down or is gone.
     rows.current?.querySelectorAll('a')[messages.length]?.focus()
   }
 

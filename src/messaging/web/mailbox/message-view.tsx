@@ -19,13 +19,13 @@ type Props = {
   box: Box
   message: Message
   today: string
-  /** For an unread message: called once it has been in view. */
+  /** Called once an unread message has been in view; null for other messages. */
   onRead: (() => void) | null
   onSent: () => void
   onBlocked: () => void
 }
 
-/** One message, with its actions. */
+/** A message with its actions. */
 export function MessageView({ box, message, today, onRead, onSent, onBlocked }: Props) {
   const [replying, setReplying] = useState(false)
   const text = useInView<HTMLParagraphElement>(onRead)

@@ -1,13 +1,13 @@
 type Selection = {
-  /** The message that the address names. */
+  /** The id of the message in the URL. */
   chosen: string | null
-  /** The message that was first when the page loaded: later arrivals do not replace what is being read. */
+  /** The id of the first message when the page loaded. Messages that arrive later do not replace it. */
   preselected: string | undefined
 }
 
-/** Which message of a list is shown. */
+/** Returns the message of a list that is shown. */
 export function selectedMessage<M extends { id: string }>(list: readonly M[], selection: Selection): M | undefined {
   if (selection.chosen !== null) return list.find(({ id }) => id === selection.chosen)
-  // If the first is gone, or there was none, shows the one that stays in place as more arrive.
+  // Falls back to the oldest message, because its place does not change when messages arrive.
   return list.find(({ id }) => id === selection.preselected) ?? list.at(-1)
 }

@@ -12,7 +12,7 @@ type State = Mailbox & {
   arrived: readonly Message[]
 }
 
-/** The two lists as they grow: at the top by new messages, at the end by loading older ones. */
+/** Holds the two lists. New messages are added at the top, and older ones at the end. */
 export function useMailbox(first: Mailbox) {
   const [mailbox, setMailbox] = useState<State>({ ...first, arrived: [] })
   const { read, onRead } = useMarkRead((unread) => setMailbox((known) => ({ ...known, unread })))

@@ -12,7 +12,7 @@ test.each([
   expect(formatNewItemCounts(counts)).toBe(expected)
 })
 
-test('only new items are announced, not what was there before or was read', () => {
+test('only increases are announced, not initial counts or items that were read', () => {
   expect(formatCountsChange(null, countsOf(2, 1))).toBe('')
   expect(formatCountsChange(countsOf(2, 1), countsOf(3, 1))).toBe('You have 3 unread messages, 1 new match.')
   expect(formatCountsChange(countsOf(0, 0), countsOf(0, 1))).toBe('You have 1 new match.')

@@ -1,6 +1,6 @@
 import type { NewItemCounts } from '#messaging/contract.ts'
 
-/** '2 unread messages, 1 new match'; empty if nothing is new. */
+/** Formats the counts, such as '2 unread messages, 1 new match'. Empty if nothing is new. */
 export function formatNewItemCounts({ unread_messages: messages, new_matches: matches }: NewItemCounts): string {
   return [
     messages > 0 && `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
@@ -11,7 +11,7 @@ export function formatNewItemCounts({ unread_messages: messages, new_matches: ma
 }
 
 /**
- * The announcement of a change for members who do not see the counts: only of increases, not of what they have read themselves.
+ * Formats an announcement of new items for screen readers. Announces only increases, not decreases that reading causes.
  */
 export function formatCountsChange(before: NewItemCounts | null, now: NewItemCounts | null): string {
   if (!before || !now) return ''
@@ -19,7 +19,7 @@ export function formatCountsChange(before: NewItemCounts | null, now: NewItemCou
   return hasGrown ? `You have ${formatNewItemCounts(now)}.` : ''
 }
 
-/** The count as a badge shows it, which has little room. */
+/** Shortens the count for a badge, which has little space. */
 export function shortCount(count: number): string {
   return count > 99 ? '99+' : String(count)
 }

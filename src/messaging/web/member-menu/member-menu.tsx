@@ -16,18 +16,18 @@ const forMembers: Destination[] = [
   { to: paths.messages, label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
 
-/** Hosts and the owner are members like any other, with one more link. */
+/** Returns the links of the menu. Hosts and owners get one more than other members. */
 function destinationsNow(): readonly Destination[] {
   const role = signedInRole()
   return role === 'host' || role === 'owner' ? [...forMembers, { to: paths.admin, label: 'Admin' }] : forMembers
 }
 
-/** How many new items there are, on a phone's closed menu. */
+/** The number of new items on the closed menu of a phone. */
 export function MenuCount() {
   return <TotalCount className={css.onMenu} />
 }
 
-/** The links to members' pages in a phone's menu. */
+/** The links to members' pages in the menu of a phone. */
 export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: () => void }) {
   const counts = useNewItemCounts()
   return destinationsNow().map((destination) => (
@@ -37,7 +37,7 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
   ))
 }
 
-/** The same on a wide screen, behind a button at the end of the bar. */
+/** The same links on a wide screen, in a menu that a button at the end of the bar opens. */
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const counts = useNewItemCounts()
@@ -63,7 +63,7 @@ export function DeskMenu({ pathname }: { pathname: string }) {
   )
 }
 
-/** Announces new items to members who do not see the counts. Pages that show the items announce them themselves. */
+/** Announces new items to screen readers, except on pages that show and announce the items themselves. */
 export function NewItemsAnnouncement({ pathname }: { pathname: string }) {
   const counts = useNewItemCounts()
   const [before, setBefore] = useState(counts)

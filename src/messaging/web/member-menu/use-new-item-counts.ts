@@ -8,7 +8,7 @@ let counts: NewItemCounts | null = null
 const listeners = new Set<() => void>()
 let stop: (() => void) | undefined
 
-/** The signed-in member's counts of new items, loaded again when they change; null until they are known. */
+/** Returns the signed-in member's counts of new items, which are reloaded when they change; null until they have loaded. */
 export function useNewItemCounts(): NewItemCounts | null {
   return useSyncExternalStore(
     subscribe,
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** If a request fails, the last counts stay. */
+/** Reloads the counts on live changes. If a request fails, the previous counts stay. */
 function watchNewItemCounts(): () => void {
   const turn = createRefresher(() => browserApi<typeof getNewItemCounts>('GET /api/news'), update)
   const unsubscribe = onLiveChange((change) => void (change === 'anything' ? turn.refreshNow() : turn.refresh()))

@@ -6,13 +6,13 @@ export type Written = { toUserId: string; subject: string; message: string }
 const MAX_SUBJECT: typeof SUBJECT_LENGTH = 120
 const MAX_MESSAGE: typeof MESSAGE_LENGTH = 5_000
 
-/** The remaining number of characters is shown from here on. */
+/** The number of remaining characters is shown when it falls below these values. */
 const WARN_BELOW = { subject: 20, message: 500 } as const
 const MAX_LENGTH = { subject: MAX_SUBJECT, message: MAX_MESSAGE } as const
 
 /**
- * The errors for each field, in the contract's own sentences (a test keeps the two in step). The schema is not imported, because
- * it would be the heaviest part of the pages where the dialog opens.
+ * Returns the errors of each field, with the same sentences as the contract, which a test verifies. Does not import the schema,
+ * because it would be the largest part of the pages with the dialog.
  */
 export function checkMessage({ toUserId, subject, message }: Written): Partial<Record<keyof Written, string>> {
   return {
@@ -24,19 +24,19 @@ export function checkMessage({ toUserId, subject, message }: Written): Partial<R
   }
 }
 
-/** How many more characters may be typed; null while there are plenty. */
+/** Returns the number of characters that may still be typed; null if there are many. */
 export function charactersLeftWhenFew(field: 'subject' | 'message', text: string): number | null {
   const remaining = charactersLeft(field, text)
   return remaining > WARN_BELOW[field] ? null : remaining
 }
 
-/** '12 characters left', '3 characters too many' */
+/** Formats the count, such as '12 characters left' or '3 characters too many'. */
 export function formatCharactersLeft(remaining: number): string {
   const characters = Math.abs(remaining) === 1 ? 'character' : 'characters'
   return remaining < 0 ? `${-remaining} ${characters} too many` : `${remaining} ${characters} left`
 }
 
-/** Characters as the contract counts them: code points, after trimming as the server does. */
+/** Counts characters as the contract does: code points of the text as the server trims it. */
 function charactersLeft(field: 'subject' | 'message', text: string): number {
   const asSent = field === 'subject' ? text.replaceAll(/\s+/gu, ' ') : text.replaceAll('\r\n', '\n')
   return MAX_LENGTH[field] - Array.from(asSent.trim()).length

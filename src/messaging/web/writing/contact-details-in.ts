@@ -1,9 +1,9 @@
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 
-/** Something in a message that looks like contact details. */
+/** A part of a message that looks like contact details. */
 export type Noticed = ReturnType<typeof findContactDetails>[number] & { where: 'subject' | 'message' }
 
-/** All of them, those in the subject first, without duplicates. */
+/** Finds the contact details in a message, those in the subject first, without duplicates. */
 export function contactDetailsIn(written: { subject: string; message: string }): Noticed[] {
   const all = (['subject', 'message'] as const).flatMap((where) =>
     findContactDetails(written[where]).map((detail) => ({ ...detail, where })),

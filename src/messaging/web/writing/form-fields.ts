@@ -1,9 +1,9 @@
 import { charactersLeftWhenFew, type Written } from '#messaging/web/writing/check-message.ts'
 
-/** How many more characters may be typed in each text field; null while there are plenty. */
+/** The number of characters that may still be typed in each text field; null if there are many. */
 export type CharactersLeft = Record<'subject' | 'message', number | null>
 
-/** Restores the draft; a hidden recipient field keeps the value that the page gave it. */
+/** Restores the draft. A hidden recipient field keeps the value that the page set. */
 export function fill(form: HTMLFormElement, written: Written): void {
   for (const name of ['toUserId', 'subject', 'message'] as const) {
     const field = form.elements.namedItem(name)

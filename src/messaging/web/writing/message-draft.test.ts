@@ -6,7 +6,7 @@ import {
   type MessageDraft,
 } from '#messaging/web/writing/message-draft.ts'
 
-/** Like a browser's storage: what is stored is a property of the object itself. */
+/** A stub of a browser's storage, in which stored entries are properties of the object. */
 class Storage {
   [key: string]: unknown
   getItem = (key: string) => (typeof this[key] === 'string' ? this[key] : null)
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each recipient has a separate draft, until it is dropped', () => {
+test('each recipient has a separate draft until it is dropped', () => {
   saveMessageDraft(toTom, draft)
   saveMessageDraft({ ...toTom, toId: null }, { ...draft, message: 'To whomever' })
   expect(savedMessageDraft(toTom)).toEqual(draft)
@@ -38,19 +38,19 @@ test('each recipient has a separate draft, until it is dropped', () => {
   expect(savedMessageDraft({ ...toTom, toId: null })?.message).toBe('To whomever')
 })
 
-test('a draft is saved with the key of the last attempt, so that it can be tried again', () => {
+test('a draft is saved with the idempotency key of the last attempt, for a retry', () => {
   const tried = { ...draft, sending: { id: 'x', of: '[]' } }
   saveMessageDraft(toTom, tried)
   expect(savedMessageDraft(toTom)).toEqual(tried)
 })
 
-test('no draft is saved when nothing has been typed, or all of it was deleted again', () => {
+test('no draft is saved if nothing was typed or all of it was deleted', () => {
   saveMessageDraft(toTom, draft)
   saveMessageDraft(toTom, { ...draft, message: '' })
   expect(savedMessageDraft(toTom)).toBeNull()
 })
 
-test('another member on the same device finds no draft, and those of the first member are deleted', () => {
+test('when another member signs in on the device, the first member’s drafts are deleted', () => {
   saveMessageDraft(toTom, draft)
   expect(savedMessageDraft({ ...toTom, memberId: 'beth' })).toBeNull()
   expect(savedMessageDraft(toTom)).toBeNull()

@@ -2,9 +2,9 @@ import type { Written } from '#messaging/web/writing/check-message.ts'
 import type { SendAttempt } from '#messaging/web/writing/send-attempt.ts'
 import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
 
-/** What was typed and has not been sent. */
+/** A message that was typed and has not been sent. */
 export type MessageDraft = Written & {
-  /** The subject that the form started with: a subject that was not typed is not saved. */
+  /** The form's initial subject. A draft is not saved for it alone. */
   offered: string
   /** The last attempt to send. */
   sending: SendAttempt | null
@@ -18,7 +18,7 @@ export function savedMessageDraft({ memberId, toId }: Correspondence): MessageDr
   return isDraft(stored) ? stored : null
 }
 
-/** Saves nothing if nothing has been typed. */
+/** Saves the draft, unless nothing has been typed. */
 export function saveMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
   if (isTyped) saveForMember(memberId, nameOf(toId), JSON.stringify(draft))

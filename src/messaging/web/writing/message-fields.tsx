@@ -11,13 +11,13 @@ import css from './message-fields.module.css'
 type Props = {
   form: MessageForm
   rows: number
-  /** The subject, until the member types another. */
+  /** The initial subject. */
   subject: string
   /** The field for the recipient. */
   children: ReactNode
 }
 
-/** Everything in the form above its buttons. */
+/** The fields and errors of the form, above its buttons. */
 export function MessageFields({ form, rows, subject, children }: Props) {
   const { errors, left, failure, noticed } = form
   return (

@@ -12,7 +12,7 @@ export function FixedRecipient({ person }: { person: Person }) {
   )
 }
 
-/** The dropdown of everyone the message can be for. */
+/** The dropdown of possible recipients. */
 export function RecipientField({ people, error }: { people: readonly Person[]; error: string | undefined }) {
   return (
     <SelectField name="toUserId" label="To" error={error} defaultValue="">

@@ -1,12 +1,12 @@
 import type { Written } from '#messaging/web/writing/check-message.ts'
 import { randomUuid } from '#platform/web/device/random-uuid.ts'
 
-/** An attempt to send: its idempotency key, and what it sends. */
+/** An attempt to send: its idempotency key, and the text and recipient that it is for. */
 export type SendAttempt = { id: string; of: string }
 
 /**
- * Reuses the last key as long as the same text goes to the same person, even after a reload: a message tried again because the
- * response was lost arrives once.
+ * Reuses the last key if the text and the recipient are the same, even after a reload, so that a message whose response was
+ * lost arrives only once when it is retried.
  */
 export function sendAttemptOf(written: Written, last: SendAttempt | null): SendAttempt {
   const of = JSON.stringify([written.toUserId, written.subject, written.message])

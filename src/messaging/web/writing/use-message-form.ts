@@ -21,9 +21,9 @@ import { signedInAs } from '#platform/web/session.ts'
 import { failureMessage, NOT_REACHED } from '#platform/web/failure-message.ts'
 
 type Options = {
-  /** Null if the form lets the member choose. */
+  /** The recipient's id; null if the member chooses the recipient in the form. */
   toId: string | null
-  /** The subject, unless the member types another. */
+  /** The initial subject. */
   offeredSubject: string
   onSent: (message: Message) => void
 }
@@ -36,7 +36,7 @@ export type MessageForm = {
   left: CharactersLeft
   busy: boolean
   failure: string | null
-  /** What in the text is against the rules. Sending waits until the member has decided. */
+  /** The contact details found in the text. The message is not sent until the member has decided to. */
   noticed: readonly Noticed[]
   sendAllTheSame: () => void
   edit: () => void
@@ -45,14 +45,14 @@ export type MessageForm = {
 }
 
 /**
- * A message being written: saved as a draft while it is typed, checked before it is sent, and sent once however often it is
- * tried.
+ * Handles the form of a message. Saves a draft while the member types, validates the message before it is sent, and sends it
+ * only once even if it is retried.
  */
 export function useMessageForm({ toId, offeredSubject, onSent }: Options): MessageForm {
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
   const lastSending = useRef<SendAttempt | null>(null)
-  // The member who was signed in when the form opened: another may sign in on this device.
+  // Keeps the member who was signed in when the form opened, because another may sign in on this device later.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   const [errors, setErrors] = useState<Errors>({})
   const [left, setLeft] = useState<CharactersLeft>({ subject: null, message: null })
@@ -109,7 +109,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   }
 
   function showFailure(error: unknown, form: HTMLFormElement): void {
-    // The key already belongs to another message: the next try gets a new one.
+    // The key already belongs to another message, so the next attempt needs a new one.
     if (error instanceof ApiError && error.body.error === 'idempotency_key_used') lastSending.current = null
     const fields: Errors = error instanceof ApiError ? (error.body.fields ?? {}) : {}
     const shown = Object.keys(fields).filter((name) => isField(form.elements.namedItem(name)))
@@ -127,7 +127,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     if (form && !busy) void send(form, writtenIn(form))
   }
 
-  /** Back to what was noticed, selected so that it can be typed over. */
+  /** Focuses the first contact details in the text and selects them, so that typing replaces them. */
   function edit(): void {
     const [first] = noticed
     flushSync(() => setNoticed([]))

@@ -10,7 +10,7 @@ export type Recipients =
   | { is: 'failed'; reason: string }
   | { is: 'loaded'; people: readonly Person[] }
 
-/** The possible recipients: the one given or, without one, everyone the member may write to. */
+/** Returns the possible recipients: the given person or, without one, everyone to whom the member may write. */
 export function useRecipients(to: Person | null): { recipients: Recipients; tryAgain: () => void } {
   const [recipients, setRecipients] = useState<Recipients>(to ? { is: 'loaded', people: [to] } : { is: 'loading' })
   const asMember = useAsMember()
