@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './e2e/free-port.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
-// Determined once and passed to the workers, which read this file again.
+// Found once and passed to the workers, which load this file again.
 const chromium = (process.env.CHROMIUM_PATH ||= await findChromium())
 const port = (process.env.E2E_PORT ||= await freePort())
 
@@ -18,12 +18,14 @@ const phone = { viewport: { width: 390, height: 844 } }
 const desk = { viewport: { width: 1280, height: 900 } }
 
 const byKeyboard = /with the keyboard alone/
-/** Each end-to-end test runs once, at the width its users have: members on a phone, those listed here on a desktop. */
+/**
+ * The tests that run on a desktop. All others run on a phone, because each test runs once, at the width that its users have.
+ */
 const atDesk = specs(
   ...['owner-.*', 'search-and-sharing', 'hostile-texts', 'problem-detection', 'member-downloads-data', 'member-pages'],
   ...['member-stays-signed-in', 'pages-after-an-event', 'complaints', 'error-pages'],
 )
-/** Tests of pages that look different at each width. */
+/** The tests that run at both widths, because their pages differ. */
 const atBoth = specs('two-members-match', 'visitor-browses-events')
 
 function specs(...names: string[]): RegExp {
@@ -31,20 +33,20 @@ function specs(...names: string[]): RegExp {
 }
 
 /**
- * End-to-end tests of the built site, started as a user would start it. No retries: a test that passes only the second time shows
- * a bug.
+ * Runs end-to-end tests of the built site, started as a user would start it. There are no retries, because a test that passes
+ * only the second time reveals a bug.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-site.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // The tests in a file share what their worker has set up: a site of their own, or an event that is over.
+  // The tests in a file share a fixture of their worker: a separate site, or a past event.
   fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Some tests take long on a busy machine; no test checks how fast something is.
+  // Some tests take long on a busy machine. No test checks speed by its timeout.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageFiles } from './scripts/build-page-files.ts'
 
-/** What every page needs, in one chunk: several chunks would compress worse and cost a request each. */
+/** The packages that every page needs, in one chunk. Several chunks would compress worse and cost a request each. */
 const everyPages = { name: 'frame', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }
 
-/** Our own code that most pages need, in the chunk that starts the site, because each small chunk would cost a request. */
+/** Our own code that most pages need. It is in the site's entry chunk, because each small chunk would cost a request. */
 const mostPages = {
   name: 'client',
   test: /[\\/]src[\\/](app[\\/](client|root|routes|page-route)\.tsx?|platform[\\/](local-time|paths|web[\\/](?!ui[\\/](form|dialog|loading-lines|plain-page|table|use-)|admin|device|download|live|send-form|staff-page|stored-error|use-))|browsing[\\/]web[\\/](format-event|venue-picture|place-bars|load-as-viewer))/,
@@ -15,21 +15,21 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react(), pageFiles],
   publicDir: isSsrBuild ? false : 'public',
-  // Bundled so that only what is used is loaded: as a whole, it loads a code highlighter at every start.
+  // Bundled so that unused code is not loaded. The whole package loads a code highlighter at every start.
   ssr: { noExternal: [/^@react-email\/(?!render)/] },
   build: {
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node22' : 'baseline-widely-available',
-    // Every page has already loaded the chunk that starts the site. Firefox reports an error for a module that is preloaded after
-    // it has been loaded.
+    // Every page has already loaded the site's entry chunk. Firefox reports an error for a module that is preloaded after it
+    // has been loaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, parts) => parts.filter((part) => !/\/client-[\w-]+\.js$/.test(part)),
     },
-    // Small pictures and fonts stay files: what is inlined cannot be cached separately, and the content security policy forbids
-    // data URLs for fonts.
+    // Small pictures and fonts stay separate files. Inlined files cannot be cached separately, and the content security policy
+    // forbids data URLs for fonts.
     assetsInlineLimit: 0,
-    // The server is one file: a running process must not miss a part of it when a newer build replaces the folder.
+    // The server is one file, so that a running process does not lose a part of it when a newer build replaces the folder.
     rolldownOptions: isSsrBuild
       ? { output: { codeSplitting: false } }
       : { input: 'src/app/client.tsx', output: { codeSplitting: { groups: [everyPages, mostPages] } } },

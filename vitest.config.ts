@@ -11,12 +11,9 @@ const db = [
   '{src,packages}/**/*.corpus.test.ts',
 ]
 
-/**
- * Modules that a test file loads are reused by the following files in the same process; loading them again would take most of a
- * file's time.
- */
+/** Test files in the same process share loaded modules. Loading them again would take most of a file's time. */
 const isolate = false
-/** Some tests take long on a busy machine; no test checks how fast something is. */
+/** Some tests take long on a busy machine. No test checks speed by its timeout. */
 const testTimeout = 300_000
 const hookTimeout = 300_000
 const expectAtLast = { poll: { timeout: 60_000 } }

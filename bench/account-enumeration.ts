@@ -29,7 +29,7 @@ const calls: Call[] = [
   { name: 'forgotten password', path: '/accounts/forgotpassword/', bodyFor: (email) => ({ email }) },
 ]
 
-/** Checks whether response times tell a stranger who is a member, with known and unknown addresses alternately. */
+/** Checks whether response times reveal who is a member. Known and unknown addresses alternate. */
 export async function measureAccountEnumeration(own: AsyncDisposableStack): Promise<string[]> {
   const { port } = await startBuiltSite(own, { LIMITS: 'off' })
   const { ask, close } = httpClient(port, 1)

@@ -9,16 +9,16 @@ const ROUNDS = 40
 const MAX_RATIO = 1.5
 const REST_MS = 50
 /**
- * The reader pauses this long after the first chunk. Anything the site reads from the database meanwhile it would have to hold in
+ * The reader pauses this long after the first chunk. A site that read ahead from the database would have to buffer the rows in
  * memory.
  */
 const PAUSE_MS = 2_000
-/** The result if the connection broke. */
+/** The result of a broken connection. */
 const NOTHING_READ = { bytes: 0, lines: 0 }
 
 /**
- * Each file starts as quickly with many rows as with few, and arrives complete from a process whose heap is hardly larger than
- * the site itself needs: the rows of one file would not fit into it.
+ * Checks that each file starts equally fast with many rows and with few. Also checks that it arrives complete from a process
+ * whose heap is too small for the rows of one file.
  */
 export async function measureFiles(large: AdminWorld, small: AdminWorld, least: number): Promise<string[]> {
   const rows = [['', 'start ratio', 'large', 'small', 'lines', 'file', `with a heap of ${HEAP_MB} MB`]]
@@ -43,7 +43,7 @@ export async function measureFiles(large: AdminWorld, small: AdminWorld, least: 
   return missed
 }
 
-/** The time until the first bytes arrive. The pause lets the work already in progress end before the next request. */
+/** Returns the time to the first byte. The pause lets work in progress finish before the next request. */
 async function msToBegin(world: AdminWorld, file: string): Promise<number> {
   const authorization = await world.authorization()
   const began = performance.now()

@@ -15,17 +15,18 @@ import { serveBuiltSite } from './booking-world.ts'
 export type AdminWorld = {
   port: number
   admin: GrownAdmin
-  /** For an owner who has just given password and code. */
+  /** Returns the header for an owner who has just entered their password and code. */
   authorization(): Promise<string>
 }
 
-/** The site itself starts with about 80. */
+/** The site alone needs about 80 at start. */
 export const HEAP_MB = 120
 const NARROW = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} --max-semi-space-size=1` }
 const quiet = pino({ level: 'error' })
 
 /**
- * A database as `npm start` has it, with this many rows of everything, and a process of the built site that only serves requests.
+ * Starts a database with the settings of `npm start` and this many rows of everything, and a process of the built site that
+ * only serves requests.
  */
 export async function adminWorld(own: AsyncDisposableStack, rows: number): Promise<AdminWorld> {
   const folder = await temporaryFolder()
@@ -46,7 +47,7 @@ export async function adminWorld(own: AsyncDisposableStack, rows: number): Promi
   })
   own.defer(() => close())
   const claims = { memberId: admin.ownerId, sessionId: randomUUID(), gender: 'F', role: 'owner' } as const
-  // Building needs more memory.
+  // The build needs more memory than the limit of the site's process.
   await buildIfNeeded()
   const port = await serveBuiltSite(own, { ...shared, ...NARROW, DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })
   return {

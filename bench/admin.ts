@@ -11,11 +11,11 @@ const LARGE = 100_000
 const MAX_RATIO = 1.5
 const ROUNDS = 30
 const WARM_UP_ROUNDS = 5
-/** A figure that seems to be missed is measured again with this many rounds. */
+/** A figure over its limit is measured again with this many rounds. */
 const LONG_ROUNDS = 200
 const LATER_PAGE = 10
 
-/** Times the owner's requests in admin with 100,000 rows of everything and with 1,000, alternately; and the CSV exports. */
+/** Times the owner's admin requests and CSV exports, alternating between 100,000 rows of everything and 1,000. */
 export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]> {
   const began = performance.now()
   const [large, small] = [await adminWorld(own, LARGE), await adminWorld(own, SMALL)]
@@ -44,11 +44,11 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
 }
 
 type AdminClient = ReturnType<typeof adminClient>
-/** The same request to each site. The two paths differ only in the ids they name. */
+/** The same request to each site. The two paths differ only in their ids. */
 type Pair = { many: AdminClient; few: AdminClient; paths: [string, string] }
 type Measured = { path: string; page: number; unlike: string | undefined; slow: number; quick: number }
 
-/** Measures the page, or the last one before it that both sites have in full; undefined if that is the first. */
+/** Measures this page, or the last full page that both sites have. Returns undefined if that is the first. */
 async function measure({ many, few, paths }: Pair, page: number): Promise<Measured | undefined> {
   const [ofMany, ofFew] = [await many.pagesOf(paths[0], page), await few.pagesOf(paths[1], page)]
   const reached = Math.min(ofMany.length, ofFew.length)
@@ -74,7 +74,7 @@ function rowOf(list: string, measured: readonly Measured[]): string[] {
   return [list, String(measured.length), (ratios[0] ?? 0).toFixed(2), median(ratios).toFixed(2), ...times, query]
 }
 
-/** An address without the id in it. */
+/** Returns a short form of the path, without query string and ids. */
 function named(path: string): string {
   return path
     .replace('/api/admin/', '')
@@ -94,7 +94,7 @@ function adminClient(own: AsyncDisposableStack, { port, admin, authorization }: 
   }
   return {
     requests: adminRequests(admin, Temporal.Now.instant()),
-    /** The list's pages up to that one, without a last page that is not full. */
+    /** Returns the list's pages up to this one, without an incomplete last page. */
     async pagesOf(path: string, most: number) {
       const headers = { authorization: await authorization() }
       const pages: { path: string; rows: number }[] = []
@@ -113,7 +113,7 @@ function adminClient(own: AsyncDisposableStack, { port, admin, authorization }: 
   }
 }
 
-/** Responses that are not lists are ignored here. */
+/** Parses a response as an object. Responses that are arrays become empty objects, because they have no pages. */
 function asObject(body: Buffer): object {
   const answer: unknown = JSON.parse(body.toString())
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}

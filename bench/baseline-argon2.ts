@@ -1,4 +1,4 @@
-/** Verifies one password again and again, as many at once as the site would, and reports how many per second it managed. */
+/** Verifies one password repeatedly, with the site's concurrency, and reports the verifications per second. */
 import { hash, verify } from '@node-rs/argon2'
 
 const [atOnce = 1, seconds = 1] = process.argv.slice(2).map(Number)

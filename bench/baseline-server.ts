@@ -1,10 +1,8 @@
-/**
- * Run as a process of its own: requests the given address from the site once, and then answers every request with the same bytes.
- */
+/** Runs as a separate process: requests an address of the site once, then answers every request with the same bytes. */
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Node writes these itself, for this server and for the site. */
+/** Node adds these itself, in this server and in the site. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive']
 
 const [address = '', sent = '{}'] = process.argv.slice(2)
@@ -18,7 +16,7 @@ server.listen(0, '127.0.0.1', () => {
   const listening = server.address()
   if (listening && typeof listening === 'object') process.send?.(listening.port)
 })
-// Once the measuring process is gone, no more requests come.
+// No more requests arrive after the measuring process has ended.
 process.on('disconnect', () => process.exit())
 
 async function answerOf(url: string, requestHeaders: Record<string, string>) {

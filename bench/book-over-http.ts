@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 export type Booking = { authorization: string; eventId: number }
 
 /**
- * Books one after another over keep-alive connections, as fast as the site answers. Uses bare sockets, because any time the
- * client takes on two cores is taken from the site. Returns how many per second, and how long each took.
+ * Makes bookings over keep-alive connections, as fast as the site responds. Uses bare sockets, because on two cores any
+ * processor time that the client uses is lost to the site. Returns the bookings per second and each duration.
  */
 export async function bookOverHttp(ports: readonly number[], connections: number, bookings: readonly Booking[]) {
   const waiting = bookings.map(question)

@@ -16,7 +16,7 @@ const SHARDS = 64
 
 let booked = 0
 
-/** Sends the statements of this many bookings without the app. Returns how many per second. */
+/** Sends the statements of these bookings without the app. Returns the bookings per second. */
 export async function bookWithSql(world: World, replay: Replay, round: Round, connections: number): Promise<number> {
   const from = booked
   booked += round.count

@@ -1,6 +1,6 @@
 import { MEMBERS, PLACES } from './booking-world.ts'
 
-/** Who books what in one round: whole events one after another, or the same events in turn. */
+/** The bookings of one round, which either fill one event after another or are spread over the same events. */
 export type Round = { count: number; firstEvent: number } & (
   | { kind: 'hot' }
   | { kind: 'spread'; events: number; from: number }
@@ -9,7 +9,10 @@ export type Round = { count: number; firstEvent: number } & (
 const AT_EVENT = 2 * PLACES
 const OTHERS = MEMBERS - AT_EVENT
 
-/** Some members fill one event after another, and the others make the spread bookings. None of them books an event twice. */
+/**
+ * Returns the member and the event of a booking. Some members fill one event after another, and the rest make the spread
+ * bookings. No member books an event twice.
+ */
 export function bookingOf(round: Round, index: number): { member: number; event: number } {
   if (round.kind === 'hot') return { member: index % AT_EVENT, event: round.firstEvent + Math.floor(index / AT_EVENT) }
   const turn = round.from + index
@@ -17,7 +20,7 @@ export function bookingOf(round: Round, index: number): { member: number; event:
   return { member: AT_EVENT + (turn % OTHERS), event: round.firstEvent + event }
 }
 
-/** The same as expressions for pgbench, computed from `:index`. */
+/** Returns the same calculation as pgbench expressions of `:index`. */
 export function asExpressions(round: Round): { member: string; event: string } {
   if (round.kind === 'hot')
     return { member: `:index % ${AT_EVENT}`, event: `${round.firstEvent} + :index / ${AT_EVENT}` }

@@ -17,14 +17,14 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { freePort } from './built-site.ts'
 
 export const MEMBERS = 800
-/** Per gender. An event takes as many members as it has places. */
+/** The places per gender. Each event is filled to its last place. */
 export const PLACES = 200
 export const CONNECTIONS = 10
 
-/** Ids that contain a plain number, so that statements sent without the app can count through them. */
+/** Returns an id that contains a plain number, so that statements sent without the app can compute it. */
 export const memberId = (number: number) => `00000000-0000-7000-8000-${memberDigits(number)}`
 export const sessionId = (number: number) => `00000000-0000-7000-9000-${memberDigits(number)}`
-/** Twelve digits, which are valid as part of a UUID. */
+/** Returns twelve digits, which are valid as part of a UUID. */
 export const memberDigits = (number: number) => String(100_000_000_000 + number)
 
 export type World = {
@@ -34,13 +34,16 @@ export type World = {
   ports: readonly number[]
   genderOf(number: number): 'M' | 'F'
   authorization(number: number): Promise<string>
-  /** Creates this many events whose places are all free and open from the start. Their ids are consecutive. Returns the first. */
+  /** Creates free events whose places are all on sale from the start. Their ids are consecutive. Returns the first id. */
   makeEvents(count: number): Promise<number>
 }
 
 const quiet = pino({ level: 'error' })
 
-/** A database as `npm start` has it, members who are signed in, and two processes of the built site that only serve requests. */
+/**
+ * Starts a database with the settings of `npm start` and signed-in members, and two processes of the built site that only serve
+ * requests.
+ */
 export async function makeWorld(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<World> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
@@ -76,7 +79,7 @@ export async function makeWorld(own: AsyncDisposableStack, more: Record<string, 
   }
 }
 
-/** Copies of one member who was registered in the normal way, each with a device of their own. */
+/** Copies one member who was registered in the normal way. Each copy has its own session. */
 async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   const registration = {
     email: 'first@example.com',
@@ -87,7 +90,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   const first = await admitMember(site, siteItself, registration)
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
-  // A number that stands for nothing else in a booking's statements.
+  // A number that no other value in a booking's statements can equal.
   await owner.query('alter table events alter column id restart with 700001')
   await owner.query(
     `insert into members select (jsonb_populate_record(m, jsonb_build_object(
@@ -106,7 +109,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
   await owner.end()
 }
 
-/** `npm start serve`: emails are sent by another process, or the measurement would include whatever emails were due. */
+/** Runs `npm start serve`, which sends no emails: the measurement must not include emails that happen to be due. */
 export async function serveBuiltSite(own: AsyncDisposableStack, settings: Record<string, string>): Promise<number> {
   const port = await freePort()
   const env = {

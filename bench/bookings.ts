@@ -6,7 +6,7 @@ import { median, printTable, spread } from './required-figures.ts'
 import { replayBooking } from './replay-booking.ts'
 
 const ROUNDS = 5
-/** In each hot round everyone books the same whole event. The other half of the members book for the spread. */
+/** In each hot round, half of the members fill one event. The other half make the spread bookings. */
 const HOT_EVENTS = 1
 const SPREAD_EVENTS = 100
 const A_ROUND = HOT_EVENTS * 2 * PLACES
@@ -15,9 +15,9 @@ const MIN_RATIO = { hot: 0.35, spread: 0.35 }
 type Kind = keyof typeof MIN_RATIO
 
 /**
- * Bookings per second over HTTP, compared with the same statements sent without the app to the same PostgreSQL, with one caller
- * for each database connection on either side. The events are free and all their places are open from the start, so neither
- * refusals nor the Stripe emulator are measured.
+ * Compares bookings per second over HTTP with the same statements sent to the same PostgreSQL without the app. Both sides have
+ * one caller per database connection. The events are free and all their places are on sale from the start, so neither refusals
+ * nor the Stripe emulator are measured.
  */
 export async function measureBookings(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own)
@@ -47,7 +47,7 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
       times.push(...both.times)
     }
   }
-  // The first round is only a warm-up.
+  // Warms up.
   await runRound(
     0,
     measured.map(({ kind, processes }) => measuredOf(kind, processes)),

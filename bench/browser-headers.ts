@@ -1,4 +1,4 @@
-/** The headers a browser sends with a navigation. The servers must read them for each request. */
+/** The headers that a browser sends with a navigation. They give both servers a realistic amount to parse. */
 export const browserHeaders: Record<string, string> = {
   connection: 'keep-alive',
   'user-agent':

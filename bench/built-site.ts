@@ -7,12 +7,12 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
 export type BuiltSite = { port: number; origin: string; comingEvent: number }
 
-/** Clears any site settings of the person measuring, so that the demo does not see them. */
+/** Clears the site settings in the developer's environment, so that they do not affect the demo. */
 const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
-/** The first start in a fresh clone builds the site. */
+/** Long enough for the first start in a fresh clone, which builds the site. */
 const TIMEOUT_MS = 120_000
 
-/** The demo as `npm start` shows it, on its own port and with its own data folder. */
+/** Starts the demo as `npm start` does, on its own port and with its own data folder. */
 export async function startBuiltSite(own: AsyncDisposableStack, more: Record<string, string> = {}): Promise<BuiltSite> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())

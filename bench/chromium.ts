@@ -1,6 +1,6 @@
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** A browser that talks to this machine only: it resolves no other host name and makes no requests of its own. */
+/** Flags for a browser that connects only to this machine: it resolves no other host name and makes no background requests. */
 const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',

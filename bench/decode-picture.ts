@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: what decoding one file costs a process that has decoded a picture before, as the site's process
- * would have.
+ * Runs as a separate process and measures the cost of decoding one file. It decodes another picture first, because the site's
+ * process would have done so too.
  */
 import { readFile } from 'node:fs/promises'
 import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
@@ -22,7 +22,7 @@ const refused = await squaresOf(file, WIDTHS).then(
 const ms = performance.now() - began
 process.send?.({ refused, ms, megabytes: ((await peakKilobytes()) - peakBefore) / 1024 })
 
-/** On Linux a new process inherits its parent's peak in `maxRSS`, but not in its status file. */
+/** Returns the peak memory. On Linux a new process inherits its parent's peak in `maxRSS`, but not in its status file. */
 async function peakKilobytes(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const peak = /VmHWM:\s+(\d+) kB/.exec(status)?.[1]

@@ -13,7 +13,7 @@ import type { Site } from '#platform/server/site.ts'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { serveBuiltSite } from './booking-world.ts'
 
-/** Members who come again and again, and members who came to one event. */
+/** Members who attend regularly, and members who attended one event. */
 export const attendances = ['often', 'once'] as const
 export type Attendance = (typeof attendances)[number]
 
@@ -22,13 +22,13 @@ export type Guest = { eventId: number; authorization(): Promise<string> }
 export type GrownWorld = { port: number; guests: Record<Attendance, Guest[]> }
 
 const CONNECTIONS = 10
-/** The limit for each habit. The small world has only this many who come often. */
+/** The limit per attendance. The small world has only this many regular members. */
 const MAX_GUESTS = 500
 const quiet = pino({ level: 'error' })
 
 /**
- * A database as `npm start` has it, with this many members and everything they did, and a process of the built site that only
- * serves requests.
+ * Starts a database with the settings of `npm start`, this many members and all their activity, and a process of the built site
+ * that only serves requests.
  */
 export async function grownWorld(
   own: AsyncDisposableStack,
@@ -56,7 +56,7 @@ export async function grownWorld(
   return { port, guests }
 }
 
-/** Members who attended this many events and exchanged messages there, so that there is something to show. */
+/** Finds members who attended this many events and exchanged messages there, so that their pages are not empty. */
 async function attendedGuests(site: Site, owner: Client, [least, most]: [number, number]): Promise<Guest[]> {
   const { rows } = await owner.query<{ id: string; gender: Gender; event_id: number }>(
     `select b.member_id as id, b.gender, min(b.event_id) as event_id from bookings b

@@ -12,7 +12,7 @@ import { timeAlternately } from './time-alternately.ts'
 
 const PAST_EVENTS = 20_000
 const COMING_EVENTS = 20
-/** These queries do not read likes. */
+/** Required by the queries, but they do not read likes. */
 const LIKES_OPEN_DAYS = 7
 const MAX_RATIO = 1.5
 
@@ -25,7 +25,7 @@ const reads: Record<string, (grown: Grown) => Promise<unknown>> = {
   'next event': ({ context }) => nextEvent(context),
 }
 
-/** Times the queries of the public pages with 20,000 past events beside the upcoming ones, and without. */
+/** Times the queries of the public pages with and without 20,000 past events in addition to the upcoming ones. */
 export async function measureGrowth(own: AsyncDisposableStack): Promise<string[]> {
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
   own.defer(stop)
@@ -73,7 +73,7 @@ async function siteWith(own: AsyncDisposableStack, connection: PostgresForTests,
   }
 }
 
-/** Inserts as many events as the parameter says, one at each such step from now on. */
+/** Returns SQL that inserts the given number of events, one per interval from now on. */
 function eventsEvery(step: string): string {
   return `
     with numbered as (select id, row_number() over () - 1 as n, count(*) over () as of from venues)

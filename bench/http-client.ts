@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 export type TimedResponse = { status: number; body: Buffer; ms: number }
 
-/** Sends requests over keep-alive connections, `connections` at most. */
+/** Sends requests over at most `connections` keep-alive connections. */
 export function httpClient(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   async function ask(method: 'GET' | 'POST', path: string, body?: object, more = {}): Promise<TimedResponse> {

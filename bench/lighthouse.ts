@@ -16,7 +16,7 @@ const timings = {
   CLS: 'cumulative-layout-shift',
 } as const
 
-/** Lighthouse with its defaults: a mid-range phone on a slow connection, and the median of five loads. */
+/** Runs Lighthouse with its defaults, a mid-range phone on a slow connection. Takes the median of five loads. */
 export async function measureLighthouse(own: AsyncDisposableStack): Promise<string[]> {
   const { origin, comingEvent } = await startBuiltSite(own)
   const port = await startChromium(own)
@@ -50,7 +50,7 @@ async function startChromium(own: AsyncDisposableStack): Promise<number> {
   return chrome.port
 }
 
-/** A load that could not be recorded has no score, so it is repeated. */
+/** Loads a page once. Repeats a load that could not be recorded, because it has no score. */
 async function load(url: string, port: number, attempt = 1): Promise<Result> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
   if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
@@ -68,7 +68,7 @@ function requireOwnOrigin({ audits }: Result, origin: string): void {
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []
   const foreign = requests.filter(({ url }) => typeof url !== 'string' || !url.startsWith(`${origin}/`))
-  // Without a list nothing is proven.
+  // An empty list would prove nothing.
   if (requests.length === 0 || foreign.length > 0)
     throw new Error(`requests to other sites: ${JSON.stringify(foreign)}`)
 }
@@ -84,7 +84,7 @@ function timingOf(runs: Result[], name: string, audit: string): string {
   return name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`
 }
 
-/** What Lighthouse would improve in any run, with its worst score and the message for it. */
+/** Lists the audits that fall short in any run, each with its worst score and message. */
 function notPerfect(runs: Result[]): string[] {
   const worst = new Map<string, { score: number; text: string }>()
   for (const { id, score, title, displayValue } of runs.flatMap(({ audits }) => Object.values(audits))) {

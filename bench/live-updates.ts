@@ -12,12 +12,12 @@ const SECONDS = 20
 const METRICS_TOKEN = 'only-for-this-measurement'
 const TIMEOUT_MS = 20_000
 
-/** The time of the last change event on this page, the number of such events, and a way to close the page. */
+/** An open page: the time of its last change event, and the number of such events. */
 type Page = { receivedAt: number; received: number; isOver: boolean; close(): void }
 
 /**
- * Keeps pages of different members open on one process. Measures the memory each page takes and how late notifications arrive at
- * a steady rate, and checks that no page misses one when the listening connection is cut.
+ * Keeps pages of different members open on one process. Measures the memory per page and the delay of notifications at a steady
+ * rate. Checks that no page misses a notification when the listening connection is cut.
  */
 export async function measureLiveUpdates(own: AsyncDisposableStack): Promise<string[]> {
   const world = await makeWorld(own, { METRICS_TOKEN })
@@ -80,7 +80,7 @@ function openPage(port: number, authorization: string): Promise<Page> {
   return promise
 }
 
-/** Sends each notification to another page in its own transaction, as the site does. Returns how late each arrived. */
+/** Sends notifications to the pages in turn, each in its own transaction, as the site does. Returns the delay of each. */
 async function sendSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
   const delays: number[] = []
   const began = performance.now()
@@ -101,13 +101,13 @@ async function sendSteadily(world: World, pages: readonly Page[]): Promise<numbe
 async function untilReceived(page: Page, received: number, committedAt: number, delays: number[]): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS
   while (page.received === received && performance.now() < deadline) await pause(1)
-  // If it arrived before the commit was answered, its delay counts as zero.
+  // A notification that arrives before the commit returns has a delay of zero.
   if (page.received > received) delays.push(Math.max(0, page.receivedAt - committedAt))
 }
 
 /**
- * Cuts the listening connection while messages to everyone are on their way. Returns how many pages received neither a message
- * nor a request to reload their data.
+ * Cuts the listening connection while messages to everyone are in transit. Returns the number of pages that received neither a
+ * message nor a request to reload their data.
  */
 async function cutListening(world: World, pages: readonly Page[]): Promise<number> {
   const before = pages.map(({ received }) => received)

@@ -7,10 +7,10 @@ export type LoadRequest = { port: number; path: string; headers: Record<string, 
 const CONNECTIONS = 32
 
 /**
- * Responses per second for one address over keep-alive connections, each waiting for its response before it sends the next
- * request. The client only counts bytes: every response for one address is as long as the first. Checked on two cores by the
- * processor time of both ends: with this client either server is busy for 95 % of the time and the client for 60 %; with
- * autocannon the client was busy for 95 %, and both servers gave the same figure.
+ * Measures responses per second for one address over keep-alive connections. Each connection waits for its response before it
+ * sends the next request. The client only counts bytes, because every response for one address has the length of the first. On
+ * two cores this client is busy for 60 % of the time and either server for 95 %. autocannon was busy for 95 % of the time, so
+ * it gave the same figure for both servers.
  */
 export async function answersPerSecond(request: LoadRequest, seconds: number): Promise<number> {
   const question = Buffer.from(questionOf(request))
@@ -63,7 +63,7 @@ async function firstAnswer(port: number, question: Buffer): Promise<{ status: st
   throw new Error('the connection ended before a response was complete')
 }
 
-/** Known once the head has arrived: its own length plus the announced length of the body. */
+/** Returns the length of the response, headers included, or undefined until its headers have arrived. */
 function bytesOf(answer: string): number | undefined {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * Bundled like the site itself and run as a process of its own: the time to render a page, from its queries to its uncompressed
- * HTML.
+ * Measures the time to render a page, from its queries to its uncompressed HTML. Bundled like the site and run as a separate
+ * process.
  */
 import { cwd } from 'node:process'
 import { pino } from 'pino'

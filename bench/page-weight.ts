@@ -9,7 +9,7 @@ const kinds = ['document', 'scripts', 'styles', 'fonts', 'pictures', 'other'] as
 type Kind = (typeof kinds)[number]
 type Weight = Record<Kind, number> & { requests: number }
 
-/** The names used by the browser's protocol. Everything else counts as other. */
+/** Maps resource types of the DevTools protocol. All others count as 'other'. */
 const kindOf: Record<string, Kind> = {
   Document: 'document',
   Script: 'scripts',
@@ -18,7 +18,7 @@ const kindOf: Record<string, Kind> = {
   Image: 'pictures',
 }
 
-/** Bytes over the wire, headers included, for the first load of each public page on a phone. */
+/** Measures the bytes transferred, headers included, for the first load of each public page on a phone. */
 export async function measurePageWeight(own: AsyncDisposableStack): Promise<string[]> {
   const { origin, comingEvent } = await startBuiltSite(own)
   const { path, flags } = await chromiumForBench()
@@ -37,7 +37,7 @@ export async function measurePageWeight(own: AsyncDisposableStack): Promise<stri
   return missed
 }
 
-/** In a new context, so that nothing is cached. */
+/** Loads a page in a new context, so that nothing is cached. */
 async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ async function firstLoad(browser: Browser, url: string): Promise<Weight> {
   const protocol = await context.newCDPSession(page)
   const weight = await weigh(protocol)
   await page.goto(url, { waitUntil: 'networkidle' })
-  // Scrolls to the end, because content that loads on scrolling is part of the weight too.
+  // Content that loads on scrolling counts too.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(700)

@@ -15,7 +15,10 @@ const MAX_MEGABYTES = 150
 const Measured = z.object({ refused: z.boolean(), ms: z.number(), megabytes: z.number() })
 type Measured = z.infer<typeof Measured> & { picture: HostilePicture; bytes: number }
 
-/** Processes each file that someone may upload as a portrait, in a process of its own: the outcome, the time and the memory. */
+/**
+ * Processes each kind of file that a member could upload as a portrait, in a separate process. Measures time and memory, and
+ * checks the outcome.
+ */
 export async function measurePictures(own: AsyncDisposableStack): Promise<string[]> {
   const folder = await temporaryFolder()
   own.defer(() => folder.remove())
@@ -48,7 +51,9 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
   return Measured.parse(message)
 }
 
-/** A large picture that is accepted may take longer than one that is refused. */
+/**
+ * Returns the missed limits. The time limit applies only to refused pictures, because an accepted large one may take longer.
+ */
 function lacksOf({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
   const lacks: string[] = []
   if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'accepted'}`)

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** One statement as it was sent to PostgreSQL, with every value as a literal. */
+/** A statement as it was sent to PostgreSQL, with its values. */
 export type Statement = { sql: string; values: readonly unknown[] }
 
-/** Does some work in this process, and returns the statements its database connections were sent meanwhile, in order. */
+/** Runs `work` in this process, and returns the statements that it sent to the database, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const send: unknown = Reflect.get(Client.prototype, 'query')
@@ -21,7 +21,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   return statements
 }
 
-/** The statement with its values inserted, as the simple protocol takes it. */
+/** Returns the statement with its values as literals, as PostgreSQL's simple protocol requires. */
 export function withLiterals({ sql, values }: Statement): string {
   return sql.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 }

@@ -8,10 +8,10 @@ import { asOwner, startPostgresForTests } from '#platform/testing/postgres-for-t
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { median, printTable, thousands } from './required-figures.ts'
 
-/** Inside the project, so that the bundle finds the packages it does not include. */
+/** Inside the project, so that the bundle can import packages that it does not include. */
 const BUNDLE = resolve('node_modules/.bench')
 
-/** What rendering an uncached page costs, for information. */
+/** Prints the time to render an uncached page. It has no required figure. */
 export async function measureRenderTime(own: AsyncDisposableStack): Promise<void> {
   process.env.NODE_ENV = 'production'
   own.defer(() => rm(BUNDLE, { recursive: true, force: true }))

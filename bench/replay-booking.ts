@@ -11,14 +11,14 @@ export type Replay = readonly { sql: string; returnsPlace: boolean }[]
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const SHARDS = 64
 
-/** The statements the app itself sends for one booking at this event, turned into ones that can be sent for any booking. */
+/** Records the statements that the app sends for one booking at this event, and replaces their ids by placeholders. */
 export async function replayBooking(world: World, eventId: number): Promise<Replay> {
   const route = placeRoutes.find(({ endpoint }) => endpoint === createPaymentIntent)
   const order = async (number: number) => {
     const authorization = await world.authorization(number)
     await route?.answer({ body: { event_id: eventId }, authorization }, world.site)
   }
-  // What a process reads only once is not part of a booking.
+  // The first order also reads data that each process reads only once.
   await order(0)
   world.site.versionPoller.stop()
   const statements = await recordStatements(() => order(2))
@@ -32,21 +32,21 @@ export async function replayBooking(world: World, eventId: number): Promise<Repl
     const isCount = statement.sql.includes('insert into limits')
     const sql = withLiterals({ sql: statement.sql, values: isCount ? values.map(forAnyMember) : values })
       .replace(UUID, (id) => known.get(id) ?? remember(known, id))
-      // Two colons would be a cast.
+      // The space separates a preceding colon, because '::' would be a cast.
       .replaceAll(new RegExp(`(:?)\\b${eventId}\\b`, 'g'), (_, colon: string) => (colon ? ': :event' : ':event'))
       .replace(`shard = '${eventId % SHARDS}'`, "shard = ':shard'")
     return { sql: sql.replace(/\s+/g, ' '), returnsPlace: sql.includes('as free_number') }
   })
 }
 
-/** Every other id is new for each booking. */
+/** Returns a placeholder for an unknown id, because it is new for each booking. */
 function remember(known: Map<string, string>, id: string): string {
   const fresh = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
   known.set(id, fresh)
   return fresh
 }
 
-/** The place number and gender that the previous statement found. */
+/** Replaces the place number and gender by what the previous statement found. */
 function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] }): unknown[] {
   const columns = /\(([^)]*)\)/.exec(sql)?.[1]?.replaceAll('"', '').split(', ') ?? []
   const found = new Map([
@@ -58,7 +58,7 @@ function forAnyPlace({ sql, values }: { sql: string; values: readonly unknown[] 
   return values.map((value, index) => found.get(columns[index] ?? '') ?? value)
 }
 
-/** A rate limit counter for each member, which the app stores under a key that nobody can guess. */
+/** Replaces the key of a member's rate limit, which the app derives with a secret, by one that contains the member's number. */
 function forAnyMember(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 && String(value[0]).length === 22 ? ['tries of :member'] : value
 }

@@ -16,7 +16,7 @@ const READY_MS = 10_000
 type Subject = { name: string; path: string; headers: Record<string, string> }
 type Measured = Subject & { site: number[]; bare: number[]; ratios: number[] }
 
-/** Requests per second of the built site, compared with a bare server that answers the same bytes. */
+/** Compares the requests per second of the built site with those of a bare server that sends the same bytes. */
 export async function measureRequestRate(own: AsyncDisposableStack): Promise<string[]> {
   const site = await startBuiltSite(own)
   const measuredPages = [
@@ -45,7 +45,7 @@ export async function measureRequestRate(own: AsyncDisposableStack): Promise<str
     .map(({ name, ratios }) => `${name} is ${median(ratios).toFixed(2)} of a bare server, the minimum is ${MIN_RATIO}`)
 }
 
-/** The home page, requested again by a browser that has it already. */
+/** Requests the home page as a browser with a cached copy does. */
 async function unchangedPage(origin: string): Promise<Subject> {
   const { headers } = await fetch(`${origin}/`, { headers: browserHeaders })
   return {
@@ -55,7 +55,7 @@ async function unchangedPage(origin: string): Promise<Subject> {
   }
 }
 
-/** Measured in alternating rounds, so that other load on the machine affects both equally. */
+/** Measures both servers in alternating rounds, so that other load on the machine affects them equally. */
 async function measure(
   own: AsyncDisposableStack,
   subject: Subject,

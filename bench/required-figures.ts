@@ -1,4 +1,4 @@
-/** Measures, prints, and returns a sentence for each required figure that is missed. Whatever it starts is put on the stack. */
+/** Measures, prints the figures, and returns a sentence for each missed requirement. Adds everything it starts to the stack. */
 export type Part = (own: AsyncDisposableStack) => Promise<string[]>
 
 export function median(values: readonly number[]): number {
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** The smallest and the largest value, as text. */
+/** Formats the smallest and the largest value. */
 export function spread(values: readonly number[], digits: number): string {
   return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures everything in about twenty minutes; `node bench/run.ts requests` (pictures, growth, social, admin, …)
- * measures one part.
+ * Runs the benchmarks. `npm run bench` measures everything in about twenty minutes. `node bench/run.ts requests` (pictures,
+ * growth, social, admin, …) measures one part.
  */
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Whatever a part starts is put on the stack, so that Ctrl-C ends it too.
+// Parts add everything they start to the stack, so that Ctrl-C stops it too.
 const started = new AsyncDisposableStack()
 let isShuttingDown = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown())
@@ -58,7 +58,7 @@ for (const [name, measure] of Object.entries(parts)) {
   missed.push(...lacks.map((lack) => `${name}: ${lack}`))
   console.info(`— ${name} took ${Math.round((performance.now() - began) / 1000)} s`)
 }
-console.info(missed.length === 0 ? '\nAll targets are met.' : `\nMissed:\n${missed.join('\n')}`)
+console.info(missed.length === 0 ? '\nAll requirements are met.' : `\nMissed:\n${missed.join('\n')}`)
 process.exitCode = missed.length === 0 ? 0 : 1
 
 async function shutDown(): Promise<never> {

@@ -1,6 +1,6 @@
 /**
- * `DATA_DIR=/tmp/grown npm run seed -- 100000` fills an empty data folder with this many members and five years of their
- * activity; `DATA_DIR=/tmp/grown npm start` then shows it. The member who came often is m0@example.com.
+ * Fills an empty data folder with members and five years of their activity: `DATA_DIR=/tmp/grown npm run seed -- 100000`.
+ * `DATA_DIR=/tmp/grown npm start` then shows it. The member m0@example.com attended often.
  */
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -17,7 +17,7 @@ import { thousands } from './required-figures.ts'
 await runAsProgram(async () => {
   const members = Number(process.argv[2] ?? 100_000)
   if (!(members >= 1_000) || members % 1_000 !== 0)
-    throw new ConfigError('Give the number of members, in whole thousands: npm run seed -- 100000')
+    throw new ConfigError('Pass the number of members, in whole thousands: npm run seed -- 100000')
   const config = readConfig(process.env)
   if (config.mode === 'live') throw new ConfigError('A live site must not be filled with made-up members.')
   await mkdir(config.dataDir, { recursive: true })

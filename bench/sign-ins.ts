@@ -17,7 +17,8 @@ const READS = 150
 const password = 'FiveMinutes5!'
 
 /**
- * Sign-ins per second compared with bare argon2 with the same settings and limit, and how a flood of them affects everyone else.
+ * Compares sign-ins per second with bare argon2 at the same settings and concurrency limit. Also measures how a flood of
+ * sign-ins slows other requests.
  */
 export async function measureSignIns(own: AsyncDisposableStack): Promise<string[]> {
   const { port } = await startBuiltSite(own)
@@ -62,11 +63,11 @@ async function signInsPerSecond(port: number, seconds: number): Promise<number> 
 }
 
 /**
- * Signs in as fast as the site allows until it is stopped. Uses bare sockets, because any time the client takes on two cores is
- * taken from the site.
+ * Signs in as fast as the site allows until it is stopped. Uses bare sockets, because on two cores any processor time that the
+ * client uses is lost to the site.
  */
 function startSigningIn(port: number) {
-  // One member after another, as when booking for an event opens: nobody signs in on hundreds of devices.
+  // The requests go through all members, as when booking for an event opens. No member signs in on hundreds of devices.
   const questions = demoPeople.map(({ email }) => question(port, { email, password }))
   const state = { count: 0, next: 0, wrong: '' }
   const sockets = Array.from({ length: SIGNING_IN_AT_ONCE }, () => signInRepeatedly(port, questions, state))
@@ -75,7 +76,7 @@ function startSigningIn(port: number) {
     async stop() {
       for (const socket of sockets) socket.destroy()
       if (state.wrong) throw new Error(`signing in: ${state.wrong}`)
-      // Lets the server finish what it has begun, so that the next measurement does not pay for it.
+      // Lets the server finish requests in progress, so that they do not slow the next measurement.
       await pause(500)
     },
   }
@@ -123,7 +124,10 @@ async function bareArgon2(seconds: number): Promise<number> {
   return rate
 }
 
-/** Idle and flooded alternately, so that other load on the machine affects both equally. */
+/**
+ * Measures page reads with and without a flood of sign-ins. The two alternate, so that other load on the machine affects both
+ * equally.
+ */
 async function readsUnderSignIns(port: number) {
   const idle: number[] = []
   const busy: number[] = []

@@ -12,12 +12,12 @@ const MAX_RATIO = 1.5
 const SECONDS_TO_SEED = 300
 
 type Question = { method: 'GET' | 'POST'; path: string; body?: object }
-/** What a guest's first look at their messages shows: someone who wrote to them, and the cursors of the next pages. */
+/** Data from the first page of a guest's messages: a member who wrote to them, and the cursors of the next pages. */
 type Known = { eventId: number; otherId: string; olderReceived: string | null; olderSent: string | null }
 
 const read = (path: string): Question => ({ method: 'GET', path })
 const ask = (path: string, body: object = {}): Question => ({ method: 'POST', path, body })
-/** Undefined if this guest has no such page. */
+/** Returns a request for an older page, or undefined if there is none. */
 const older = (cursor: string | null) => (cursor === null ? undefined : ask('/api/messaging/mymessages', { cursor }))
 
 const questions: Record<string, (known: Known) => Question | undefined> = {
@@ -34,8 +34,8 @@ const questions: Record<string, (known: Known) => Question | undefined> = {
 }
 
 /**
- * Times members' requests about each other with 100,000 members and with 1,000, alternately. A member has as much of everything
- * in both.
+ * Times members' requests about each other, alternating between 100,000 members and 1,000. Each member has the same amount of
+ * data in both.
  */
 export async function measureSocial(own: AsyncDisposableStack): Promise<string[]> {
   let seconds = 0
@@ -80,7 +80,7 @@ const Messages = z.object({
   from_cursor: z.string().nullable(),
 })
 
-/** Returns the members for whom a request makes sense, and a function that sends it for one after another. */
+/** For each request, returns the members to whom it applies and a function that sends it for each in turn. */
 async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWorld, attendance: Attendance) {
   const { ask: send, close } = httpClient(port, 1)
   own.defer(async () => close())
@@ -98,7 +98,7 @@ async function guestClients(own: AsyncDisposableStack, { port, guests }: GrownWo
     if (otherId) known.push({ guest, knows: { eventId, otherId, olderReceived: to_cursor, olderSent: from_cursor } })
   }
   return async (questionOf: (known: Known) => Question | undefined) => {
-    // An access token is valid for a quarter of an hour, so new ones are made each time.
+    // An access token is valid for a quarter of an hour, so new ones are created each time.
     const requests = known.map(async ({ guest, knows }) => {
       const question = questionOf(knows)
       return question ? [{ question, authorization: await guest.authorization() }] : []

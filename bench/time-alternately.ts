@@ -3,7 +3,7 @@ type Work = () => Promise<unknown>
 const ROUNDS = 600
 const WARM_UP_ROUNDS = 100
 
-/** Times two functions again and again, alternately, so that other load on the machine affects both equally. */
+/** Times two functions over many rounds. They alternate, so that other load on the machine affects both equally. */
 export async function timeAlternately(a: Work, b: Work, rounds = ROUNDS, warmUp = WARM_UP_ROUNDS) {
   const times = { a: new Array<number>(), b: new Array<number>() }
   for (let round = -warmUp; round < rounds; round += 1) {

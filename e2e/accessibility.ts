@@ -11,25 +11,25 @@ declare global {
   }
 }
 
-/** Minified, because every page that is opened has to parse it. */
+/** The minified script, because every page has to parse it. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const everyRule: RunOnly = { type: 'tag', values: standards }
-/** The rules that check colours. The others find the same in either colour scheme. */
+/** The rules that check colours. The results of the others do not depend on the colour scheme. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-/** The rules that check layout. The others find the same at any page width. */
+/** The rules that check layout. The results of the others do not depend on the page width. */
 const layoutRules: RunOnly = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
 
-/** Checks the page as it is now: no accessibility issues in either colour scheme, and no sideways scrolling. */
+/** Checks that the page has no accessibility issues in either colour scheme and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page, everyRule)
   await expectContrastInTheDark(page)
 }
 
 /**
- * For a page in the middle of a journey: no accessibility issues at its own width, and no sideways scrolling on any phone or on a
- * desktop. `npm run prove` also checks layout at those widths and contrast in the dark scheme.
+ * Checks a page in the middle of a journey: no accessibility issues at its current width, and no sideways scrolling on any
+ * phone or on a desktop. `npm run prove` also checks layout at those widths and contrast in the dark scheme.
  */
 export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
   const own = page.viewportSize()
@@ -44,8 +44,8 @@ export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
 }
 
 /**
- * For use after a check of every rule: the page still fits when it is wider or narrower, and controls are visible and large
- * enough.
+ * Checks that the page fits at another width, and that its controls are visible and large enough. Assumes that every rule has
+ * already been checked at one width.
  */
 export async function expectAccessibleAtOtherWidth(page: Page, size: ViewportSize): Promise<void> {
   await resize(page, size)
@@ -70,7 +70,10 @@ async function expectContrastInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What axe finds by these rules. Its script is long, so it is loaded once per document and into every frame. */
+/**
+ * Returns the violations of these rules that axe finds. Its script is long, so it is loaded once per document, into every
+ * frame.
+ */
 async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)

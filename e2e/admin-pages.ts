@@ -33,7 +33,7 @@ type AddressIn = (known: KnownInAdmin) => string
 
 /** Every admin page by route, with its address in the demo. Each group is visited in one test. */
 export const walks: Record<string, Record<string, AddressIn>> = {
-  'today and who works here': {
+  'the Today page and staff': {
     '/admin': () => '/admin',
     '/admin/second-factor': () => '/admin/second-factor',
     '/admin/staff': () => '/admin/staff',
@@ -103,19 +103,19 @@ export function addressOf(route: string, known: KnownInAdmin): string {
   return addressIn(known)
 }
 
-/** Read from the source of the route table. Importing it would load the pages' styles, which only a bundler can read. */
+/** Reads the routes from the source of the route table. Importing it would load style sheets, which only a bundler can read. */
 export async function adminRoutes(): Promise<string[]> {
   return routesIn(await readFile('src/app/admin-routes.ts', 'utf8')).map(({ path }) => path)
 }
 
 /**
- * Looks up what the demo has, and creates what an untouched demo lacks: a report, a decision, a breach notice and a complaint.
+ * Finds records in the demo, and creates those that a new demo lacks: a report, a decision, a breach notice and a complaint.
  */
 export async function readAdmin(site: string, { next: { id: coming } }: DemoEvents): Promise<KnownInAdmin> {
   const owner = await asPerson(site, demoOwner)
   const [bookings, payments, venues] = await Promise.all([
     owner<typeof listEventBookings>('GET /api/admin/events/:id/bookings', { params: { id: coming }, query: {} }),
-    // Oldest first: the newest come from other journeys.
+    // Oldest first, because the newest come from other journeys.
     owner<typeof listPayments>('GET /api/admin/payments', { query: { state: 'captured', direction: 'asc' } }),
     owner<typeof listVenues>('GET /api/admin/venues', { query: {} }),
   ])

@@ -15,7 +15,9 @@ export type DemoMember = DemoPerson & { id: string }
 export type Pair = { her: DemoMember; him: DemoMember }
 export type Evening = {
   event: EventView
-  /** Women and men who attended and have no history with each other. Each journey in a file uses a different pair. */
+  /**
+   * Pairs of a woman and a man who attended and have no history with each other. Each journey in a file uses a different pair.
+   */
   pairs: Pair[]
   /** More men who attended. */
   others: DemoMember[]
@@ -26,12 +28,12 @@ const OTHERS = 2
 
 const evenings = new SharedInFile<Evening>()
 
-/** For journeys after an event: the clock is weeks ahead, likes have just opened, and these people attended. */
+/** For journeys after an event. The clock is weeks ahead, likes have just opened, and the people in `evening` attended. */
 export const test = base.extend<{ evening: Evening }>({
   evening: async ({ ownSite }, provide, { file }) => provide(await evenings.of(file, () => spendEvening(ownSite))),
 })
 
-/** The event is free, so nobody has to pay. */
+/** Books and ends an event. It is free, so that no one has to pay. */
 async function spendEvening(site: string): Promise<Evening> {
   const owner = { email: 'owner@example.com' }
   const query = { option: 'future' } as const
@@ -41,7 +43,7 @@ async function spendEvening(site: string): Promise<Evening> {
   if (!event) throw new Error('the demo lacks an event that the tests need')
   const women = await strangersTo(site, event.id, 'F', PAIRS)
   const men = await strangersTo(site, event.id, 'M', PAIRS + OTHERS)
-  // Men and women book alternately, so that the gender balance lets everyone in.
+  // Men and women book alternately, so that the gender balance admits everyone.
   for (const [turn, man] of men.entries()) {
     await book(site, man, event.id)
     const woman = women[turn]
@@ -62,7 +64,7 @@ async function spendEvening(site: string): Promise<Evening> {
   return { event: seen, ...(await pairUp(site, met(women), met(men))) }
 }
 
-/** Demo members attended other events before, so some already know each other. */
+/** Pairs up attendees who do not know each other. Some demo members have met at earlier events. */
 async function pairUp(
   site: string,
   women: readonly DemoMember[],
@@ -92,7 +94,7 @@ async function indexOfStranger(
   return -1
 }
 
-/** The ids of the people this person has matched with and is liked by. */
+/** Returns the ids of the people whom this person has matched with or is liked by. */
 async function knownTo(site: string, person: DemoMember): Promise<Set<string>> {
   const api = await asPerson(site, person)
   const { matches } = await api<typeof listMatches>('POST /api/mymatches', { body: {} })
@@ -100,7 +102,7 @@ async function knownTo(site: string, person: DemoMember): Promise<Set<string>> {
   return new Set([...matches, ...likes].map(({ id }) => id))
 }
 
-/** One pair of attendees. No two tests in a file use the same pair. */
+/** Returns a pair of attendees. No two tests in a file use the same pair. */
 export function pairOf({ pairs }: Evening, which: number): Pair {
   const pair = pairs[which]
   if (!pair) throw new Error('too few pairs attended')

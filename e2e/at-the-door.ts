@@ -11,10 +11,10 @@ export { expect } from './two-member-test.ts'
 
 const evenings = new SharedInFile<EventView>()
 
-/** For journeys at the door: it is half an hour before an event starts, and the browser has a fake camera. */
+/** For journeys at the door. The event starts in half an hour, and the browser has a fake camera. */
 export const test = base.extend<{ evening: EventView }>({
   launchOptions: [async ({}, provide) => provide(withFakeCamera), { scope: 'worker' }],
-  // Colours are measured, so nothing may be caught mid-transition.
+  // Contrast is measured, so no element may be mid-transition.
   contextOptions: { reducedMotion: 'reduce' },
   evening: async ({ ownSite, demo }, provide, { file }) =>
     provide(await evenings.of(file, () => awaitEvening(ownSite, demo))),
@@ -32,7 +32,7 @@ export async function openDoor(page: Page, { id }: EventView, who: Person = demo
   await openAdmin(page, { who, at: `/admin/events/${id}/door` })
 }
 
-/** A guest's row in the guest list. */
+/** Locates a guest's row in the guest list. */
 export function guestRow(page: Page, { userName }: { userName: string }) {
   return page.getByRole('listitem').filter({ hasText: userName })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A one-time code for someone who has set up their second factor. */
+/** Returns a one-time code for a person who has set up their second factor. */
 export async function codeFor(site: string, email: string): Promise<string> {
   const answer = await fetch(`${site}/dev/codes`, {
     method: 'POST',

@@ -2,14 +2,14 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * - `good`: every request gets through
- * - `slow to answer`: pages and scripts load, but API requests are never answered
- * - `stalled`: connections open, but nothing is ever answered
- * - `away`: every request gets a 503 that says the site is away
+ * - `good`: every request succeeds
+ * - `slow to answer`: pages and scripts load, but API requests never get a response
+ * - `stalled`: connections open, but no request ever gets a response
+ * - `away`: every request gets a 503
  */
 type ConnectionState = 'good' | 'slow to answer' | 'stalled' | 'away'
 
-/** A proxy to a site that can simulate the connection in a cellar. It has its own address. */
+/** Starts a proxy to a site that simulates a bad connection. The proxy has its own address. */
 export async function badConnection(site: string) {
   let state: ConnectionState = 'good'
   const proxy = createServer((incoming, answer) => {
@@ -23,7 +23,7 @@ export async function badConnection(site: string) {
   return {
     url: `http://localhost:${port}`,
     setState: (next: ConnectionState) => void (state = next),
-    /** Drops all open connections. New requests are still handled according to the current weather. */
+    /** Drops all open connections. New requests are still handled according to the current state. */
     cut: () => proxy.closeAllConnections(),
     /** Shuts the proxy down, so that connections are refused. */
     async disconnect(): Promise<void> {

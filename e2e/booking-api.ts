@@ -11,12 +11,12 @@ import { expect } from './site-test.ts'
 type Gender = DemoPerson['gender']
 type Ordered = AnswerOf<typeof createPaymentIntent>
 
-/** Holds a place as opening checkout does. For a free event this books it. */
+/** Holds a place, as opening checkout does. A place at a free event is booked immediately. */
 export async function holdPlace(api: Api, eventId: number): Promise<Ordered> {
   return api<typeof createPaymentIntent>('POST /api/orders/createpaymentintent', { body: { event_id: eventId } })
 }
 
-/** Pays for a held place: gives the provider a card, then confirms the payment to the site. */
+/** Pays for a held place: sends a card to the provider, then reports the payment to the site. */
 export async function payFor(api: Api, { payment_intent: intent, provider }: Ordered): Promise<void> {
   if (!intent || !provider?.script) throw new Error('there is nothing to pay')
   const card = { payment_method: 'pm_card_visa', client_secret: intent.client_secret, key: provider.publishable_key }
@@ -34,14 +34,15 @@ export async function book(site: string, person: { email: string }, eventId: num
   if (!ordered.booked) await payFor(api, ordered)
 }
 
-/** This person's place at an event, as the API returns it. */
+/** Returns this person's place at an event. */
 export async function placeOf(site: string, person: { email: string }, eventId: number): Promise<OwnPlace> {
   const api = await asPerson(site, person)
   return api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
 }
 
 /**
- * A booking whose payment has been captured, which happens a moment after the booking is made. Only then can it be transferred.
+ * Waits until the payment of a booking has been captured, shortly after the booking is made, and returns the booking. Only then
+ * can it be transferred.
  */
 export async function paidPlaceOf(site: string, person: { email: string }, eventId: number): Promise<OwnBooking> {
   const api = await asPerson(site, person)
@@ -62,7 +63,7 @@ export async function findAttendee(site: string, eventId: number, gender: Gender
   throw new Error('the demo lacks an attendee')
 }
 
-/** Demo members with no booking and no waiting-list entry for an event, who are within its age range. */
+/** Returns demo members within the event's age range who have neither booked nor joined its waiting list. */
 export async function strangersTo(
   site: string,
   eventId: number,
@@ -81,7 +82,7 @@ export async function strangersTo(
   return [first, ...others]
 }
 
-/** Books every place that is left, a man and a woman at a time, so that the gender balance lets everyone in. */
+/** Books all remaining places, alternating between men and women so that the gender balance admits everyone. */
 export async function fillUp(
   site: string,
   eventId: number,
@@ -97,15 +98,15 @@ export async function fillUp(
     if (event.is_maxed_out) return booked
     const { males_on_sale: men, females_on_sale: women } = event.places
     const turn: Gender[] = [...(men > 0 ? (['M'] as const) : []), ...(women > 0 ? (['F'] as const) : [])]
-    if (turn.length === 0) throw new Error('the balance puts no place on sale')
+    if (turn.length === 0) throw new Error('the gender balance releases no place')
     await Promise.all(turn.map(async (gender) => booked[gender].push(await bookNext(site, queue[gender], eventId))))
   }
 }
 
-/** Skips people who attend already. */
+/** Books for the next person in the queue who does not attend yet. */
 async function bookNext(site: string, queue: DemoPerson[], eventId: number): Promise<DemoPerson> {
   const person = queue.shift()
-  if (!person) throw new Error('the demo lacks people to fill an event')
+  if (!person) throw new Error('the demo has too few people to fill an event')
   try {
     await book(site, person, eventId)
     return person

@@ -1,4 +1,4 @@
-/** Returns the promise under this key, or makes it. A rejected one is removed, so that the next call tries again. */
+/** Returns the cached promise for this key, or creates it. Removes a rejected promise, so that the next call tries again. */
 export function cachePromise<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const cached = cache.get(key)
   if (cached) return cached

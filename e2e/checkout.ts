@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { formatPrice } from '#platform/local-time.ts'
 import type { DemoEvents, EventView } from './demo-events.ts'
 
-/** The Stripe emulator's script, frames and calls come from their own origin, and only on the checkout page. */
+/** Matches requests to the Stripe emulator, which has its own origin and is used only on the checkout page. */
 export const cardProvider = /^another origin: http:\/\/127\.0\.0\.1:\d+\/dev\/stripe\//
-/** A declined card is answered with 402, which the browser logs to its console. */
+/** A declined card gets a 402, which the browser logs to its console. */
 export const declinedProblem = /\b402\b/
 
 type Card = { number: string; expiry: string; cvc: string }
@@ -21,7 +21,7 @@ export async function fillCard(page: Page, { number, expiry, cvc }: Card): Promi
   await type(page, 'Secure CVC input frame', cvc)
 }
 
-/** One of the provider's fields, in its frame. */
+/** Locates one of the provider's fields in its frame. */
 export function cardField(page: Page, frame: string) {
   return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox')
 }
@@ -36,7 +36,7 @@ export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'PAY', exact: true }).click()
 }
 
-/** Answers the bank's page, which opens over checkout. */
+/** Answers the challenge on the bank's page, which opens over checkout. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click()
 }
@@ -58,7 +58,7 @@ export async function expectBooked(page: Page, { id, title, price }: EventView):
   await expect(main).toContainText(/[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/)
 }
 
-/** A paid event, open to every age or to people of this age. */
+/** Finds a paid event that is open to every age, or to people of this age. */
 export function paidEvent({ upcoming }: DemoEvents, age?: number): EventView {
   const found = upcoming.find(({ price, youngest_age: youngest, oldest_age: oldest }) => {
     if (price === 0) return false

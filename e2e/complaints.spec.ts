@@ -5,14 +5,14 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // The tests share one site, so they run one after another.
 test.describe.configure({ mode: 'default' })
-// Requests before sign-in or verification are answered with these, which the browser logs.
+// Requests before sign-in or verification get these statuses, which the browser logs.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
 
-/** The time until noon in London this many days from now, because no reminders are sent at night. */
+/** Returns the time until noon in London, this many days from now. No reminders are sent at night. */
 function untilNoon(days: number): string {
   const now = Temporal.Now.zonedDateTimeISO('Europe/London')
   const noon = now.add({ days }).withPlainTime('12:00')
@@ -21,7 +21,7 @@ function untilNoon(days: number): string {
 
 const vera = 'vera.visitor@example.org'
 
-test('with the keyboard alone a visitor sends a complaint, gets an acknowledgement at once, and is answered', async ({
+test('with the keyboard alone a visitor sends a complaint, gets an immediate acknowledgement, and later an answer', async ({
   page,
   other: admin,
 }) => {
@@ -39,7 +39,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an acknowledgeme
   await typeInto(page, 'What do you want to tell us?', 'It was <b>cold</b>.\nAnd loud.')
   await typeInto(page, 'Your name', 'Vera Visitor')
   await typeInto(page, 'Your email', vera)
-  // Typed text is still there after a reload.
+  // Typed text survives a reload.
   await page.reload()
   await expect(page.getByLabel('What do you want to tell us?')).toHaveValue('It was <b>cold</b>.\nAnd loud.')
   await tabTo(page, 'button', 'Send')
@@ -76,7 +76,7 @@ test('with the keyboard alone a visitor sends a complaint, gets an acknowledgeme
   await expect(admin.getByRole('link', { name: reference })).toBeVisible()
 })
 
-test('a member makes a data request from their account and is told it will take longer, and the owner is reminded until it is answered', async ({
+test('a member makes a data request from their account and is notified of a delay, and the owner is reminded until they answer it', async ({
   page,
   other: admin,
   later,

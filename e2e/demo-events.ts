@@ -2,9 +2,9 @@ import { EventView } from '#browsing/contract.ts'
 
 export type { EventView }
 
-/** Demo events picked for what is special about them, as the API returns them. */
+/** Demo events with particular properties, as the API returns them. */
 export type DemoEvents = {
-  /** Soonest first. */
+  /** Upcoming events, soonest first. */
   upcoming: EventView[]
   next: EventView
   free: EventView
@@ -12,7 +12,7 @@ export type DemoEvents = {
   cancelled: EventView
 }
 
-/** Upcoming events come from the list. Past and cancelled events can only be found by address. */
+/** Reads the demo's events. Upcoming events are in the list; past and cancelled events can only be found by id. */
 export async function readDemoEvents(site: string): Promise<DemoEvents> {
   const upcoming = EventView.array().parse(await json(`${site}/api/events?option=future`))
   const others = await eventsByNumber(site, upcoming)
@@ -25,7 +25,7 @@ export async function readDemoEvents(site: string): Promise<DemoEvents> {
   }
 }
 
-/** Event ids are assigned in creation order, and the demo creates events in date order. */
+/** Reads all events by id. Ids are assigned in creation order, and the demo creates events in date order. */
 async function eventsByNumber(site: string, upcoming: EventView[]): Promise<EventView[]> {
   const last = Math.max(...upcoming.map(({ id }) => id))
   const answers = Array.from({ length: last }, (_, index) => json(`${site}/api/event?id=${index + 1}`))

@@ -18,11 +18,11 @@ type SiteFixtures = {
 
 const emptySites = new SharedInFile<EmptySite>()
 
-/** A site of its own with an empty database: no members and no events. */
+/** Starts a separate site with an empty database: no members and no events. */
 export const test = journey.extend<SiteFixtures>({
   emptySite: async ({ closeAfterFile }, provide, { file }) =>
     provide(await emptySites.of(file, () => openEmptySite(closeAfterFile))),
-  // The home page requests the next event, and there is none.
+  // The home page requests the next event, but there is none.
   expected: async ({}, provide) => provide([/404.*\/api\/nextevent/]),
   baseURL: async ({ emptySite }, provide) => provide(emptySite.url),
   dataDir: async ({ emptySite }, provide) => provide(emptySite.dataDir),

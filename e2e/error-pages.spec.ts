@@ -5,7 +5,7 @@ import { expect, test } from './site-test.ts'
 const eventPart = /\/assets\/event-page-[^/]*\.js/
 const eventCall = /\/api\/event\?/
 
-test('an unknown event gets a 404 page that says so and leads to the events', async ({ page, expectProblem }) => {
+test('an unknown event gets a 404 page that says so and links to the events', async ({ page, expectProblem }) => {
   expectProblem(notFoundProblem)
   for (const path of ['/event/999999', '/event/none']) {
     const answer = await page.goto(path)
@@ -16,7 +16,7 @@ test('an unknown event gets a 404 page that says so and leads to the events', as
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
 })
 
-test('an unknown address gets a 404 page that leads home', async ({ page, expectProblem }) => {
+test('an unknown address gets a 404 page that links to the home page', async ({ page, expectProblem }) => {
   expectProblem(notFoundProblem)
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -24,7 +24,7 @@ test('an unknown address gets a 404 page that leads home', async ({ page, expect
   await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
 })
 
-test('the error screen shows the stored message and leads back to what failed', async ({ page }) => {
+test('the error screen shows the stored message and links back to the page that failed', async ({ page }) => {
   await storeError(page, { message: 'There was an error connecting.', pagePath: '/rules' })
   await page.goto('/errorscreen')
   await expect(page.getByText('There was an error connecting.')).toBeVisible()
@@ -39,7 +39,7 @@ for (const pagePath of [
   'javascript:alert(1)',
   '/\t/evil.example',
 ]) {
-  test(`the error screens do not lead to ${JSON.stringify(pagePath)}`, async ({ page, baseURL }) => {
+  test(`the error screens do not link to ${JSON.stringify(pagePath)}`, async ({ page, baseURL }) => {
     await storeError(page, { message: 'Whatever', pagePath })
     for (const [path, label] of [
       ['/errorscreen', 'Go back and try again'],
@@ -53,7 +53,7 @@ for (const pagePath of [
   })
 }
 
-test('an error screen with nothing, or nonsense, stored still shows a message', async ({ page }) => {
+test('an error screen shows a message even if nothing, or an invalid value, is stored', async ({ page }) => {
   for (const stored of ['null', '[]', 'no json']) {
     await page.addInitScript((text) => sessionStorage.setItem('error-screen', text), stored)
     await page.goto('/errorscreen')
@@ -62,7 +62,7 @@ test('an error screen with nothing, or nonsense, stored still shows a message', 
   }
 })
 
-test('a part of the site that fails to load shows an error, and loads when the network is back', async ({
+test('a page module that fails to load shows an error, and loads when the network is back', async ({
   page,
   demo,
   expectProblem,
@@ -78,11 +78,7 @@ test('a part of the site that fails to load shows an error, and loads when the n
   await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
 })
 
-test('a part of the site that has not loaded after 120 seconds shows an error', async ({
-  page,
-  demo,
-  expectProblem,
-}) => {
+test('a page module that has not loaded after 120 seconds shows an error', async ({ page, demo, expectProblem }) => {
   expectProblem(eventPart)
   await page.clock.install()
   await page.goto('/events')
@@ -99,7 +95,7 @@ test('a part of the site that has not loaded after 120 seconds shows an error', 
   await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
 })
 
-test('a page whose data cannot be loaded shows an error, and Try again loads it', async ({
+test('a page whose data cannot be loaded shows an error, and Try again loads the data', async ({
   page,
   demo,
   expectProblem,
@@ -116,7 +112,7 @@ test('a page whose data cannot be loaded shows an error, and Try again loads it'
   await expect(page.getByRole('heading', { level: 1, name: demo.next.title })).toBeVisible()
 })
 
-test('a page whose data is refused shows the site’s message', async ({ page, demo, expectProblem }) => {
+test('a page whose request for data is refused shows the site’s message', async ({ page, demo, expectProblem }) => {
   expectProblem(/\b503\b/)
   const body = { error: 'too_busy', detail: 'We are very busy just now.', request_id: 'x' }
   await page.goto('/events')

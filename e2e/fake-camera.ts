@@ -4,12 +4,10 @@ import type { LaunchOptions, Page } from '@playwright/test'
 import { generate } from 'lean-qr'
 import sharp from 'sharp'
 
-/**
- * The file Chromium uses as its camera. Chromium reads it again each time a page opens the camera. Each worker has its own file.
- */
+/** The file that Chromium uses as its camera, and reads each time a page opens the camera. Each worker has its own. */
 const file = resolve(`test-results/fake-camera-${process.env.TEST_PARALLEL_INDEX ?? 0}.mjpeg`)
 
-/** A browser whose camera shows the last picture held up, and which never asks for camera permission. */
+/** Options for a browser whose camera shows the last picture held up, and that never asks for camera permission. */
 export const withFakeCamera: LaunchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: [
@@ -25,12 +23,12 @@ export async function holdUpTicketOn(page: Page): Promise<void> {
   await holdUp(await page.getByRole('img', { name: /^The ticket .+ as a QR code$/ }).screenshot())
 }
 
-/** Holds up a newly drawn ticket to the camera, for guests without a browser. */
+/** Draws a ticket and holds it up to the camera, for guests without a browser. */
 export async function holdUpTicket(code: string): Promise<void> {
   await holdUp(await qrPicture(code))
 }
 
-/** Shows the camera a phone with this picture on it, as a film of that one frame. */
+/** Shows this picture to the camera as a video of one frame. */
 async function holdUp(shown: Buffer): Promise<void> {
   const phone = await sharp(shown).resize(300).png().toBuffer()
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b5f58' } })
@@ -41,7 +39,7 @@ async function holdUp(shown: Buffer): Promise<void> {
   await writeFile(file, Buffer.concat(Array.from({ length: 5 }, () => picture)))
 }
 
-/** The code as a QR image with its quiet zone. */
+/** Draws the text as a QR code with its quiet zone. */
 function qrPicture(text: string): Promise<Buffer> {
   const qr = generate(text)
   const width = qr.size + 8

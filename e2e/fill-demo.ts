@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 import { demoPassword } from './people.ts'
 import { databaseSettings, startProgram, type FilledDemo } from './run-demo.ts'
 
-/** Starts one database server for all sites of a run, and fills the demo that each of them starts from. */
+/** Starts one database server for all sites of a run, and fills the demo that each site is copied from. */
 export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Promise<void> }> {
   const folder = await temporaryFolder()
   const { connection, stop } = await startPostgresForTests(resolve('migrations'))
@@ -33,7 +33,7 @@ export async function fillDemo(): Promise<{ filled: FilledDemo; remove: () => Pr
 const PAUSE_MS = 500
 const MAX_ATTEMPTS = 480
 
-/** The site already answers requests while the demo draws its members' portraits one by one. */
+/** Waits until all portraits are drawn. The demo draws them one by one while the site already serves requests. */
 async function untilPortraitsAreDrawn(site: string): Promise<void> {
   const last = demoPeople.findLast(({ profile }) => profile)
   const body = JSON.stringify({ email: last?.email, password: demoPassword })

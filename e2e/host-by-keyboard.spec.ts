@@ -20,7 +20,7 @@ test('with the keyboard alone a host can find guests, check them in, undo it, ma
   // A guest can be marked absent once the event has begun.
   await later('PT40M')
   await openDoor(page, evening)
-  // Reloads, so that Tab starts at the top of the page.
+  // After a reload, Tab starts at the top of the page.
   await page.reload()
   await expect(page.getByText('Everything is sent.')).toBeVisible()
   await expectReachableByTab(page)

@@ -5,10 +5,10 @@ import { findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { demoHost, demoOwner, openAdmin } from './staff.ts'
 
-/** This test reaches the site at another address, and the browser logs what fails to load from there. */
+/** Matches failed requests through the proxy, which has another origin. The browser logs them. */
 const proxyProblem = /^(another origin: http:\/\/localhost|failed: |response 503|console: Failed to load resource)/
 
-test('check-ins made while the network is away survive a reload, are shown as waiting on the device, and are sent later', async ({
+test('check-ins made offline survive a reload, are shown as waiting on the device, and are sent later', async ({
   page,
   elsewhere,
   ownSite,
@@ -33,7 +33,7 @@ test('check-ins made while the network is away survive a reload, are shown as wa
   await page.getByLabel('Ticket code').fill(code)
   await page.getByRole('button', { name: 'Check in', exact: true }).click()
   await expect(page.getByText(/2 taps and what else you tap is kept on this device/)).toBeVisible()
-  // The browser asks before it reloads. A host who says no stays on the page.
+  // The browser asks for confirmation before it reloads. A host who cancels stays on the page.
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => window.location.reload()))
   const dialog = await question
@@ -44,7 +44,7 @@ test('check-ins made while the network is away survive a reload, are shown as wa
   await page.reload()
   await expect(page.getByText('away', { exact: true })).toBeVisible()
 
-  // The page loads, but its commands do not get through yet.
+  // The page loads, but its commands still fail.
   await page.route('**/door/commands', (route) => route.abort('internetdisconnected'))
   proxy.setState('good')
   await page.goto(address)

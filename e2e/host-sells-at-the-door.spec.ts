@@ -10,7 +10,7 @@ import { newPerson } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { demoOwner, openAdmin } from './staff.ts'
 
-/** The text a phone reads when it is held up to this QR code. */
+/** Returns the text that a phone reads from this QR code. */
 async function readBy(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -19,7 +19,7 @@ async function readBy(picture: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data })
 }
 
-test('a guest without a booking scans the code at the door, registers, pays the door price on their own phone, and appears on the host’s list', async ({
+test('a guest without a booking scans the code at the door, registers, pays the door price by phone, and appears on the host’s list', async ({
   page,
   elsewhere,
   evening,
@@ -39,7 +39,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   const code = dialog.getByRole('img', { name: 'The address as a QR code' })
   await expect(code).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByText('has to open the email')).toBeInViewport({ ratio: 1 })
-  // On the host's own device a link would hold a place for the host.
+  // The dialog has no link, because on the host's device it would hold a place for the host.
   await expect(dialog.getByRole('link')).toHaveCount(0)
   await expectAccessibleAtAnyWidth(page)
   const address = await readBy(code)
@@ -56,7 +56,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await phone.goto(linkIn(mail, '/activate'))
   await phone.getByRole('button', { name: 'Activate my account' }).click()
 
-  // The link leads back to where they were, and they are signed in.
+  // The link returns them, signed in, to the page they came from.
   await enterBirthDate(phone, ['1', '2', '1980'])
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Total to Pay : £25')
   await fillCard(phone, goodCard)
@@ -65,7 +65,7 @@ test('a guest without a booking scans the code at the door, registers, pays the 
   await expectBooked(phone, { ...evening, price: 25 })
   await expectAccessibleAtAnyWidth(phone)
 
-  // They have paid, and the host checks them in.
+  // After the payment the host checks them in.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(guestRow(page, guest)).toContainText('Not here yet')
   await expect(guestRow(page, guest)).toContainText('Bought at the door')

@@ -16,14 +16,14 @@ export { expect } from './site-test.ts'
 
 type Hostile = {
   url: string
-  /** An event where Tom met them all and has not sent his likes yet. */
+  /** An event where Tom met all the women. He has not sent his likes yet. */
   past: EventView
   /** The women he met there, who have all been renamed. */
   women: { id: string; email: string }[]
   stop: () => Promise<void>
 }
 
-/** A site of its own where every name and text is one that breaks pages, including what the owner writes. */
+/** Starts a separate site where every name and text is likely to break a page, including the owner's texts. */
 export const test = base.extend<{ hostile: Hostile }>({
   hostile: async ({}, provide) => {
     const hostile = await openHostileSite()
@@ -40,7 +40,7 @@ async function openHostileSite(): Promise<Hostile> {
   const toms = await asPerson(url, tom)
   const own = await toms<typeof listOwnEvents>('POST /api/myevents', { body: {} })
   const past = own.find(({ likes_state: state }) => state === 'open')
-  if (!past) throw new Error('the demo lacks an evening after which Tom can send likes')
+  if (!past) throw new Error('the demo lacks an event for which Tom can send likes')
   const query = { id: past.id }
   const seen = await toms<typeof getEventAsMember>('POST /api/event', { query, body: { attendees: true } })
   const women = (seen.female_attendees ?? [])
@@ -76,12 +76,12 @@ async function like(url: string, email: string, eventId: number): Promise<void> 
   const hers = await asPerson(url, { email })
   const body = { eventId, likes: [{ id: idOf(await accessOf(url, tom.email)), like: true }] }
   await hers<typeof sendLikes>('POST /api/sendlikes', { body }).catch((error: unknown) => {
-    // The demo has already sent some of these women's likes. They still see that Tom likes them once he has sent his.
+    // The demo has already sent likes for some of these women. They see Tom's likes once he has sent them.
     if (!(error instanceof ApiError) || error.body.error !== 'likes_already_sent') throw error
   })
 }
 
-/** Changes a member's name, headline and profile text. Only members with a profile have the last two. */
+/** Changes a member's name and, if they have a profile, its headline and text. */
 async function renameMember(url: string, email: string, nth: number): Promise<void> {
   const authorization = `Bearer ${await accessOf(url, email)}`
   const form = new FormData()
@@ -103,7 +103,7 @@ function hasProfile(email: string): boolean {
   return demoPeople.some((person) => person.email === email && person.profile !== null)
 }
 
-/** Writes straight to the database, because the site's own pages reject texts this bad. */
+/** Writes directly to the database, because the site's own forms reject some of these texts. */
 async function writeOverEvents(connectionString: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -137,7 +137,7 @@ async function accessOf(url: string, email: string): Promise<string> {
   return access
 }
 
-/** The member id in the access token. */
+/** Returns the member id in the access token. */
 function idOf(access: string): string {
   const { sub }: { sub: string } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
   return sub

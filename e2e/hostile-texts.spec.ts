@@ -6,8 +6,8 @@ import { desk, phone, resize } from './viewports.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('pages and emails withstand whatever names and texts members enter', async ({ page, hostile }) => {
-  page.on('dialog', (dialog) => expect.soft(dialog.message(), 'nothing that somebody wrote runs').toBe(''))
+test('hostile names and texts run no script and break no page or email', async ({ page, hostile }) => {
+  page.on('dialog', (dialog) => expect.soft(dialog.message(), 'no user text runs as a script').toBe(''))
   const bears = async (name: string) => {
     await page.evaluate(() => document.fonts.ready)
     for (const size of [desk, phone]) {
@@ -61,7 +61,7 @@ test('pages and emails withstand whatever names and texts members enter', async 
     expect.soft(await findLayoutProblems(frame), 'the newest mails').toEqual([])
 })
 
-/** Finds elements that stick out of the page, and user text that reverses the text next to it. */
+/** Finds elements that overflow the page, and user text that reverses the text next to it. */
 async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
   return where.evaluate(() => {
     const wrong: string[] = []
@@ -99,7 +99,7 @@ async function findLayoutProblems(where: Page | Frame): Promise<string[]> {
       const range = document.createRange()
       range.setStart(node, node.nodeValue?.length ?? 0)
       range.setEnd(box, box.childNodes.length)
-      // A number or more right-to-left text that follows right-to-left text is drawn into it.
+      // After right-to-left text, a number or more right-to-left text is laid out as part of it.
       const isDrawnIn = /^[^\p{L}\p{N}]*[\p{N}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(range.toString())
       if (!isApart && isDrawnIn) wrong.push(`${describeElement(parent)} reorders ${range.toString().slice(0, 30)}`)
     }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 type Mail = z.infer<typeof Mail>
 
-/** Helpers that only call the site accept anything that knows its address. */
+/** Helpers that only call the site need nothing but its address. */
 type OnSite = Pick<Page, 'url'>
 
-/** The site that the page is on. */
+/** Returns the address of the site that the page is on. */
 export function siteOf(page: OnSite): string {
   return new URL(page.url()).origin
 }
@@ -17,7 +17,7 @@ export async function emailsTo(page: OnSite, email: string): Promise<Mail[]> {
   return Mail.array().parse(await answer.json())
 }
 
-/** Waits for an email to this address with this in its subject, and returns the newest. */
+/** Waits for an email to this address with a matching subject, and returns the newest. */
 export async function mailTo(page: OnSite, email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -33,10 +33,7 @@ export async function mailTo(page: OnSite, email: string, subject: RegExp): Prom
   return found
 }
 
-/**
- * The path of the first link to this page, which must be the same in both parts of the email. Includes the address it leads on
- * to, if any.
- */
+/** Returns the path of the first link to this page, with its query string. It must be the same in both parts of the email. */
 export function linkIn({ text, html }: Mail, page: string): string {
   const link = new RegExp(`https?://[^\\s"<>]+(${page}\\?token=[\\w-]+(&to=[\\w%.-]+)?)`)
   const path = link.exec(text)?.[1]

@@ -15,7 +15,7 @@ export async function sendLikesOf(
   await api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId: evening.event.id, likes } })
 }
 
-/** They like each other, and nobody else who was there. */
+/** Makes two attendees match: they like each other and no one else. */
 export async function match(site: string, evening: Evening, { her, him }: Pair): Promise<void> {
   await sendLikesOf(site, her, evening, [him])
   await sendLikesOf(site, him, evening, [her])
@@ -31,7 +31,7 @@ export async function writeTo(
   await api<typeof sendMessage>('POST /api/messaging/sendmessage', { body: { toUserId: to.id, ...written } })
 }
 
-/** The messages that this person has received from the other, newest first. */
+/** Returns the messages that this person has received from the other, newest first. */
 export async function receivedBy(site: string, person: DemoMember, from: DemoMember) {
   const api = await asPerson(site, person)
   const { to_messages } = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: {} })

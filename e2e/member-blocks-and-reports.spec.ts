@@ -8,16 +8,16 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { asPerson } from './site-api.ts'
 import { match, sendLikesOf, writeTo } from './matching-api.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Pages and data the viewer may not see are answered with these, which the browser logs.
+// Requests for pages and data that the viewer may not see get these statuses, which the browser logs.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[34]\b/))
 
 const owner = 'owner@example.com'
 /** The subject of the messages between the two. */
 const between = 'About that boat'
 
-/** Checks that this person appears in every list of the site. */
+/** Checks that this person appears in every list. */
 async function expectMet(page: Page, who: DemoMember, { event }: Evening): Promise<void> {
   await page.goto(`/attendees/${event.id}`)
   await expect(cardOf(page, who)).toBeVisible()
@@ -47,7 +47,7 @@ async function expectGone(page: Page, who: DemoMember, { event }: Evening): Prom
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 }
 
-/** The site's response when someone writes to this person anyway. */
+/** Sends a message to this person although the page does not offer it, and returns the site's refusal. */
 async function refusedWriting(site: string, from: DemoMember, to: { id: string }): Promise<string> {
   const api = await asPerson(site, from)
   const body = { toUserId: to.id, subject: 'Hello', message: 'Are you there?' }
@@ -109,17 +109,17 @@ test('a blocked member disappears for both sides, is not notified, and reappears
   await expectMet(other, her, evening)
 })
 
-/** Presses Cancel and, before the browser has fired its event, the button that opened the dialog. */
+/** Presses Cancel and, before the dialog's close event, the button that opened the dialog. */
 function closeAndOpenAtOnce(dialog: Locator): Promise<void> {
   return dialog.getByRole('button', { name: 'Cancel' }).evaluate(async (cancel: HTMLElement) => {
     cancel.click()
-    // React renders in microtasks; the browser's event is a later task.
+    // React renders in microtasks; the browser fires the close event in a later task.
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     if (document.activeElement instanceof HTMLElement) document.activeElement.click()
   })
 }
 
-test('a member blocks someone who likes her from the list of attendees, and he stays out of it and of My Likes', async ({
+test('a member blocks an attendee who likes her, and he disappears from the list of attendees and from My Likes', async ({
   page,
   evening,
   ownSite,
@@ -151,7 +151,7 @@ test('a member blocks someone who likes her from the list of attendees, and he s
   await expect(card).toHaveCount(0)
 })
 
-test('a message and a profile are reported to the owner with the chosen reason, and the reported member is not notified', async ({
+test('a member reports a message and a profile with a reason, and the reported member is not notified', async ({
   page,
   evening,
   ownSite,

@@ -18,10 +18,10 @@ import { amy, newPerson, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because bookings use up places and the clock moves.
+// Uses a separate site, because bookings use up places and the clock moves.
 test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
-test('a member books a place from the event page, with another card after the first is declined', async ({
+test('a member books a place from the event page with a second card after the first is declined', async ({
   page,
   demo,
   expectProblem,
@@ -60,7 +60,7 @@ test('a member books a place from the event page, with another card after the fi
   await expectBooked(page, event)
 })
 
-test('a payment that needs 3-D Secure fails when refused, and succeeds when approved after the hold’s first fifteen minutes', async ({
+test('a payment that needs 3-D Secure fails when the challenge is refused, and succeeds when it is approved after the hold’s first fifteen minutes', async ({
   page,
   demo,
   later,
@@ -86,13 +86,13 @@ test('a payment that needs 3-D Secure fails when refused, and succeeds when appr
   await expectBooked(page, event)
 })
 
-test('with checkout open in two tabs, one pays and both show the booking', async ({
+test('with checkout open in two tabs, one tab pays and both show the booking', async ({
   page,
   context,
   demo,
   expectProblem,
 }) => {
-  // The provider refuses to charge a paid intent again, and the slower tab finds no hold left.
+  // The provider refuses to charge a paid intent again, and the slower tab no longer finds a hold.
   expectProblem(/\b400\b/)
   expectProblem(/\b404\b.*\/api\/holds\/[^/]+\/paying$/)
   const event = paidEvent(demo, 26)
@@ -115,7 +115,10 @@ test('with checkout open in two tabs, one pays and both show the booking', async
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are attending this event.')
 })
 
-test('a signed-out member signs in at checkout, gives the required date of birth, and pays', async ({ page, demo }) => {
+test('a signed-out member signs in at checkout, enters the required date of birth, and pays', async ({
+  page,
+  demo,
+}) => {
   const event = paidEvent(demo, 46)
   const person = newPerson()
   await join(page, person)
@@ -135,7 +138,7 @@ test('a signed-out member signs in at checkout, gives the required date of birth
   await expectAccessibleAtAnyWidth(page)
 })
 
-test('a free event is booked with one press, without a card', async ({ page, demo: { free } }) => {
+test('a member books a free event with one button press and no card', async ({ page, demo: { free } }) => {
   await signInByForm(page, amy)
   await page.goto(`/checkout/${free.id}`)
   await expect(page.getByRole('main')).toContainText('This event is free.')

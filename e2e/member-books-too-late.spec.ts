@@ -3,16 +3,17 @@ import { fillSignIn, join, refusedProblem, signIn } from './members.ts'
 import { amy, newPerson, tom } from './people.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because the clock moves.
+// Uses a separate site, because the clock moves.
 test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
-test('a hold that expires while its page is open says so, and the member can hold a place again', async ({
+test('checkout reports a hold that expires while the page is open, and the member can hold a place again', async ({
   page,
   demo,
   later,
   expectProblem,
 }) => {
-  // The access token expires by the server's clock before the page's own clock knows, and is refreshed.
+  // The access token expires by the server's clock before it expires by the page's clock, so one request is refused before the
+  // token is refreshed.
   expectProblem(refusedProblem)
   const event = paidEvent(demo, 36)
   await signIn(page, tom)
@@ -32,7 +33,7 @@ test('a hold that expires while its page is open says so, and the member can hol
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('a member whose hold expired unnoticed and who presses PAY is not charged', async ({
+test('a member who presses PAY after the hold has expired is not charged', async ({
   page,
   demo,
   later,
@@ -58,7 +59,7 @@ test('a member whose hold expired unnoticed and who presses PAY is not charged',
   await expect(page.getByRole('main')).toContainText('nothing was charged')
 })
 
-test('a member releases a held place after one confirmation, and it is on sale again', async ({ page, demo }) => {
+test('a member releases a held place after confirming, and the place is on sale again', async ({ page, demo }) => {
   const event = paidEvent(demo, 36)
   await signIn(page, amy)
   await page.goto(`/checkout/${event.id}`)
@@ -86,7 +87,7 @@ test('a member whose session ends at checkout signs in again over the page, and 
   await page.goto(`/checkout/${event.id}`)
   await enterBirthDate(page, ['27', '3', '2000'])
   await fillCard(page, goodCard)
-  // The same as 'Sign out everywhere' on another device: neither token is valid any more.
+  // Has the effect of 'Sign out everywhere' on another device: neither token is valid any longer.
   await page.evaluate(() => {
     localStorage.setItem('access', `${localStorage.getItem('access')}x`)
     localStorage.setItem('refresh', 'worth-nothing')

@@ -5,7 +5,7 @@ import { expect, test } from './own-site.ts'
 
 test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
-test('when the connection is lost after PAY, the page keeps asking until it gets a result', async ({
+test('when the connection is lost after PAY, the page polls until it gets a result', async ({
   page,
   demo,
   expectProblem,
@@ -28,7 +28,7 @@ test('when the connection is lost after PAY, the page keeps asking until it gets
   await expectBooked(page, event)
 })
 
-test('when the payment gateway is unavailable, the error screen says so and leads back', async ({
+test('when the payment gateway is unavailable, the error screen says so and links back', async ({
   page,
   demo,
   expectProblem,
@@ -48,7 +48,11 @@ test('when the payment gateway is unavailable, the error screen says so and lead
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('card fields that fail to load show an error and can be loaded again', async ({ page, demo, expectProblem }) => {
+test('when the card fields fail to load, an error appears and they can be loaded again', async ({
+  page,
+  demo,
+  expectProblem,
+}) => {
   expectProblem(/dev\/stripe\/v3|ERR_FAILED/)
   await signIn(page, tom)
   await page.route('**/dev/stripe/v3/', (route) => route.abort())
@@ -60,7 +64,7 @@ test('card fields that fail to load show an error and can be loaded again', asyn
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('checkout is entered and left by a full page load, so that its policy and its script apply only there', async ({
+test('entering and leaving checkout reloads the page, so that its policy and its script apply only there', async ({
   page,
   demo,
 }) => {

@@ -5,7 +5,7 @@ import { noProfileProblem } from './members.ts'
 import { newPerson } from './people.ts'
 import { expect, test } from './site-test.ts'
 
-test('with the keyboard alone a visitor can join, sign in, make a profile and sign out', async ({
+test('with the keyboard alone a visitor can join, sign in, create a profile and sign out', async ({
   page,
   expectProblem,
 }) => {

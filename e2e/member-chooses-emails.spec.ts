@@ -9,9 +9,9 @@ import { asPerson } from './site-api.ts'
 import { demoOwner } from './staff.ts'
 import { expect, moveClock, test } from './own-site.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// An unsubscribe link that stops nothing gets a 404, and yesterday's access token a 401. The browser logs both.
+// An unsubscribe link with nothing left to stop gets a 404, and an expired access token a 401. The browser logs both.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[14]\b/))
 
 const eventNewsSubject = /^New: |new events$/
@@ -19,7 +19,7 @@ const box = (page: Page) => page.getByRole('checkbox', { name: 'Tell me about ne
 const countEventNewsTo = async (page: Page, { email }: { email: string }) =>
   (await emailsTo(page, email)).filter(({ subject }) => eventNewsSubject.test(subject)).length
 
-/** Publishes events as the owner does in admin: copies of an existing event, some weeks later. */
+/** Publishes events as the owner does in admin, as copies of an existing event some weeks later. */
 async function publish(site: string, like: { id: number }, ...titles: string[]): Promise<void> {
   const api = await asPerson(site, demoOwner)
   const params = { id: like.id }
@@ -41,7 +41,7 @@ async function nextMorning(site: string): Promise<void> {
   await moveClock(site, now.until(morning, { largestUnit: 'seconds' }).toString())
 }
 
-test('a member who asks for emails about new events gets them, and stops them on the email’s page or with one click in the mail program', async ({
+test('a member who subscribes to emails about new events gets them, and can stop them on the page linked in the email or with one click in the mail program', async ({
   page,
   demo,
   ownSite,
@@ -67,7 +67,7 @@ test('a member who asks for emails about new events gets them, and stops them on
   await mailTo(page, tom.email, eventNewsSubject)
   expect(await countEventNewsTo(page, amy)).toBe(1)
 
-  // As a member who opens the email in a browser where they are not signed in.
+  // Simulates a browser in which the member is not signed in.
   await page.evaluate(() => localStorage.clear())
   const link = linkIn(mail, '/unsubscribe')
   await page.goto(link)

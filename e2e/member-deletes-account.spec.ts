@@ -4,16 +4,16 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because a demo member is deleted.
+// Uses a separate site, because a demo member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a member deletes their account: their places are shown first, and they can no longer sign in', async ({
+test('a member who deletes their account is shown their places first, and can no longer sign in', async ({
   page,
   demo,
   ownSite,
   expectProblem,
 }) => {
-  // A wrong password, and requests without a session.
+  // A wrong password and requests without a session are refused.
   expectProblem(/\b(401|422)\b/)
   await book(ownSite, tom, demo.free.id)
   await signIn(page, tom)
@@ -33,7 +33,7 @@ test('a member deletes their account: their places are shown first, and they can
 
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
-  // First the account is being deleted, and a while later it no longer exists.
+  // At first the account is still being deleted. Shortly afterwards it no longer exists.
   await expect
     .poll(
       async () => {
@@ -46,6 +46,6 @@ test('a member deletes their account: their places are shown first, and they can
     )
     .toContain('The email address or the password is not right.')
 
-  // The email address is free again, and its owner can register from scratch.
+  // The email address can be used again to register a new account.
   await join(page, { ...tom, password: 'Narrowboat7!lockgate' })
 })

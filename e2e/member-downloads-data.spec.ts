@@ -10,7 +10,7 @@ import { amy, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because the clock moves.
+// Uses a separate site, because the clock moves.
 test.use({ acceptDownloads: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const noDownload = /^There is no download of yours at this link\./
@@ -18,7 +18,7 @@ const noDownload = /^There is no download of yours at this link\./
 const Account = z.object({ email: z.string(), user_name: z.string() })
 const Json = z.object({ sections: z.object({ account: z.object({ entries: z.array(Account) }) }) })
 
-/** The link in the email. */
+/** Returns the link in the email. */
 async function linkOf(page: Page): Promise<string> {
   const { text } = await mailTo(page, amy.email, /^Your data is ready$/)
   const link = /https?:\/\/[^/\s]+(\/account\/download\?id=[\w-]+)/.exec(text)?.[1]
@@ -35,14 +35,14 @@ async function saved(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipSync(await readFile(await file.path()))
 }
 
-test('a member requests their data, gets an email, saves the data and reads it; nobody else can save it, nor can anyone a day later', async ({
+test('a member requests their data, gets an email, saves the data and reads it; no one else can save it, and no one at all a day later', async ({
   page,
   browser,
   elsewhere,
   later,
   expectProblem,
 }, info) => {
-  // A wrong password, and tokens that have expired a day later. The browser logs both.
+  // A wrong password is refused, and so is a token that has expired after a day. The browser logs both.
   expectProblem(/\b(422|401)\b/)
   await signIn(page, amy)
   await openFromMenu(page, 'Profile')

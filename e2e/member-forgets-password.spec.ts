@@ -3,7 +3,7 @@ import { fillSignIn, join, refusedProblem } from './members.ts'
 import { newPerson } from './people.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because the clock moves and sign-in attempts are used up.
+// Uses a separate site, because the clock moves and sign-in attempts are used up.
 test('a member resets a forgotten password with a link that works once, which ends every session', async ({
   page,
   context,
@@ -44,7 +44,7 @@ test('a member resets a forgotten password with a link that works once, which en
   await elsewhere?.close()
 })
 
-test('expired, replaced and invented links say so and offer a way on', async ({ page, later }) => {
+test('an expired, replaced or invented link shows an error and a way to get a new one', async ({ page, later }) => {
   const person = newPerson()
   await page.goto('/register')
   await page.getByLabel('User name').fill(person.userName)

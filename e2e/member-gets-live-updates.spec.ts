@@ -5,9 +5,9 @@ import { amy, tom, type Person } from './people.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './own-site.ts'
 
-// Its own site, because likes can be sent only once.
+// Uses a separate site, because likes can be sent only once.
 
-/** A member on another device, with the requests their browser would make. */
+/** Makes the requests of a member's browser on another device. */
 async function elsewhere(site: string, person: Person) {
   const post = async (path: string, body: object, access?: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(access && { authorization: `Bearer ${access}` }) }
@@ -23,27 +23,25 @@ async function elsewhere(site: string, person: Person) {
 
 const Attended = z.array(z.object({ id: z.number(), past_event: z.boolean() }))
 
-/** The latest event that this person attended. */
+/** Returns the latest event that this person attended. */
 async function lastEvening(person: { ask(path: string, body: object): Promise<unknown> }): Promise<number> {
   const past = Attended.parse(await person.ask('/api/myevents/', {})).filter(({ past_event }) => past_event)
   return Math.max(...past.map(({ id }) => id))
 }
 
-/** The button that shows the number of new items, which differs between phone and desktop. */
+/** Locates the button that shows the number of new items. It differs between phone and desktop. */
 function buttonOf(page: Page, project: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: project === 'phone' ? 'Menu' : 'For you' })
 }
 
-test('new items are counted in the bar as they arrive, in every tab, over one stream', async ({
-  page,
-  context,
-  ownSite,
-}, { project }) => {
+test('the bar counts new items as they arrive, in every tab, over one stream', async ({ page, context, ownSite }, {
+  project,
+}) => {
   const requested: string[] = []
   context.on('request', (request) => request.url().endsWith('/api/live') && requested.push(request.url()))
   await signIn(page, tom)
   const button = buttonOf(page, project.name)
-  // The demo includes one unread message for him.
+  // He has one unread message in the demo.
   await expect(button).toHaveAccessibleName(/1 unread message$/)
   const other = await context.newPage()
   await other.goto('/events')
@@ -63,7 +61,7 @@ test('new items are counted in the bar as they arrive, in every tab, over one st
   expect(requested).toHaveLength(1)
   await expect(page).not.toHaveTitle(/\d/)
 
-  // The tab that held the stream is closed, and the other tab opens its own.
+  // When the tab with the stream is closed, the other tab opens its own.
   await page.close()
   await expect.poll(() => requested.length).toBe(2)
   await amyThere.ask('/api/messaging/sendmessage/', { ...message, subject: 'Or Saturday?' })

@@ -11,7 +11,7 @@ import { fillUp, holdPlace, payFor, placeOf, strangersTo } from './booking-api.t
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Tokens expire when the clock moves by days.
 test.beforeEach(({ expectProblem }) => [cardProvider, refusedProblem].forEach(expectProblem))
@@ -71,7 +71,7 @@ test('a member joins the waiting list of a full event; when someone cancels, the
   await expectBooked(page, event)
 })
 
-test('an offer that expires goes to the next member on the waiting list, and so does one declined with one tap', async ({
+test('an offer that expires or is declined with one tap goes to the next member on the waiting list', async ({
   page,
   other,
   demo,
@@ -118,7 +118,7 @@ test('an offer that expires goes to the next member on the waiting list, and so 
   await expectBooked(other, event)
 })
 
-test('men and women wait at the same time: a freed place goes to her, and her booking opens one for him', async ({
+test('with men and women waiting, a woman’s freed place goes to a woman, and her booking opens a place for a man', async ({
   page,
   other,
   demo,
@@ -127,7 +127,7 @@ test('men and women wait at the same time: a freed place goes to her, and her bo
   const event = eventNamed(demo, 'Tea and a half, fifty and over')
   const [him, ...men] = await strangersTo(ownSite, event.id, 'M', 3)
   const [her, ...women] = await strangersTo(ownSite, event.id, 'F', 3)
-  // Held by people who are paying, which opens no place for anyone.
+  // Members who are paying hold these places. A hold opens no place for anyone else.
   const holds = []
   for (const person of [...men, ...women]) {
     const api = await asPerson(ownSite, person)
@@ -160,7 +160,7 @@ test('men and women wait at the same time: a freed place goes to her, and her bo
   await fillCard(page, goodCard)
   await pay(page)
   await expectBooked(page, event)
-  // A member who was paying all the while has lost nothing.
+  // A member who has been paying all this time keeps their place.
   const paying = holds.find(({ person }) => person.gender === 'M')
   if (paying) await payFor(paying.api, paying.ordered)
 })

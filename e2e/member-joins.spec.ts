@@ -5,7 +5,7 @@ import { newPerson } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 
-/** A photo as a phone takes it: large, on its side, and with its location. */
+/** Creates a photo like a phone's: large, rotated, and with its location. */
 async function phonePhoto(): Promise<Buffer> {
   const stripe = (left: number, colour: string) => ({
     input: { create: { width: 1_000, height: 3_000, channels: 3 as const, background: colour } },
@@ -19,7 +19,7 @@ async function phonePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a visitor registers, confirms their address, makes a profile with a photo from their phone, changes it and signs out', async ({
+test('a visitor registers, confirms their address, creates a profile with a photo from their phone, changes it and signs out', async ({
   page,
   expectProblem,
 }) => {
@@ -50,7 +50,7 @@ test('a visitor registers, confirms their address, makes a profile with a photo 
   await expect(page.getByText(`Welcome ${person.userName}`)).toBeVisible()
   await expect(page.getByText('Bakes <b>bread</b>, walks canals')).toBeVisible()
   const portrait = page.getByRole('main').getByRole('img').first()
-  // Which size the browser chooses is known only once the picture has loaded.
+  // The browser reports which size it chose only after the picture has loaded.
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const shown = await portrait.evaluate((image: HTMLImageElement) => image.currentSrc)
   const bytes = Buffer.from(await (await page.request.get(shown)).body())
@@ -82,7 +82,7 @@ test('a member who opens the activation link in another browser must enter the p
   expectProblem,
 }) => {
   expectProblem(/\b422\b/)
-  // The request for news that the page has just sent when the member signs out is refused.
+  // The page may request news just before the member signs out, and that request is refused.
   expectProblem(/\b401\b.*\/api\/news$/)
   const person = newPerson()
   await register(page, person)
@@ -110,7 +110,7 @@ test('a member who opens the activation link in another browser must enter the p
   await expect(page).toHaveURL('/home')
 })
 
-test('registration errors are shown beside each field, and nothing typed is lost', async ({ page }) => {
+test('registration errors are shown beside each field, and no typed text is lost', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Your user name must be at least six characters.')).toBeVisible()
@@ -133,14 +133,14 @@ test('registration errors are shown beside each field, and nothing typed is lost
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('the site refuses a common password beside its field', async ({ page, expectProblem }) => {
+test('a common password is refused with an error beside its field', async ({ page, expectProblem }) => {
   expectProblem(/\b422\b/)
   await register(page, { ...newPerson(), password: 'Password123!' })
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
 })
 
-test('the terms open over the form, scroll, and close', async ({ page }) => {
+test('the terms open over the form, can be scrolled, and can be closed', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: /Terms and Conditions/ }).click()
   const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
@@ -151,7 +151,7 @@ test('the terms open over the form, scroll, and close', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Terms and Conditions/ })).toBeFocused()
 })
 
-test('registering with a known address shows the same page, and the email explains that the account already exists', async ({
+test('registering with a known address shows the usual page, and the email explains that the account already exists', async ({
   page,
 }) => {
   await register(page, { ...newPerson(), email: 'AMY@example.com' })
@@ -160,7 +160,7 @@ test('registering with a known address shows the same page, and the email explai
   expect(mail.text).not.toContain('token=')
 })
 
-test('a member who has not confirmed their address is told so at sign-in, and can have the email sent again', async ({
+test('a member with an unconfirmed address gets an error at sign-in, and can have the email sent again', async ({
   page,
   expectProblem,
 }) => {

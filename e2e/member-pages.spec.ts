@@ -4,7 +4,7 @@ import { amy } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
@@ -47,7 +47,7 @@ const pages: { name: string; open: (page: Page) => Promise<void> }[] = [
   },
 ]
 
-/** Pages that show nothing about anyone until the browser knows who is signed in. */
+/** Pages that arrive without personal data. The browser loads it for the signed-in member. */
 const shells = [
   '/profile',
   '/account',
@@ -61,7 +61,7 @@ const shells = [
   '/account/emails',
 ]
 
-/** The signed-in member's id from the access token. */
+/** Returns the signed-in member's id from the access token. */
 function ownId(page: Page): Promise<string> {
   return page.evaluate(() => {
     const claims: { sub: string } = JSON.parse(atob((localStorage.getItem('access') ?? '').split('.')[1] ?? ''))
@@ -69,7 +69,7 @@ function ownId(page: Page): Promise<string> {
   })
 }
 
-test('members’ pages are accessible and never scroll sideways', async ({ page }) => {
+test('members’ pages are accessible and do not scroll sideways', async ({ page }) => {
   await signIn(page, amy)
   for (const { name, open } of pages) {
     await test.step(name, async () => {
@@ -79,7 +79,7 @@ test('members’ pages are accessible and never scroll sideways', async ({ page 
   }
 })
 
-test('forms full of errors are accessible too', async ({ page }) => {
+test('forms that show errors in every field are accessible', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Please choose your gender.')).toBeVisible()
@@ -89,7 +89,10 @@ test('forms full of errors are accessible too', async ({ page }) => {
   await expectAccessibleAtAnyWidth(page)
 })
 
-test('a profile the viewer may not see leads to the error screen, which says so', async ({ page, expectProblem }) => {
+test('a profile that the viewer may not see shows the error screen with the reason', async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/\b403\b/)
   await signIn(page, amy)
   await page.goto('/userprofile/018f0000-0000-7000-8000-000000000000')
@@ -97,7 +100,7 @@ test('a profile the viewer may not see leads to the error screen, which says so'
   await expect(page.getByText('Sorry you are not authorised to view this profile.')).toBeVisible()
 })
 
-test('members’ pages arrive as a shell without personal data, and need a script', async ({
+test('members’ pages arrive as a shell without personal data, and say that they need JavaScript', async ({
   request,
   browser,
   baseURL,
@@ -109,7 +112,7 @@ test('members’ pages arrive as a shell without personal data, and need a scrip
   }
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  // With scripts switched off only through the browser's tools, the browser does not show noscript.
+  // A browser whose scripts are disabled through its debugging protocol does not show noscript, so the HTML is checked.
   expect(await (await page.goto('/signin'))?.text()).toContain('Members’ pages need JavaScript')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
   await context.close()

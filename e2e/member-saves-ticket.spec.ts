@@ -6,12 +6,12 @@ import { amy, newPerson, tom } from './people.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const code = /[0-9A-HJKMNP-TV-Z]{5} [0-9A-HJKMNP-TV-Z]{5}/
 const saved = 'Saved for when there is no network.'
-/** This test reaches the site at another address, and the browser logs what fails to load from there. */
+/** Matches failed requests through the proxy, which has another origin. The browser logs them. */
 const proxyProblem =
   /^(another origin: http:\/\/localhost|failed: |response 503|console: (Failed to load resource|The FetchEvent for))/
 
@@ -19,7 +19,7 @@ async function codeOn(page: Page): Promise<string> {
   return code.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
-/** What this browser stores for tickets: copies, and the workers that show them. */
+/** Counts what this browser stores for tickets: copies, and the workers that show them. */
 function countSavedCopies(page: Page): Promise<{ copies: number; workers: number }> {
   return page.evaluate(async () => {
     const copies = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -27,7 +27,7 @@ function countSavedCopies(page: Page): Promise<{ copies: number; workers: number
   })
 }
 
-test('a ticket that was opened once still opens when the network is gone, stalls or half works', async ({
+test('a ticket that was opened once still opens when the network is gone, stalls or only partly works', async ({
   page,
   demo,
   baseURL,
@@ -73,7 +73,7 @@ test('a ticket that was opened once still opens when the network is gone, stalls
   await expectAccessibleAtAnyWidth(page)
 })
 
-test('a member who signs out, or is signed out from elsewhere, leaves no ticket copy behind', async ({
+test('no ticket copy is left after a member signs out, or is signed out from another device', async ({
   page,
   browser,
   demo,

@@ -10,10 +10,10 @@ import { asPerson } from './site-api.ts'
 import { sendLikesOf } from './matching-api.ts'
 import { eventNamed } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('ticks survive a reload and a lost network, are sent once, and show as sent in another tab', async ({
+test('ticks survive a reload and a network failure, are sent once, and show as sent in another tab', async ({
   page,
   context,
   evening,
@@ -63,11 +63,7 @@ test('ticks survive a reload and a lost network, are sent once, and show as sent
   expect(likesInStorage, 'sent likes are not in local storage').toEqual([])
 })
 
-test('when the response is lost, trying again shows that the likes were sent', async ({
-  page,
-  evening,
-  expectProblem,
-}) => {
+test('when the response is lost, a retry shows that the likes were sent', async ({ page, evening, expectProblem }) => {
   expectProblem(/\b409\b|ERR_FAILED/)
   const { her, him } = pairOf(evening, 1)
   await arrive(page, her, `/attendees/${evening.event.id}`)
@@ -88,7 +84,7 @@ test('when the response is lost, trying again shows that the likes were sent', a
   await expect(tickFor(page, him)).toBeDisabled()
 })
 
-test('a like that was not returned appears in My Likes only once the member has sent their own likes', async ({
+test('an unrequited like appears in My Likes only once the member has sent their own likes', async ({
   page,
   evening,
   ownSite,
@@ -124,7 +120,7 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
   await tickFor(page, him).check()
   const loads = countLoads(page)
   const question = await openSendLikesDialog(page)
-  // She signs out everywhere from another device.
+  // She signs out everywhere, using another device.
   const elsewhere = await asPerson(ownSite, her)
   await elsewhere<typeof endAllSessions>('DELETE /api/account/sessions')
   await question.getByRole('button', { name: 'Yes' }).click()
@@ -137,7 +133,7 @@ test('a member who signs in again on the spot sends the likes they had ticked', 
   expect(loads()).toBe(0)
 })
 
-test('only attendees of an event see who else attends', async ({ page, demo, ownSite, expectProblem }) => {
+test('only attendees of an event see the other attendees', async ({ page, demo, ownSite, expectProblem }) => {
   expectProblem(cardProvider)
   const coming = eventNamed(demo, 'Twenties under the chandelier')
   const [her] = await strangersTo(ownSite, coming.id, 'F', 1)
@@ -159,7 +155,7 @@ test('only attendees of an event see who else attends', async ({ page, demo, own
   await expectAccessibleAtAnyWidth(page)
 })
 
-test('once likes are closed nobody can send them, and the page says since when', async ({ page, evening }) => {
+test('once likes are closed no one can send them, and the page says when they closed', async ({ page, evening }) => {
   const before = 'Thirties at the Loriners'
   expect(evening.event.title).not.toBe(before)
   await signIn(page, amy)

@@ -2,7 +2,7 @@ import { tom } from './people.ts'
 import { book, paidPlaceOf } from './booking-api.ts'
 import { arrive, eventNamed, expect, test } from './two-member-test.ts'
 
-test('a ticket that was opened once opens in a fresh tab with the network off', async ({
+test('a ticket that was opened once opens in a new tab without a network connection', async ({
   page,
   context,
   demo,

@@ -8,7 +8,7 @@ import { asPerson } from './site-api.ts'
 import { expect, test } from './own-site.ts'
 import { demoOwner } from './staff.ts'
 
-// Its own site, because sessions expire when the clock moves.
+// Uses a separate site, because sessions expire when the clock moves.
 test('with two tabs open, a session is refreshed once for both, and signing out in one signs out the other', async ({
   page,
   context,
@@ -38,9 +38,9 @@ test('with two tabs open, a session is refreshed once for both, and signing out 
   await expect(other).toHaveURL('/signin?to=%2Fprofile')
 })
 
-/** Injected into the tab: it sees what another tab stores only half a second after its own turn has come. */
+/** Runs in the tab. Hides tokens that another tab has stored until half a second after this tab gets the lock. */
 function delayStorageReads(): void {
-  // Frames that show an email's content have neither locks nor storage.
+  // Frames with an email's content have neither locks nor storage.
   if (!navigator.locks) return
   const real = Storage.prototype.getItem
   let stale: Map<string, string | null> | undefined
@@ -61,7 +61,7 @@ function delayStorageReads(): void {
   Object.assign(navigator.locks, { request: requestWithStaleReads })
 }
 
-test('a tab that sees another tab’s tokens late waits for them, and does not refresh the session again', async ({
+test('a tab that reads another tab’s tokens late waits for them, and does not refresh the session again', async ({
   page,
   context,
   later,
@@ -82,7 +82,7 @@ test('a tab that sees another tab’s tokens late waits for them, and does not r
   let renewals = 0
   await context.route('**/accounts/refresh/', async (route) => {
     renewals += 1
-    // The first refresh is answered only once the other tab is waiting for the lock.
+    // The first refresh gets its response only when the other tab is waiting for the lock.
     if (renewals === 1) await expect.poll(() => isAwaited().catch(() => false)).toBe(true)
     await route.continue()
   })
@@ -94,7 +94,7 @@ test('a tab that sees another tab’s tokens late waits for them, and does not r
   expect(renewals).toBe(1)
 })
 
-test('a visitor who is not signed in is sent to sign in, and then to where they were going', async ({ page }) => {
+test('a visitor who is not signed in is sent to sign in, and then to the page they requested', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL('/signin?to=%2Faccount')
   await fillSignIn(page, tom)
@@ -106,7 +106,7 @@ test('a visitor who is not signed in is sent to sign in, and then to where they 
   }
 })
 
-/** The member signs out everywhere from another device. */
+/** Signs the member out everywhere, using another device. */
 async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   const elsewhere = await page
     .context()
@@ -125,7 +125,7 @@ async function signOutEverywhere(page: Page, person: Person): Promise<void> {
   await elsewhere?.close()
 }
 
-test('a form that is half filled when the session ends is sent after signing in again on the spot', async ({
+test('a form that is half filled in when the session ends is sent after signing in again on the spot', async ({
   page,
   expectProblem,
 }) => {
@@ -150,7 +150,7 @@ test('a form that is half filled when the session ends is sent after signing in 
   await expect(page.getByText('Welcome Josephine Fellows')).toBeVisible()
 })
 
-test('text typed into a profile is still there when a member signs in again after the session ended', async ({
+test('text typed into a profile survives the end of the session and signing in again', async ({
   page,
   later,
   expectProblem,
@@ -166,7 +166,7 @@ test('text typed into a profile is still there when a member signs in again afte
   await expect(page.getByLabel('Headline')).toHaveValue('Half a headline')
 })
 
-test('a member who signs in again on the spot is shown terms that have changed, and what they typed is sent once they accept', async ({
+test('a member who signs in again on the spot is shown changed terms, and what they typed is sent once they accept', async ({
   page,
   ownSite,
   expectProblem,

@@ -11,7 +11,7 @@ import { book, paidPlaceOf, strangersTo, findAttendee } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({
   contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
 })
@@ -24,7 +24,7 @@ async function codeOn(page: Page): Promise<string> {
   return ticketCode.exec(await page.getByRole('main').innerText())?.[0] ?? ''
 }
 
-/** What the door shows for a ticket days before it opens: its guest, or why it is not valid. */
+/** Returns what the door shows for a ticket days before the event: its guest, or why it is not valid. */
 async function atTheDoor(site: string, id: number, code: string): Promise<string> {
   const api = await asPerson(site, { email: 'host@example.com' })
   const command = {
@@ -96,7 +96,7 @@ test('Amy transfers her place by link; the new attendee takes it, both are notif
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This place has gone')
 })
 
-test('a withdrawn transfer leaves the place with its member, and its link shows that the place has gone', async ({
+test('after a transfer is withdrawn, the member keeps the place and the link shows that it is no longer offered', async ({
   page,
   other,
   demo,
@@ -124,7 +124,7 @@ test('a withdrawn transfer leaves the place with its member, and its link shows 
   await expectAccessibleAtAnyWidth(other)
 })
 
-test('a member who cannot take a transferred place sees why', async ({ page, demo, ownSite }) => {
+test('a member who may not accept a transferred place is shown the reason', async ({ page, demo, ownSite }) => {
   const event = eventNamed(demo, 'Thirties at the Glassmakers')
   const attendee = await findAttendee(ownSite, event.id, 'F')
   await book(ownSite, amy, event.id)

@@ -9,7 +9,7 @@ import { cardOf, countLoads, fillMessage, menuButton, offlineProblem, rowOf } fr
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { match, newsOf, receivedBy, sendLikesOf, writeTo } from './matching-api.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sendingMessage = '**/api/messaging/sendmessage*'
@@ -21,7 +21,7 @@ async function openDialog(page: Page, to: DemoMember): Promise<void> {
     .click()
 }
 
-test('a draft message survives a lost network and a reload, and arrives once although the response was lost', async ({
+test('a draft message survives a network failure and a reload, and arrives once although the response was lost', async ({
   page,
   context,
   evening,
@@ -64,7 +64,7 @@ test('a draft message survives a lost network and a reload, and arrives once alt
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('')
 })
 
-test('a message with a phone number or an email address in it triggers a warning before it is sent; the member can edit it or send it anyway', async ({
+test('a message with a phone number or an email address triggers a warning before it is sent, and the member can edit it or send it anyway', async ({
   page,
   evening,
   ownSite,
@@ -95,13 +95,13 @@ test('a message with a phone number or an email address in it triggers a warning
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('in the message reads like an email address.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send it all the same' }).click()
-  // The page may still show that the first message was sent.
+  // The page may still show the confirmation of the first message.
   await expect
     .poll(async () => (await receivedBy(ownSite, her, him)).map(({ message }) => message))
     .toEqual(['I am at tom (at) example (dot) com', 'Ring me on the towpath, will you?'])
 })
 
-test('messages missed while the network was away appear when it is back', async ({
+test('messages that arrive while the network is down appear when it is back', async ({
   page,
   context,
   evening,
@@ -128,7 +128,7 @@ test('messages missed while the network was away appear when it is back', async 
   await expect(page.getByText('2 new messages.')).toBeAttached()
   const more = formatNewItemCounts({ ...news, unread_messages: news.unread_messages + 2 })
   await expect(menuButton(page)).toHaveAccessibleName(new RegExp(`, ${more}$`))
-  // The message being read stays open.
+  // The open message stays open.
   await expect(reading).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, 'The third')).toBeVisible()
@@ -136,13 +136,13 @@ test('messages missed while the network was away appear when it is back', async 
   expect(loads()).toBe(0)
 })
 
-test('messages missed while the stream was cut off and could not reconnect appear when it is back', async ({
+test('messages that arrive while the live stream cannot reconnect appear when it is back', async ({
   page,
   evening,
   ownSite,
   expectProblem,
 }) => {
-  // This test reaches the site at another address, and the browser logs what fails to load from there.
+  // Requests through the proxy have another origin, and the browser logs those that fail.
   expectProblem(/^another origin: http:\/\/localhost|\b503\b|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/)
   const proxy = await badConnection(ownSite)
   const pair = pairOf(evening, 5)
@@ -167,7 +167,7 @@ test('messages missed while the stream was cut off and could not reconnect appea
   await proxy.disconnect()
 })
 
-test('a member with messages unread for a quarter of an hour gets an email that quotes none of them, until they switch it off', async ({
+test('a member with messages unread for a quarter of an hour gets an email that quotes none of them, unless they have switched it off', async ({
   page,
   evening,
   ownSite,
@@ -202,14 +202,15 @@ test('a member with messages unread for a quarter of an hour gets an email that 
   await expect(setting).not.toBeChecked()
   await page.goto('/events')
   await writeTo(ownSite, him, her, { subject: 'Once more', message: 'And again.' })
-  // He still wants the emails and is written to after her. Once his has arrived, hers would have too.
+  // He has not switched the emails off, and his message is sent after hers. Once his email has arrived, hers would have arrived
+  // too.
   await writeTo(ownSite, her, him, { subject: 'To and fro', message: 'I am here.' })
   await later('PT70M')
   await mailTo(page, him.email, unread)
   expect(await countUnreadMails()).toBe(before + 1)
 })
 
-test('a new message can be addressed to everyone the member may write to, and to nobody else', async ({
+test('a new message can be addressed only to people to whom the member may write', async ({
   page,
   evening,
   ownSite,
@@ -225,7 +226,7 @@ test('a new message can be addressed to everyone the member may write to, and to
   const to = dialog.getByRole('combobox', { name: 'To' })
   await expect(to.getByRole('option', { name: him.userName })).toBeAttached()
   await expect(to.getByRole('option', { name: liker.userName })).toBeAttached()
-  // All they have in common is that they were at the same event.
+  // Attending the same event does not allow them to write to each other.
   await expect(to.getByRole('option', { name: pairOf(evening, 0).her.userName })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Send' }).click()
   for (const phrase of ['Please enter a subject.', 'Please choose who it is for.', 'Please enter your message.'])

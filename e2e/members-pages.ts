@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The button that shows the number of new items: the phone's menu, or the one beside the links on a desktop. */
+/** Locates the button that shows the number of new items: the menu on a phone, or the button beside the links on a desktop. */
 export function menuButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^(Menu|For you)/ })
 }
 
-/** Opens the page from the menu, which does not reload the site. */
+/** Opens the page from the menu, without reloading the document. */
 export async function openForMembers(page: Page, name: 'My Events' | 'My Matches' | 'Messages'): Promise<void> {
   await menuButton(page).click()
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -15,7 +15,7 @@ export async function openForMembers(page: Page, name: 'My Events' | 'My Matches
 
 const headings = { 'My Events': 'My Events', 'My Matches': 'Matches and likes', Messages: 'Messages' }
 
-/** A person's card, in whichever list it appears. */
+/** Locates a person's card, in any list. */
 export function cardOf(page: Page, { userName }: { userName: string }): Locator {
   return page.getByRole('article', { name: userName, exact: true })
 }
@@ -24,7 +24,7 @@ export function tickFor(page: Page, { userName }: { userName: string }): Locator
   return page.getByRole('checkbox', { name: `Like ${userName}`, exact: true })
 }
 
-/** Presses Send Likes. The caller still has to answer 'Are you sure?'. */
+/** Presses Send Likes. The caller must answer 'Are you sure?'. */
 export async function openSendLikesDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Send Likes' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -32,7 +32,7 @@ export async function openSendLikesDialog(page: Page): Promise<Locator> {
   return question
 }
 
-/** Fills in the message dialog. The caller still has to send it. */
+/** Fills in the message dialog. The caller must send it. */
 export async function fillMessage(
   page: Page,
   { userName }: { userName: string },
@@ -44,17 +44,17 @@ export async function fillMessage(
   return dialog
 }
 
-/** A message's row in the list on screen. */
+/** Locates a message's row in the current list. */
 export function rowOf(page: Page, subject: string): Locator {
   return page.getByRole('list', { name: /^Messages (received|sent)$/ }).getByRole('link', { name: subject })
 }
 
-/** Counts page loads from now on. Live updates must not cause any. */
+/** Returns a function that counts page loads from now on. Live updates must not cause any. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-/** What the browser logs to its console when the network is away. */
+/** Matches what the browser logs to its console when the network is away. */
 export const offlineProblem = /ERR_INTERNET_DISCONNECTED/

@@ -8,7 +8,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await fillRegistration(page, person)
 }
 
-/** Fills in the registration form on the page that is open. */
+/** Fills in the registration form on the current page. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   const { email, userName, password, gender = 'F' } = person
   await page.getByLabel('User name').fill(userName)
@@ -20,7 +20,7 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
-/** Registers and activates through the site's pages. The person is then signed out, on the sign-in page. */
+/** Registers and activates through the site's pages. Ends signed out, on the sign-in page. */
 export async function joinByForm(page: Page, person: Person): Promise<void> {
   await register(page, person)
   const mail = await mailTo(page, person.email, /confirm/i)
@@ -52,11 +52,11 @@ export async function signInByForm(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Signs in through the API and opens a page of the site, or of another address of it. `signInByForm` does the same through the
- * page.
+ * Signs in through the API and opens a page, by its path or by a URL on another address of the site. `signInByForm` does the
+ * same through the page.
  */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
-  // A response that is not a page, so that none of the site's scripts run there.
+  // This response is not a page, so none of the site's scripts run.
   await page.goto(URL.canParse(path) ? new URL('/healthz', path).href : '/healthz')
   const { access, refresh } = await startSession(siteOf(page), person)
   const { iat }: { iat: number } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
@@ -65,21 +65,21 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await expect(page).toHaveURL(path)
 }
 
-/** Runs in the page and stores what the site's `saveTokens` would store. */
+/** Runs in the page. Stores the same data as the site's `saveTokens`. */
 function storeSession({ access, refresh, iat }: { access: string; refresh: string; iat: number }): void {
   localStorage.setItem('access', access)
   localStorage.setItem('refresh', refresh)
   localStorage.setItem('clock-ahead', String(Date.now() - iat * 1000))
 }
 
-/** Opens a link of the navigation bar, which is inside the menu on a phone. */
+/** Opens a link of the navigation bar. On a phone the links are in the menu. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menu' }).click()
   await link.click()
 }
 
-/** Failed attempts are answered with 401 or 429, which the browser logs. */
+/** Failed attempts get a 401 or 429, which the browser logs. */
 export const refusedProblem = /\b(401|429)\b/
 /** A member without a profile gets a 404, which the browser logs. */
 export const noProfileProblem = /\/api\/getprofile|status of 404/

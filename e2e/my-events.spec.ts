@@ -8,10 +8,10 @@ import { book, holdPlace, paidPlaceOf, strangersTo } from './booking-api.ts'
 import { asPerson } from './site-api.ts'
 import { arrive, eventNamed, expect, ownEvent, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a member without bookings sees what the page is for, and a link to the events', async ({ page }) => {
+test('a member without bookings is shown the purpose of the page and a link to the events', async ({ page }) => {
   const person = newPerson()
   await join(page, person)
   await fillSignIn(page, person)
@@ -25,7 +25,7 @@ test('a member without bookings sees what the page is for, and a link to the eve
   await expect(page).toHaveURL('/events')
 })
 
-test('held, booked and past places each appear in their own section, with the emails about them', async ({
+test('held, booked and past places appear in separate sections, with the emails about them', async ({
   page,
   demo,
   ownSite,
@@ -61,7 +61,7 @@ test('held, booked and past places each appear in their own section, with the em
   await expect(page.getByRole('main')).toContainText('Your place is kept for')
 })
 
-test('a member transfers a place by email to someone who is new to the site', async ({
+test('a member transfers a place by email to a person who is new to the site', async ({
   page,
   other,
   demo,
@@ -105,7 +105,7 @@ test('a member transfers a place by email to someone who is new to the site', as
   await expect(card).toHaveCount(0)
 })
 
-test('an error is shown when events cannot be loaded, and Try again loads them', async ({ page, expectProblem }) => {
+test('an error appears when the events cannot be loaded, and Try again loads them', async ({ page, expectProblem }) => {
   expectProblem(/\/api\/myplaces|ERR_FAILED|\b503\b/)
   const placesPath = '**/api/myplaces*'
   await page.route(placesPath, (route) => route.abort())
@@ -142,7 +142,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
     await expect(focused).toHaveAccessibleName(phrase)
   }
 
-  // In reading order.
+  // Tab follows the reading order.
   while ((await focused.count()) === 0) await page.keyboard.press('Tab')
   await expect(focused).toHaveAccessibleName('Your ticket')
   await tabTo('Hand over your place')
@@ -159,7 +159,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   expect(await hasLinkWhenFocused).toBe(true)
   await tabTo('The link to pass on')
   await tabTo('Copy')
-  // Some browsers also have a share button.
+  // Some browsers have a share button before it.
   await card.getByRole('button', { name: 'Take it back' }).focus()
   await page.keyboard.press('Enter')
   const status = page.getByRole('status').and(page.locator(':focus'))
@@ -181,7 +181,7 @@ test('with the keyboard alone a member offers a place for transfer, withdraws th
   await expect(card).toHaveCount(0)
 })
 
-/** Whether the page contains such an element at the moment the message gets the focus. */
+/** Returns whether the page contains such an element at the moment when the message gets the focus. */
 function hasElementAtFocus(page: Page, message: string, selector: string): Promise<boolean> {
   return page.evaluate(
     ([phrase, wanted]) =>

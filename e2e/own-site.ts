@@ -9,7 +9,7 @@ import { test as base } from './site-test.ts'
 export { expect } from './site-test.ts'
 
 type SiteFixtures = {
-  /** The address of the site that the tests of this file share. */
+  /** The address of the site that the tests in a file share. */
   ownSite: string
   /** Moves this site's clock forward: 'PT16M'. */
   later: (duration: string) => Promise<void>
@@ -19,13 +19,13 @@ const ownSites = new SharedInFile<string>()
 const demos = new SharedInFile<DemoEvents>()
 
 /**
- * For journeys that change what others would see. Only the tests of one file visit this site, one after another, so they may fill
- * up an event or move the clock by days.
+ * For journeys that change what others would see. Only the tests of one file use this site, one at a time, so they may fill an
+ * event or move the clock by days.
  */
 export const test = base.extend<SiteFixtures>({
   ownSite: async ({ closeAfterFile }, provide, { file }) =>
     provide(await ownSites.of(file, () => openOwnSite(closeAfterFile))),
-  // Read from its own site: one filled on another day has its events on other dates.
+  // Read from this site, because the event dates depend on the day on which a demo was filled.
   demo: async ({ ownSite }, provide, { file }) => provide(await demos.of(file, () => readDemoEvents(ownSite))),
   baseURL: async ({ ownSite }, provide) => provide(ownSite),
   later: async ({ ownSite }, provide) => provide(async (duration) => void (await moveClock(ownSite, duration))),

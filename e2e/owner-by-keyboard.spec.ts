@@ -10,7 +10,7 @@ import { desk, phone, resize, tablet } from './viewports.ts'
 
 type Signed = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** The owner signs in once, and every test reuses that session. */
+/** The owner signs in once, and all tests reuse the session. */
 const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin } }>({
   admin: [
     async ({ browser }, provide, { project }) => {
@@ -30,16 +30,16 @@ const test = base.extend<object, { admin: { signed: Signed; known: KnownInAdmin 
   },
 })
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
-test('every admin page is visited here', async () => {
+test('the walks cover every admin page', async () => {
   expect(walkedRoutes.toSorted()).toEqual((await adminRoutes()).toSorted())
 })
 
 for (const [walk, pages] of Object.entries(walks)) {
-  test(`${walk}: every page is accessible and everything is reached by Tab, on a desktop and on a tablet`, async ({
+  test(`${walk}: every page is accessible and every control is reached by Tab, on a desktop and on a tablet`, async ({
     page,
     admin,
   }) => {
@@ -58,7 +58,7 @@ for (const [walk, pages] of Object.entries(walks)) {
 }
 
 for (const route of ['/admin/nights', '/admin/events/:id/door']) {
-  test(`${route} is accessible and everything on it is reached by Tab on a phone`, async ({ page, admin }) => {
+  test(`${route} is accessible and every control is reached by Tab on a phone`, async ({ page, admin }) => {
     await resize(page, phone)
     await page.goto(addressOf(route, admin.known))
     await waitUntilSettled(page)
@@ -67,7 +67,7 @@ for (const route of ['/admin/nights', '/admin/events/:id/door']) {
   })
 }
 
-/** Each of these opens a dialog when pressed with Enter. */
+/** Buttons that open a dialog when Enter is pressed. */
 const confirmations = [
   ['/admin/members/:id', 'Suspend'],
   ['/admin/members/:id', 'Correct the gender'],
@@ -89,7 +89,7 @@ for (const [route, name] of confirmations) {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     expect(await holdsFocus(dialog)).toBe(true)
-    // Enough Tab presses to go round once and still be inside.
+    // Presses Tab often enough to pass through the whole dialog once.
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       expect(await isOutside(page, dialog)).toBe(false)
@@ -101,7 +101,7 @@ for (const [route, name] of confirmations) {
   })
 }
 
-test('by keyboard alone from the Today page to a member: through the sections, the search, the sort order and a row', async ({
+test('by keyboard alone an owner gets from the Today page to a member through the sections, the search, the sort order and a row', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -129,7 +129,10 @@ function holdsFocus(dialog: Locator): Promise<boolean> {
   return dialog.evaluate((element) => element.contains(document.activeElement))
 }
 
-/** Tab also passes through the browser's own toolbar, and then nothing on the page has the focus. */
+/**
+ * Returns whether an element outside the dialog has the focus. Tab also passes through the browser's toolbar, and then no
+ * element has it.
+ */
 async function isOutside(page: Page, dialog: Locator): Promise<boolean> {
   const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
   return isOnPage && !(await holdsFocus(dialog))

@@ -4,15 +4,15 @@ import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 
-// Its own site, because the clock moves and a member is deleted.
+// Uses a separate site, because the clock moves and a member is deleted.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ expectProblem }) => {
   expectProblem(/\b(401|403)\b/)
-  // A list read just before the deletion still names a portrait that is deleted with the account.
+  // A list loaded just before the deletion still refers to a portrait that is deleted with the account.
   expectProblem(/404.*\/portraits\//)
 })
 
-test('an owner deletes the account of a member who asked for it, after step-up authentication', async ({
+test('an owner deletes the account of a member who requested it, after step-up authentication', async ({
   page,
   demo,
   ownSite,

@@ -8,9 +8,9 @@ import { book } from './booking-api.ts'
 import { expect, test } from './own-site.ts'
 import { openAdminByForm } from './staff.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Refusals are answered with these, which the browser logs.
+// Refusals get these statuses, which the browser logs.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b(401|409|422)\b/))
 
 async function openMember(page: Page, name: string): Promise<void> {
@@ -20,7 +20,7 @@ async function openMember(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Opens an action's dialog. */
+/** Opens the dialog of an action. */
 async function openDialog(page: Page, label: string): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const question = page.getByRole('dialog')
@@ -81,7 +81,7 @@ test('an owner finds a member, suspends them, cancels their bookings and lifts t
   await toms.close()
 })
 
-test('a date of birth is corrected with a reason and a note is saved; the audit shows the correction', async ({
+test('an owner corrects a date of birth with a reason and saves a note, and the audit shows the correction', async ({
   page,
   demo,
   ownSite,

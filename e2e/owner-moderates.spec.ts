@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { confirmIdentity, openAdmin } from './staff.ts'
 import { arrive, expect, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // The tests share one site, so they run one after another.
 test.describe.configure({ mode: 'default' })
@@ -27,7 +27,7 @@ async function reportImran(page: Page, reason: string, note: string): Promise<vo
   await expect(dialog.getByText('Thank you. Your report has been sent to the owner.')).toBeVisible()
 }
 
-test('a report leads to a decision that the member answers and an owner reverses', async ({
+test('an owner decides on a report, the member appeals, and an owner reverses the decision', async ({
   page,
   other: admin,
   expectProblem,
@@ -50,7 +50,7 @@ test('a report leads to a decision that the member answers and an owner reverses
   await admin.getByRole('button', { name: 'Suspend the member' }).click()
   const question = admin.getByRole('dialog', { name: `Suspend ${imran.userName}?` })
   await expect(question.getByText('It cannot be brought back.')).toBeVisible()
-  // Deleting a message needs a recent verification, and the owner's is too old by now.
+  // Deleting a message requires a recent verification, and the owner's has expired by now.
   await later('PT11M')
   await question.getByRole('button', { name: 'Suspend' }).click()
   await confirmIdentity(admin)

@@ -27,7 +27,7 @@ async function createVenue(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
 }
 
-/** Ends on the event's edit page. */
+/** Creates an event. Ends on its edit page. */
 async function createEvent(page: Page): Promise<void> {
   await page.goto('/admin/events/new')
   await page.getByLabel('Title').fill(title)
@@ -40,7 +40,7 @@ async function createEvent(page: Page): Promise<void> {
   await expect(page.getByText('Published. Everyone can see it now')).toBeVisible()
 }
 
-test('from an empty database to the first guest: an owner, a venue, an event, a host, a booking and a ticket check-in at the door', async ({
+test('a new site gets its first owner, venue, event, host, booking and check-in at the door', async ({
   page,
   elsewhere,
   dataDir,
@@ -50,7 +50,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
   expectProblem(unverifiedProblem)
   expectProblem(cardProvider)
 
-  await test.step('the owner gets in with a second factor', async () => {
+  await test.step('the owner signs in with a second factor', async () => {
     await joinByForm(page, owner)
     await makeOwner(owner, dataDir)
     await page.goto('/admin')
@@ -61,7 +61,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 
-  await test.step('the owner makes a venue and an event, and publishes it', async () => {
+  await test.step('the owner adds a venue and an event, and publishes the event', async () => {
     await createVenue(page)
     await createEvent(page)
   })
@@ -105,7 +105,7 @@ test('from an empty database to the first guest: an owner, a venue, an event, a 
     await expect(member.getByRole('main')).toContainText(`You have successfully booked the event ${title} on`)
   })
 
-  await test.step('on the night the host scans the ticket, and the guest is checked in', async () => {
+  await test.step('at the event the host scans the ticket, and the guest is checked in', async () => {
     const opens = day.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '19:00' }).toInstant()
     const now = await later('PT0S')
     await later(now.until(opens).round('second').toString())

@@ -8,7 +8,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './site-test.ts'
 import { openAdmin } from './staff.ts'
 
-/** Books this person manually on the event page that is open, for twenty pounds in cash. */
+/** Books this person manually for twenty pounds in cash, on the current event page. */
 async function bookInCash(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Add a booking' }).click()
   await page.getByLabel('Name or email').fill(person.email)
@@ -28,7 +28,7 @@ async function bookInCash(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: `${person.userName}: a booking` })).toBeVisible()
 }
 
-test('the owner books someone manually, adds a note, moves the booking, cancels it and records the cash refund', async ({
+test('the owner books a guest manually, adds a note, moves the booking, cancels it and records the cash refund', async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ test('the owner sends an announcement to attendees, and prints the door list', a
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(page.getByLabel('Subject')).toHaveValue('Where to park')
-  // The announcement arrives but its response is lost. Sending it again does not send it twice.
+  // The announcement arrives but its response is lost. A retry must not send it twice.
   expectProblem(/ERR_FAILED/)
   await page.route('**/api/admin/events/*/announcements', loseAnswer, { times: 1 })
   await send.click()

@@ -9,7 +9,7 @@ import { openAdmin } from './staff.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A date this many days from today, in the format of a date field. */
+/** Returns the date this many days from today, in the format of a date field. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -59,7 +59,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await page.getByLabel('The Host', { exact: true }).check()
   await page.getByLabel('Youngest age (optional)').fill('40')
   await page.getByLabel('Oldest age (optional)').fill('30')
-  // Typed text survives the reload. Ticks do not, so nobody is made a host unnoticed.
+  // Typed text survives the reload. Ticked hosts do not, so that no one becomes a host by accident.
   await page.reload()
   await expect(page.getByLabel('Oldest age (optional)')).toHaveValue('30')
   await expect(page.getByLabel('The Host', { exact: true })).not.toBeChecked()
@@ -103,7 +103,7 @@ test('an owner adds a venue and an event, previews and publishes it, and repeats
   await expect(page.getByLabel('Starts')).toHaveValue('')
 })
 
-test('once people have booked, the form shows what cannot change and who is told of a move; a cancellation completes with every refund', async ({
+test('once people have booked, the form shows which fields are fixed and who is notified of a change, and a cancellation completes with every refund', async ({
   page,
   ownSite,
   expectProblem,

@@ -2,10 +2,12 @@ import { expect, test } from './own-site.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openAdmin } from './staff.ts'
 
-test('the owner sees takings, refunds a payment, and compares payments with the provider', async ({ page }) => {
+test('the owner sees takings, refunds a payment, and compares payments with those of the provider', async ({
+  page,
+}) => {
   await openAdmin(page)
 
-  await test.step('the first page shows what needs attention, and charts bookings', async () => {
+  await test.step('the first page shows what needs attention, and a chart of bookings', async () => {
     await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
     const bookings = page.getByRole('region', { name: 'Bookings over time' })
     await expect(bookings.getByRole('img').first()).toBeVisible()
@@ -46,7 +48,8 @@ test('the owner sees takings, refunds a payment, and compares payments with the 
     await dialog.getByRole('button', { name: 'Yes, give it back' }).click()
     await expect(page.getByText(/goes back to the card of/).locator('xpath=..')).toBeFocused()
     await expect(page.getByRole('button', { name: /^Give back £/ })).toBeHidden()
-    // The provider refunds it a moment before the site is notified. A comparison in between would find and correct that.
+    // The provider refunds the payment shortly before it notifies the site. A comparison in between would detect and correct
+    // the difference.
     await expect(async () => {
       await page.reload()
       const entries = page.getByRole('region', { name: 'Entries of the ledger' })

@@ -5,7 +5,7 @@ import { demoOwner, openAdmin } from './staff.ts'
 import { expect, test } from './own-site.ts'
 import { desk, resize, tablet } from './viewports.ts'
 
-// Admin first asks for a code, and an unknown address is refused.
+// Requests before the code is entered are refused, and so is an unknown address.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b(40[13]|422)\b/))
 
 test('the owner sends a test email, finds it and resends it, and notifies two members of a breach', async ({
@@ -48,7 +48,7 @@ test('the owner sends a test email, finds it and resends it, and notifies two me
   const dialog = page.getByRole('dialog', { name: 'Send this to 2 people?' })
   await expect(dialog).toContainText('A list of names was lost on Friday.')
   await expectAccessible(page)
-  // A preview does not lose what was typed.
+  // Returning from the preview keeps the typed text.
   await dialog.getByRole('button', { name: 'Go on writing' }).click()
   await page.reload()
   await expect(page.getByLabel('What happened')).toHaveValue(/^A list of names was lost on Friday\./)

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './empty-site.ts'
 import { recoveryCodesAfterSetUp, makeOwner, setUpApp } from './staff.ts'
 
-// The second test starts where the first one ends.
+// The second test continues from the first.
 test.describe.configure({ mode: 'serial' })
 
 const owner = newPerson({ userName: 'Olive Owner', gender: 'F' })
@@ -19,13 +19,13 @@ async function signInToAdmin(page: Page, person: Person): Promise<void> {
 
 let recoveryCodes: string[] = []
 
-test('from an empty database the owner gets in: made owner on the server, then with password and authenticator app', async ({
+test('on a new site the first owner is appointed on the server and signs in with password and authenticator app', async ({
   page,
   dataDir,
   expectProblem,
   later,
 }) => {
-  // Whatever is refused until the owner has verified, the browser logs.
+  // The browser logs all requests that are refused until the owner has verified.
   expectProblem(/\b4(01|03|09|22)\b/)
   await joinByForm(page, owner)
   expect(await makeOwner(owner, dataDir)).toContain('is an owner now')
@@ -44,7 +44,7 @@ test('from an empty database the owner gets in: made owner on the server, then w
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
-test('the owner invites a host, who joins, accepts, sets up the authenticator app and is let in', async ({
+test('the owner invites a host, who joins, accepts, sets up the authenticator app and gets access', async ({
   page,
   browser,
   expectProblem,
@@ -62,7 +62,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await page.getByRole('link', { name: 'People who help' }).click()
   await expect(page.getByRole('row', { name: /Olive Owner/ })).toContainText('Owner')
 
-  // Eleven minutes later, the invitation needs password and code again. What was typed is sent after that.
+  // After eleven minutes the invitation requires password and code again. The typed text is sent once they are entered.
   await later('PT11M')
   await page.getByLabel('Email').fill(host.email)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
@@ -89,7 +89,7 @@ test('the owner invites a host, who joins, accepts, sets up the authenticator ap
   await setUpApp(hostPage, await later('PT0S'))
   expect(await recoveryCodesAfterSetUp(hostPage)).toHaveLength(10)
   await hostPage.getByRole('button', { name: 'I have kept them' }).click()
-  // A host lands on the list of events to run, with no link to the staff page.
+  // A host arrives at the list of events to run, which has no link to the staff page.
   await expect(hostPage).toHaveURL('/admin/nights')
   await expect(hostPage.getByRole('link', { name: 'People who help' })).toHaveCount(0)
   await theirs.close()

@@ -4,7 +4,7 @@ import { tom } from './people.ts'
 import { expect, test } from './own-site.ts'
 import { desk, resize, tablet } from './viewports.ts'
 
-// Admin first asks for a code.
+// Requests before the code is entered are refused.
 test.beforeEach(({ expectProblem }) => expectProblem(/\b40[13]\b/))
 
 test('the owner changes the terms after a preview and restores the old ones, and changes the site’s name', async ({
@@ -37,7 +37,7 @@ test('the owner changes the terms after a preview and restores the old ones, and
   await expectAccessible(page)
   await resize(page, desk)
 
-  // Anyone who signs in now is asked to accept them.
+  // Every member who signs in now is asked to accept the changed terms.
   const another = await browser.newContext({ baseURL: ownSite })
   const asTom = await another.newPage()
   await asTom.goto('/signin')

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Checks what a page says about itself to browsers, search engines and link previews. `canonical` is null where the page must not
- * be indexed.
+ * Checks a page's metadata for browsers, search engines and link previews. `canonical` is null if the page must not be indexed.
  */
 export async function expectHead(page: Page, { canonical }: { canonical: string | null }): Promise<void> {
   const description = await metaContent(page, 'name', 'description')
@@ -18,7 +17,7 @@ export async function expectHead(page: Page, { canonical }: { canonical: string 
   expect(await pngSize(page, await metaContent(page, 'property', 'og:image'))).toEqual({ width: 1200, height: 630 })
 }
 
-/** Only script files of the site run: the page has no inline script, and its policy would block one. */
+/** Checks that the page has no inline script, and that its policy would block one. */
 export async function expectNoInlineScript(page: Page, policy: string): Promise<void> {
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? 'none given'
   expect(scripts).toContain("'self'")
@@ -42,7 +41,7 @@ function inlineScripts(page: Page): Promise<string[]> {
   })
 }
 
-/** The first chunk of a PNG holds its size. */
+/** Reads the size of a PNG from its first chunk. */
 async function pngSize(page: Page, address: string): Promise<{ width: number; height: number }> {
   const answer = await page.request.get(address)
   expect(answer.headers()['content-type']).toBe('image/png')

@@ -10,12 +10,12 @@ import { match, sendLikesOf, writeTo } from './matching-api.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { desk, phone, resize } from './viewports.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** She has matched with him, is liked by another man, and has blocked a third. */
+/** A woman who has matched with one man, is liked by another, and has blocked a third. */
 type Scene = { evening: Evening; her: DemoMember; him: DemoMember; liker: DemoMember; blocked: DemoMember }
-/** A page by its address and, if it opens one, the dialog over it. */
+/** A page by its address and, if there is one, the dialog that it opens. */
 type Shown = {
   name: string
   path: string

@@ -3,11 +3,11 @@ import { expect, test } from './site-test.ts'
 test.use({ javaScriptEnabled: false })
 
 test.beforeEach(({ expectProblem }) => {
-  // A browser without scripts rejects their preloading itself.
+  // A browser without scripts blocks their preloading itself.
   expectProblem(/^failed: .*\.js csp$/)
 })
 
-test('a visitor can get from home to an event without scripts', async ({ page, demo: { next } }) => {
+test('a visitor can get from the home page to an event without scripts', async ({ page, demo: { next } }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()

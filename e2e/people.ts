@@ -8,7 +8,7 @@ const josie = { userName: 'Josie Fellows', gender: 'F' } as const
 
 let count = 0
 
-/** A person the site does not know yet: a woman unless stated otherwise. */
+/** Returns a person whom the site does not know yet, by default a woman. */
 export function newPerson(who: { userName: string; gender: 'F' | 'M' } = josie): Person {
   count += 1
   const unique = `${process.pid}-${Date.now()}-${count}`

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { watchForProblems } from './watch-for-problems.ts'
 
-test('the journeys report everything that a page must not do', async ({ browser, baseURL }) => {
+test('the journeys report every kind of problem on a page', async ({ browser, baseURL }) => {
   const badSite = createServer((request, response) => {
-    // A cookie that the browser discards at once, so it can only be seen in the response.
+    // The browser discards this cookie immediately, so it is visible only in the response.
     if (request.url === '/cookie') response.setHeader('set-cookie', 'gone=1; Max-Age=0')
     response.setHeader('content-security-policy', "script-src 'none'").setHeader('content-type', 'text/html')
     response.writeHead(request.url === '/none' ? 404 : 200).end('<title>Bad</title>')
@@ -24,7 +24,7 @@ test('the journeys report everything that a page must not do', async ({ browser,
     document.cookie = 'seen=1'
     console.warn('a warning')
     console.error('an error')
-    // Deferred, because code evaluated by a test is allowed to do this.
+    // Deferred, because the policy does not apply to code that a test evaluates.
     setTimeout(() => {
       try {
         Reflect.construct(Function, [''])

@@ -7,12 +7,12 @@ import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.
 import { expect, test } from './site-test.ts'
 import { desk, deskAtTwice, narrowestPhone, resize } from './viewports.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel' })
 
 for (const publicPage of publicPages) {
-  test(`${publicPage.name} is complete without scripts, is accessible, and describes itself`, async ({
+  test(`${publicPage.name} is complete without scripts, is accessible, and has correct metadata`, async ({
     page,
     elsewhere,
     demo,
@@ -28,7 +28,7 @@ for (const publicPage of publicPages) {
       await expectNoInlineScript(page, (await answer?.headerValue('content-security-policy')) ?? '')
       await expectHead(page, { canonical: publicPage.canonical ? baseURL + publicPage.canonical(demo) : null })
     })
-    await test.step('everything is reached by Tab in order, and is visible when focused', async () => {
+    await test.step('every control is reached by Tab in order, and is visible when focused', async () => {
       await page.waitForLoadState('networkidle')
       await expectReachableByTab(page)
       await expectHeadingsInOrder(page)
@@ -36,11 +36,11 @@ for (const publicPage of publicPages) {
         await expect(page.getByRole(landmark)).toHaveCount(1)
       }
     })
-    await test.step('it is accessible and never scrolls sideways, even at narrower widths', async () => {
+    await test.step('it is accessible and does not scroll sideways, even at narrower widths', async () => {
       await expectAccessible(page)
       for (const size of [narrowestPhone, deskAtTwice]) await expectAccessibleAtOtherWidth(page, size)
     })
-    await test.step('on a desktop everything is reached by Tab too, and the page is accessible', async () => {
+    await test.step('on a desktop every control is reached by Tab too, and the page is accessible', async () => {
       await resize(page, desk)
       await page.reload()
       await page.waitForLoadState('networkidle')
@@ -48,7 +48,7 @@ for (const publicPage of publicPages) {
       await expectAccessible(page)
     })
     await test.step('it is complete without scripts', async () => {
-      // A browser without scripts rejects their preloading itself.
+      // A browser without scripts blocks their preloading itself.
       expectProblem(/^failed: .*\.js csp$/)
       await expectComplete(await elsewhere({ javaScriptEnabled: false }), publicPage, demo)
     })

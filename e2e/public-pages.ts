@@ -11,7 +11,7 @@ export type PublicPage = {
   heading: (demo: DemoEvents) => string
   /** Text that appears only on this page. */
   phrase: (demo: DemoEvents) => string
-  /** The canonical address; null where search engines must not index the page. */
+  /** The canonical address, or null if search engines must not index the page. */
   canonical: ((demo: DemoEvents) => string) | null
   status: 200 | 404
 }
@@ -31,7 +31,7 @@ export const publicPages: PublicPage[] = [
   destination('contact', contact.title, contact.sections[0]?.heading ?? ''),
   aside('signin', 'Sign In', 'Not a member yet?'),
   aside('register', 'Register', 'You pay only for the events that you book.'),
-  // Its content only appears once its script runs.
+  // Its content appears only once its script runs.
   { ...aside('checkout/1', 'Checkout', 'Loading…'), name: 'checkout-signed-out' },
   aside('replacement', 'A place for you', 'Loading…'),
   aside('complain', 'Complain, or ask about your data', 'and answer within 30 days.'),
@@ -60,15 +60,15 @@ function ofEvent(name: string, which: 'next' | 'free' | 'past' | 'cancelled'): P
   return { name, path, heading, phrase: (demo) => demo[which].description, canonical: path, status: 200 }
 }
 
-/** A page that people search for. */
+/** Describes a page that search engines may index. */
 function destination(name: string, heading: string, phrase: string): PublicPage {
   return { ...aside(name, heading, phrase), canonical: () => `/${name}` }
 }
 
-/** A page that search engines must not index. */
+/** Describes a page that search engines must not index. */
 function aside(name: string, heading: string, phrase: string): PublicPage {
   return { name, path: () => `/${name}`, heading: () => heading, phrase: () => phrase, canonical: null, status: 200 }
 }
 
-/** The browser logs a 404 response to its console. */
+/** Matches a 404 response, which the browser logs to its console. */
 export const notFoundProblem = /\b404\b/

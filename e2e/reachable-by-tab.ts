@@ -6,12 +6,14 @@ declare global {
   }
 }
 
-/** The most tab stops in one field: a date-time field has one for each of its numbers, and one for the calendar. */
+/**
+ * The maximum number of tab stops in one field. A date-time field has one for each of its numbers, and one for the calendar.
+ */
 const MAX_PARTS = 8
 
 type TabStop = { index: number; text: string; html: string; seen: boolean }
 
-/** Every control is reached by Tab in document order, and is visible when it has the focus. */
+/** Checks that every control is reached by Tab in document order, and is visible when it has the focus. */
 export async function expectReachableByTab(page: Page): Promise<void> {
   const count = await markReachable(page)
   await page.evaluate(recordTabStops)
@@ -22,7 +24,7 @@ export async function expectReachableByTab(page: Page): Promise<void> {
   }
   expect(
     stops.filter(({ seen }) => !seen).map(({ html }) => html),
-    'focus that does not show',
+    'controls that are hidden when focused',
   ).toEqual([])
   expect(
     stops.map(({ index }) => index),
@@ -31,7 +33,7 @@ export async function expectReachableByTab(page: Page): Promise<void> {
   expect(stops[0]?.text).toBe('Skip to the content')
 }
 
-/** Presses are sent without waiting for each, because a page has up to two hundred stops. */
+/** Presses Tab repeatedly without waiting for each press, because a page has up to two hundred stops. */
 async function pressTab(page: Page, times: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
@@ -43,7 +45,7 @@ async function pressTab(page: Page, times: number): Promise<void> {
   await browser.detach()
 }
 
-/** Exactly one level 1 heading, before all others, and no level skipped on the way down. */
+/** Checks that there is exactly one level 1 heading, that it comes first, and that no level is skipped. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => Number(heading.tagName.slice(1))),
@@ -54,7 +56,7 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   expect(jumps).toEqual([])
 }
 
-/** Marks every usable control in document order, and counts them. */
+/** Numbers all usable controls in document order, and returns their count. */
 function markReachable(page: Page): Promise<number> {
   return page.evaluate(() => {
     const usable = [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
@@ -67,7 +69,7 @@ function markReachable(page: Page): Promise<number> {
     for (const [index, element] of shown.entries()) element.setAttribute('data-stop', String(index))
     return shown.length
 
-    /** Within a group of radio buttons the arrow keys move between them, so Tab reaches only one. */
+    /** Returns whether Tab reaches this radio button. It reaches only one of a group; the arrow keys move between them. */
     function isFirstOfItsGroup(element: Element): boolean {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
       const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${element.name}"]:enabled`)]
@@ -76,7 +78,7 @@ function markReachable(page: Page): Promise<number> {
   })
 }
 
-/** Runs in the page: records which element has the focus each time Tab is released. */
+/** Runs in the page. Records which element has the focus each time Tab is released. */
 function recordTabStops(): void {
   window.tabStops = []
   window.addEventListener('keyup', ({ key }) => {
@@ -97,10 +99,10 @@ function recordTabStops(): void {
     const isOutlined = styles.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     )
-    // When a field is taller than the space left on the screen, browsers show the part being typed into.
+    // If a field is taller than the viewport, browsers show the part with the caret.
     const { x, top, bottom, width, height } = element.getClientRects()[0] ?? new DOMRect()
     const [from, to] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
-    // Nothing on top of it, such as a bar fixed to the foot of the screen, may hide it.
+    // No other element, such as a bar fixed to the foot of the screen, may cover it.
     const onTop = document.elementFromPoint(x + width / 2, (from + to) / 2)
     const inView =
       // Browsers scroll by whole pixels, and lines of text can end between two.

@@ -6,12 +6,12 @@ import { makeDatabase, type PostgresForTests, type TestDatabase } from '#platfor
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { startInSiteProcess } from './start-in-site-process.ts'
 
-/** A demo that has been filled and stopped: its database is the server's template, and its files are in the folder. */
+/** A demo that has been filled and stopped. Its database is the server's template, and its files are in `folder`. */
 export type FilledDemo = { postgres: PostgresForTests; folder: string }
 
 type Running = { stop: () => Promise<void> }
 
-/** Starts a copy of the filled demo as a site of its own. `stop` throws if the site logged an error. */
+/** Starts a copy of the filled demo as a separate site. `stop` throws if the site logged an error. */
 export async function runDemo(
   settings: Record<string, string>,
   start: typeof startSite = startSite,
@@ -43,10 +43,10 @@ export async function startSite(dataDir: string, settings: Record<string, string
   return { stop: async () => expectNoErrors(await stop()) }
 }
 
-/** Does the same in a process of its own, as `npm start` does, for a site that several workers visit. */
+/** Does the same in a separate process, as `npm start` does, for a site that several workers use. */
 export async function startProgram(dataDir: string, settings: Record<string, string>): Promise<Running> {
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    // Clears any settings of the person running the tests, so that the demo does not see them.
+    // Clears the site settings in the developer's environment, so that they do not affect the demo.
     env: {
       ...process.env,
       ...Object.fromEntries(ownersSettings.map((name) => [name, ''])),

@@ -15,11 +15,7 @@ test('every page that search engines can index has its own title and description
   expect([titles.size, descriptions.size]).toEqual([found.length, found.length])
 })
 
-test('an event describes itself in schema.org structured data', async ({
-  page,
-  demo: { next, cancelled, free },
-  baseURL,
-}) => {
+test('an event page has schema.org structured data', async ({ page, demo: { next, cancelled, free }, baseURL }) => {
   const { venue } = next
   expect(await structured(page, `/event/${next.id}`)).toMatchObject({
     '@context': 'https://schema.org',
@@ -38,7 +34,7 @@ test('an event describes itself in schema.org structured data', async ({
   expect(await structured(page, `/event/${free.id}`)).toMatchObject({ offers: { price: '0.00' } })
 })
 
-test('the sitemap lists the upcoming events, and every address in it loads', async ({ request, demo, baseURL }) => {
+test('the sitemap lists the upcoming events, and all its addresses load', async ({ request, demo, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
   for (const { id } of demo.upcoming) expect(addresses).toContain(`${baseURL}/event/${id}`)
@@ -46,7 +42,7 @@ test('the sitemap lists the upcoming events, and every address in it loads', asy
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('robots.txt says where the sitemap is', async ({ request, baseURL }) => {
+test('robots.txt links to the sitemap', async ({ request, baseURL }) => {
   const robots = await request.get('/robots.txt')
   expect(robots.status()).toBe(200)
   expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)

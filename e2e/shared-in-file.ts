@@ -2,12 +2,12 @@ type Close = () => Promise<void>
 /** Calls `close` after the last test of this file. */
 export type CloseAfterFile = (close: Close) => void
 
-/** Something that the tests of a file share, created for the first test that needs it. */
+/** A resource that the tests of a file share. It is created for the first test that needs it. */
 export class SharedInFile<T> {
   #file: string | undefined
   #made: Promise<T> | undefined
 
-  /** Returns what this file has, or creates it. */
+  /** Returns this file's resource, or creates it. */
   of(file: string, make: () => Promise<T>): Promise<T> {
     if (this.#made === undefined || this.#file !== file) this.#made = make()
     this.#file = file
@@ -15,7 +15,7 @@ export class SharedInFile<T> {
   }
 }
 
-/** Closes what the tests of a file shared once its worker moves to another file or ends. */
+/** Closes the shared resources of a file when the worker moves to another file or ends. */
 export class ClosedAfterFile {
   #file = ''
   #closes: Close[] = []

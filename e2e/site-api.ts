@@ -6,15 +6,15 @@ import { codeFor } from './authenticator-codes.ts'
 import { linkIn, mailTo } from './mails.ts'
 import { demoPassword, type Person } from './people.ts'
 
-/** Keyed by site and email. */
+/** Access tokens by site and email address. */
 const sessions = new Map<string, Promise<string>>()
 
-/** Sessions expire when the clock moves. */
+/** Discards all sessions, because they expire when the clock moves. */
 export function clearSessions(): void {
   sessions.clear()
 }
 
-/** Calls the API as a demo member who has no browser, for the other people in a journey. */
+/** Returns an API client for a demo member without a browser: another person in a journey. */
 export async function asPerson(site: string, { email }: { email: string }): Promise<Api> {
   return apiOf(site, await sessionOf(site, email), () => {
     sessions.delete(`${site} ${email}`)
@@ -29,7 +29,7 @@ function sessionOf(site: string, email: string): Promise<string> {
   })
 }
 
-/** Signs in, and enters a code if one is asked for. */
+/** Signs in, and enters a code if one is required. */
 export async function startSession(
   site: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -54,7 +54,7 @@ export async function joinSite(site: string, { email, userName, password, gender
   await api<typeof activate>('POST /accounts/activate', { body: { token, password } })
 }
 
-/** Renews a session that has expired or was ended. */
+/** Returns an API client that renews a session that has expired or was ended. */
 function apiOf(site: string, session?: string, renew?: () => Promise<string>): Api {
   return async (address, ...input) => {
     const [method, path] = splitAddress(address)

@@ -1,10 +1,10 @@
 /**
- * Runs all sites of one browser test worker. The worker starts this process, tells it which sites to start and stop, and ends it.
+ * Runs all sites of one browser test worker. The worker starts this process, commands it to start and stop sites, and ends it.
  */
 import { importBuilt } from '../scripts/import-built.ts'
 
 export type Request = { id: number } & ({ start: Record<string, string> } | { stop: true })
-/** `lines` is the log of a stopped site. */
+/** A response to a command. `lines` is the log of a stopped site. */
 export type Answer = { id: number; error?: string; lines?: string[] }
 
 const { startSite } = await importBuilt()

@@ -8,9 +8,9 @@ export { expect }
 
 type Fixtures = {
   expected: RegExp[]
-  /** A problem that matches does not fail the test. For tests that make something fail on purpose. */
+  /** Matching problems do not fail the test. For tests that cause a failure on purpose. */
   expectProblem: (what: RegExp) => void
-  /** Opens a page in another person's browser, which is held to the same rules. */
+  /** Opens a page in another person's browser, to which the same rules apply. */
   elsewhere: (options?: BrowserContextOptions) => Promise<Page>
   closeAfterFile: CloseAfterFile
 }
@@ -62,11 +62,11 @@ const demos = new Map<string, Promise<DemoEvents>>()
 
 /** A journey through the demo. */
 export const test = journey.extend<{ demo: DemoEvents }>({
-  // Read at the start, before any test moves the clock by days.
+  // Read at the start, because a test may move the clock by days.
   demo: [async ({ baseURL }, provide) => provide(await demoAt(baseURL ?? '')), { auto: true }],
 })
 
-/** The demo events of the site at this address. */
+/** Returns the demo events of the site at this address. */
 export function demoAt(site: string): Promise<DemoEvents> {
   return cachePromise(demos, site, () => readDemoEvents(site))
 }

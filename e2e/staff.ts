@@ -9,10 +9,10 @@ import { demoPassword, type Person } from './people.ts'
 export const demoOwner: Person = { email: 'owner@example.com', userName: 'The Owner', password: demoPassword }
 export const demoHost: Person = { email: 'host@example.com', userName: 'The Host', password: demoPassword }
 
-/** Requests before sign-in or verification are answered with 401 or 403, which the browser logs. */
+/** Requests before sign-in or verification get a 401 or 403, which the browser logs. */
 export const unverifiedProblem = /\b40[13]\b/
 
-/** Opens an admin page, signed in with a code as the demo's owner unless someone else is named. */
+/** Opens an admin page, signed in with a code, by default as the demo's owner. */
 export async function openAdmin(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
@@ -20,20 +20,20 @@ export async function openAdmin(
   await signIn(page, who, at)
 }
 
-/** The same through the site's own pages. */
+/** Does the same through the site's own pages. */
 export async function openAdminByForm(
   page: Page,
   { who = demoOwner, at = '/admin' }: { who?: Person; at?: string } = {},
 ): Promise<void> {
   await page.goto(at)
-  // A list may have an email field of its own until the browser has moved to the sign-in page.
+  // Until the sign-in page is shown, a list on the current page may have an email field too.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   await fillSignIn(page, who)
   await fillCode(page, who)
   await expect(page).toHaveURL(at)
 }
 
-/** Completes step-up authentication: gives password and code again, and the original action continues. */
+/** Completes step-up authentication: enters password and code again, and the original action continues. */
 export async function confirmIdentity(page: Page, who: Person = demoOwner): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(who.password)
@@ -41,20 +41,20 @@ export async function confirmIdentity(page: Page, who: Person = demoOwner): Prom
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Enters the code that is asked for after signing in. */
+/** Enters the code that is required after signing in. */
 export async function fillCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(new URL(page.url()).origin, email))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Runs `npm run make-owner` as the person with access to the server would. Returns its output. */
+/** Runs `npm run make-owner`, as a person with access to the server would, and returns its output. */
 export async function makeOwner({ email }: Pick<Person, 'email'>, dataDir: string): Promise<string> {
   const env = { PATH: process.env.PATH, SITE_MODE: 'test', DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/make-owner.ts', email], { env })
   return stdout
 }
 
-/** Sets up the app with the secret shown beside the QR code, as if it had scanned the code. */
+/** Sets up the authenticator app with the secret shown beside the QR code, as if it had scanned the code. */
 export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void> {
   await page.getByRole('button', { name: 'I have an app: begin' }).click()
   await expect(page.getByRole('img', { name: 'A QR code for your authenticator app' })).toBeVisible()
@@ -64,7 +64,7 @@ export async function setUpApp(page: Page, now: Temporal.Instant): Promise<void>
     .fill(generateSync({ secret, epoch: Math.floor(now.epochMilliseconds / 1000) }))
 }
 
-/** Finishes setting up the app and returns the recovery codes. */
+/** Finishes setting up the authenticator app and returns the recovery codes. */
 export async function recoveryCodesAfterSetUp(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()

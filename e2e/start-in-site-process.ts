@@ -11,8 +11,8 @@ let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Starts a site with these settings in the one process that runs all of this worker's sites. Loading the site's code again for
- * each would take seconds.
+ * Starts a site with these settings in the process that runs all of this worker's sites. Loading the site's code for each site
+ * would take seconds.
  */
 export async function startInSiteProcess(settings: Record<string, string>): Promise<Started> {
   lastId += 1

@@ -7,7 +7,7 @@ import { test as base } from './own-site.ts'
 export { expect } from './own-site.ts'
 
 type Both = {
-  /** A page in another person's browser, held to the same rules as the first. */
+  /** A page in another person's browser, to which the same rules apply. */
   other: Page
 }
 
@@ -28,7 +28,7 @@ export function eventNamed({ upcoming }: DemoEvents, title: string): EventView {
   return found
 }
 
-/** An event's card in a section of My Events. */
+/** Locates an event's card in a section of My Events. */
 export function ownEvent(page: Page, { title }: EventView, part: string) {
   return page.getByRole('region', { name: part }).getByRole('article', { name: title })
 }

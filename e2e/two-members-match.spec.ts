@@ -19,10 +19,10 @@ import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { placeOf } from './booking-api.ts'
 import { eventNamed, expect, test } from './two-member-test.ts'
 
-// Colours are measured, so nothing may be caught mid-transition.
+// Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Makes the profile of a member who has none yet. */
+/** Creates the profile of a member who has none. */
 async function makeProfile(page: Page, { headline, colour }: { headline: string; colour: string }): Promise<void> {
   const picture = sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })
   await page.goto('/profile')
@@ -44,7 +44,7 @@ async function bookAndPay(page: Page, event: EventView): Promise<void> {
   await expectBooked(page, event)
 }
 
-/** The time until members are asked for their likes, on the morning after the event. */
+/** Returns the time until the morning after the event, when members are asked for their likes. */
 async function untilMorningAfter(site: string, event: EventView): Promise<string> {
   const { now } = await placeOf(site, tom, event.id)
   const day = Temporal.Instant.from(event.ends_at).toZonedDateTimeISO(event.time_zone).toPlainDate().add({ days: 1 })
@@ -78,7 +78,7 @@ test('two people register, book, meet, like each other, and write to each other'
   later,
   expectProblem,
 }) => {
-  // Neither has a profile at first, and tokens expire when the clock moves by days.
+  // Neither member has a profile at first, and tokens expire when the clock moves by days.
   for (const problem of [cardProvider, noProfileProblem, refusedProblem]) expectProblem(problem)
   const event = eventNamed(demo, 'Midweek on the Butty')
   const her = newPerson({ userName: 'Marguerite Fellows', gender: 'F' })
@@ -89,7 +89,7 @@ test('two people register, book, meet, like each other, and write to each other'
   ]
 
   for (const one of both) {
-    await test.step(`${one.person.userName} joins, makes a profile and books`, async () => {
+    await test.step(`${one.person.userName} joins, creates a profile and books`, async () => {
       await joinByForm(one.page, one.person)
       await fillSignIn(one.page, one.person)
       await expect(one.page).toHaveURL('/')
@@ -109,7 +109,7 @@ test('two people register, book, meet, like each other, and write to each other'
   })
   const loadsOfHers = countLoads(page)
 
-  await test.step('he sends his likes: both see the match at once and get an email', async () => {
+  await test.step('he sends his likes, and both see the match immediately and get an email', async () => {
     await like(other, him, her, event)
     const matches = page.getByRole('region', { name: 'My Matches' })
     await expect(matches.getByRole('article')).toContainText('New match')
@@ -120,7 +120,7 @@ test('two people register, book, meet, like each other, and write to each other'
   })
   const loadsOfHis = countLoads(other)
 
-  await test.step('she writes; he is notified on the page he has open, reads the message, and nothing new is left', async () => {
+  await test.step('she writes, and he is notified on his open page, reads the message, and has no new items left', async () => {
     await cardOf(page, him).getByRole('button', { name: 'Write to Ambrose Lockyer' }).click()
     const dialog = await fillMessage(page, him, { subject: 'That clock', message: 'Does it strike?\nMine does not.' })
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -139,7 +139,7 @@ test('two people register, book, meet, like each other, and write to each other'
     await expectAccessibleAtAnyWidth(other)
   })
 
-  await test.step('he replies, and the reply appears on the page she has open', async () => {
+  await test.step('he replies, and the reply appears on her open page', async () => {
     await openForMembers(page, 'Messages')
     await expect(page.getByText('Nobody has written to you yet.')).toBeVisible()
     await other.getByRole('button', { name: 'Reply' }).click()

@@ -9,13 +9,16 @@ export const deskAtTwice = { width: 640, height: 450 }
 
 const resized = new WeakSet<Page>()
 
-/** Changes the size of a page's viewport, as turning a phone does. */
+/** Changes the size of a page's viewport, as rotating a phone does. */
 export async function resize(page: Page, size: ViewportSize): Promise<void> {
   resized.add(page)
   await page.setViewportSize(size)
 }
 
-/** The browser then logs that the picture preloaded for the earlier width was not used. */
+/**
+ * Returns whether the page was resized. After a resize the browser logs that a picture preloaded for the previous width was not
+ * used.
+ */
 export function wasResized(page: Page | null): boolean {
   return page !== null && resized.has(page)
 }

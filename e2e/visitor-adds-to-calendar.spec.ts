@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { expect, test } from './site-test.ts'
 
-test('the calendar file has the event at its local time and place', async ({ page, demo: { next } }) => {
+test('the calendar file contains the event with its local time and its place', async ({ page, demo: { next } }) => {
   await page.goto(`/event/${next.id}`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Add to calendar' }).click()
@@ -21,7 +21,7 @@ test('the calendar file has the event at its local time and place', async ({ pag
   expect(event.endDate.toString()).toBe(next.end_date_local)
 })
 
-test('sharing copies the address of the event', async ({ page, context, demo: { next } }) => {
+test('the share button copies the address of the event', async ({ page, context, demo: { next } }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/event/${next.id}`)
   await page.getByRole('link', { name: 'Share' }).click()

@@ -4,7 +4,7 @@ import { formatDateTime } from '#platform/local-time.ts'
 import type { EventView } from './demo-events.ts'
 import { expect, test } from './site-test.ts'
 
-test('home shows the next event with everything a visitor wants to know about it', async ({ page, demo: { next } }) => {
+test('the home page shows the next event with its details', async ({ page, demo: { next } }) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Speed Dating Events' })).toBeVisible()
@@ -44,7 +44,7 @@ test('the list shows every upcoming event, with all columns on a desktop and two
   }
 })
 
-test('See More leads to the event without reloading the document', async ({ page, demo: { next } }) => {
+test('See More opens the event without reloading the document', async ({ page, demo: { next } }) => {
   await page.goto('/events')
   const documents: string[] = []
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
@@ -65,7 +65,7 @@ test('See More leads to the event without reloading the document', async ({ page
   expect(documents).toEqual([])
 })
 
-test('the event page shows where, when, the price, who attends and how many places are left', async ({
+test('the event page shows the place, the time, the price, who attends and how many places are left', async ({
   page,
   demo: { next },
 }) => {
@@ -92,7 +92,7 @@ test('a free event says that it is free', async ({ page, demo: { free } }) => {
   await expect(page.getByRole('main')).not.toContainText('£')
 })
 
-test('past and cancelled events say so, and sell nothing', async ({ page, demo: { past, cancelled } }) => {
+test('past and cancelled events say so, and cannot be booked', async ({ page, demo: { past, cancelled } }) => {
   await page.goto(`/event/${past.id}`)
   await expect(page.getByText('This event is past.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign In To Book' })).toHaveCount(0)

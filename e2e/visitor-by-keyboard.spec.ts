@@ -1,6 +1,6 @@
 import { expect, test } from './site-test.ts'
 
-test('the skip link leads past the navigation', async ({ page }) => {
+test('the skip link moves the focus past the navigation', async ({ page }) => {
   await page.goto('/events')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport()

@@ -11,11 +11,11 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => void requests.delete(request))
 }
 
-/** Waits until a watched page has no pending requests and shows as many controls as a moment before. */
+/** Waits until a watched page has no pending requests and its number of controls no longer changes. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requests = underWay.get(page)
-  if (!requests) throw new Error('watch the requests of this page first')
+  if (!requests) throw new Error('watchRequests was not called for this page')
   let before = -1
   await expect
     .poll(

@@ -1,10 +1,10 @@
 import type { BrowserContext, Request, Response } from '@playwright/test'
 import { wasResized } from './viewports.ts'
 
-/** Records everything that no page may do, on every page of the context, until the returned function is called. */
+/** Records problems on every page of the context until the returned function is called. */
 export function watchForProblems(context: BrowserContext, site: string): () => Promise<string[]> {
   const problems: string[] = []
-  // Chromium logs nothing when a page tries to create a script from text and catches the refusal, so violations are logged here.
+  // If a page tries to create a script from text and catches the error, Chromium logs nothing. So violations are logged here.
   const reading: Promise<unknown>[] = [context.addInitScript(logViolations)]
   context.on('console', (message) => {
     if (/was preloaded .* but not used/.test(message.text()) && wasResized(message.page())) return
@@ -28,7 +28,7 @@ export function watchForProblems(context: BrowserContext, site: string): () => P
   }
 }
 
-/** Runs in the page. */
+/** Logs violations of the content security policy. Runs in the page. */
 function logViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
@@ -39,13 +39,16 @@ function isElsewhere(url: string, site: string): boolean {
   return /^https?:/.test(url) && new URL(url).origin !== new URL(site).origin
 }
 
-/** The browser aborts pending requests when the page navigates away, and a navigation that turns out to be a download. */
+/**
+ * Returns whether the browser aborted the request. It aborts pending requests when the page navigates away, and a navigation
+ * that turns out to be a download.
+ */
 function isAborted(request: Request): boolean {
   return request.failure()?.errorText === 'net::ERR_ABORTED'
 }
 
 async function recordCookie(response: Response, problems: string[]): Promise<void> {
-  // The headers of a page that has been left can no longer be read.
+  // Headers can no longer be read once the browser has left the page.
   const cookie = await response.headerValue('set-cookie').catch(() => null)
   if (cookie !== null) problems.push(`Set-Cookie from ${response.url()}`)
 }

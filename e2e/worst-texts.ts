@@ -1,7 +1,7 @@
 const piled = Array.from('Zalgo comes', (letter) => letter + '\u0300\u0316\u0334\u0341\u0353\u0489'.repeat(2)).join('')
 const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 
-/** Names that each break a page in a different way. The site accepts all of them. */
+/** Names that could each break a page in a different way. The site accepts all of them. */
 export const worstNames = [
   'محمد عبد الله الأحمدي',
   'W'.repeat(40),
@@ -16,7 +16,7 @@ export const worstNames = [
   "'; drop table members; -- __proto__",
 ]
 
-/** Headlines, and subjects of messages. */
+/** Hostile headlines and message subjects. */
 export const worstLines = [
   'W'.repeat(120),
   '\u202eEmily is backwards, and never ends',
@@ -31,7 +31,7 @@ export const worstLines = [
   'javascript:alert(document.cookie)',
 ]
 
-/** Profile texts, and messages. */
+/** Hostile profile texts and messages. */
 export const worstTexts = [
   'W'.repeat(3_000),
   `${'line\n'.repeat(300)}end`,

@@ -8,7 +8,7 @@ import { buildTicketWorker } from './build-ticket-worker.ts'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
-/** Builds browser and server into dist/, and records which sources they are built from. */
+/** Builds the browser's and the server's code into dist/, and records the sources of the build. */
 export async function buildAll(wanted: string): Promise<void> {
   console.info('Building the site …')
   process.env.NODE_ENV = 'production'
@@ -26,7 +26,7 @@ export async function buildAll(wanted: string): Promise<void> {
   await rm('dist-old', { recursive: true, force: true })
 }
 
-/** Tabs opened before this build still request the files of the last build. Nobody requests those of the build before it. */
+/** Copies the files of the last build, because open tabs still request them. No tab requests files of earlier builds. */
 async function copyAssetsOfLastBuild(): Promise<void> {
   const last: Record<string, { file: string; css?: string[]; assets?: string[] }> = await readFile(
     'dist/client/.vite/manifest.json',

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DataFolderInUse, lockFolder, type FolderLock } from '#packages/embedded-postgres/lock-folder.ts'
 
-/** The operating system releases the lock however its holder ends, so a killed build never blocks others. */
+/** The operating system releases the lock when its holder ends for any reason, so a killed build never blocks others. */
 const LOCK = 'node_modules/.build-lock'
 const TIMEOUT_MS = 120_000
 const PAUSE_MS = 200
 
-/** Only one process builds at a time. The others wait and then find the build done. */
+/** Runs `work` in one process at a time. The others wait, and then find that the build is done. */
 export async function withBuildLock(work: () => Promise<void>): Promise<void> {
   const hold = await acquireLock()
   try {

@@ -12,10 +12,13 @@ test('a function that loads a page gets the path of its module', () => {
   )
 })
 
-test.each(['routes', 'rare-routes', 'admin-routes'])('every page of src/app/%s.ts gets its module', async (name) => {
-  const table = await readFile(`src/app/${name}.ts`, 'utf8')
-  const files = [...withFiles(table).matchAll(/\{ file: '([^']+)' \}/g)].map(([, file = '']) => file)
-  expect(files.length).toBeGreaterThan(5)
-  expect(files).toHaveLength(table.match(/\bimport\(/g)?.length ?? 0)
-  expect(files.filter((file) => !existsSync(file))).toEqual([])
-})
+test.each(['routes', 'rare-routes', 'admin-routes'])(
+  'every page of src/app/%s.ts gets the path of its module',
+  async (name) => {
+    const table = await readFile(`src/app/${name}.ts`, 'utf8')
+    const files = [...withFiles(table).matchAll(/\{ file: '([^']+)' \}/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(5)
+    expect(files).toHaveLength(table.match(/\bimport\(/g)?.length ?? 0)
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+  },
+)

@@ -4,8 +4,9 @@ const ROUTE_TABLE = /\/src\/app\/([a-z]+-)?routes\.ts$/
 const LOADER = /\(\) =>\s*import\(\s*'#([^']+)',?\s*\)/g
 
 /**
- * In the server's build, gives each function of the route tables that loads a page the path of its module: the server lists the
- * page's scripts and styles by it. Without this, the tables would name each module twice. Browsers do not need it.
+ * In the server's build, adds the path of the module to each function of the route tables that loads a page. The server uses
+ * the path to list the page's scripts and styles. Without this, the tables would contain each path twice. Browsers do not need
+ * it.
  */
 export const pageFiles: Plugin = {
   name: 'page-files',
@@ -16,7 +17,7 @@ export const pageFiles: Plugin = {
   },
 }
 
-/** `() => import('#events/web/page.tsx')` gets `file: 'src/events/web/page.tsx'`. */
+/** Adds `file: 'src/events/web/page.tsx'` to `() => import('#events/web/page.tsx')`. */
 export function withFiles(code: string): string {
   return code.replace(LOADER, "Object.assign($&, { file: 'src/$1' })")
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { build } from 'vite'
 
-/** The scripts that the Stripe emulator serves to browsers. Each is a plain script, as the provider's own is. */
+/** The scripts that the Stripe emulator serves to browsers. They are plain scripts, like the provider's own. */
 const SCRIPTS = ['stripe', 'element', 'challenge']
 
-/** Builds them into their own folder, outside what the site serves, so that a live site cannot serve them. */
+/** Builds the scripts into a separate folder, from which a live site cannot serve them. */
 export async function buildStripeEmulator(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   for (const name of SCRIPTS) {

@@ -1,8 +1,8 @@
 import { build } from 'vite'
 
 /**
- * Builds the ticket pages' service worker as one plain script: browsers do not run split modules there, and its name must not
- * change with its content.
+ * Builds the ticket pages' service worker as one plain script, because a service worker cannot be split into modules. Its name
+ * must not change with its content.
  */
 export async function buildTicketWorker(folder: string): Promise<void> {
   await build({

@@ -11,13 +11,16 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds browser and server into dist/ unless that is already done. Safe when two processes start together or one is killed. */
+/**
+ * Builds the browser's and the server's code into dist/, unless the build is up to date. Safe if two processes start at the
+ * same time or one is killed.
+ */
 export async function buildIfNeeded(): Promise<void> {
   await withBuildLock(async () => {
     const wanted = await sourcesHash()
     const built = await readFile('dist/built-from', 'utf8').catch(() => '')
     if (built === wanted) return
-    // Only a process that builds waits for the bundler to load.
+    // Loaded here so that only a process that builds waits for the bundler.
     const { buildAll } = await import('./build-all.ts')
     await buildAll(wanted)
   })

@@ -7,7 +7,7 @@ import { pageAddressesWrittenOut } from './files/page-addresses.ts'
 
 const file = (path: string, lines = 10) => ({ path, text: 'a\n'.repeat(lines) })
 
-test('files named for what they do pass', () => {
+test('files that are named after what they do are accepted', () => {
   const files = ['src/events/server/create-event.ts', 'src/events/server/create-event.db.test.ts', 'src/app/client.tsx']
   expect(fileRuleViolations(files.map((path) => file(path)))).toEqual([])
 })
@@ -112,16 +112,16 @@ test.each([
   expect(offScale(`/* The\nfirst. */\n.a {\n  ${declaration};\n}\n`)).toEqual([`src/events/web/a.css:4 ${fault}.`])
 })
 
-test('a media query with a width that is not listed is refused', () => {
+test('a media query whose width is not listed is refused', () => {
   const query = (condition: string) => offScale(`.a {\n  top: 0;\n}\n\n@media ${condition} {\n}\n`)
   expect(query('(760px < width <= 1100px) and (max-height: 400px)')).toEqual([])
   expect(query('(max-width: 560px)')).toEqual([])
   expect(query('print and (min-width: 761px)')).toEqual([
-    'src/events/web/a.css:5 a media query asks for 761px, which is no listed width: write one of 560px, 760px, 1100px, as in (width <= 560px).',
+    'src/events/web/a.css:5 a media query has 761px, which is not a listed width: write one of 560px, 760px, 1100px, as in (width <= 560px).',
   ])
 })
 
-test('the tokens file lists the widths of media queries', () => {
+test('the tokens file lists the allowed widths of media queries', () => {
   expect(readFileSync(TOKENS_FILE, 'utf8')).toContain(
     `three widths: ${WIDTHS.map((width) => `${width}px`).join(', ')}.`,
   )

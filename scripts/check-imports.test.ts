@@ -7,7 +7,8 @@ const pairs = capabilities.slice(1).map((higher, place) => ({ lower: capabilitie
 const lookDownOnly = pairs.map(({ lower }) => `look-down-only-${lower}`)
 
 /**
- * Each capability imports from its neighbour: `up.ts` in the lower one imports from the higher, `down.ts` the other way round.
+ * Creates imports between all neighbouring capabilities. With `up` the earlier capability imports from the later one, and with
+ * `down` the later from the earlier.
  */
 const neighbours = (file: 'up' | 'down'): Files =>
   Object.fromEntries(
@@ -105,7 +106,7 @@ test('a valid site breaks no rule', async () => {
   expect(await brokenRules()).toEqual([])
 })
 
-test('no capability imports one that comes after it', async () => {
+test('a capability must not import one that comes after it', async () => {
   expect((await brokenRules(neighbours('up'))).toSorted()).toEqual(lookDownOnly.toSorted())
 })
 
@@ -113,11 +114,11 @@ test('a capability may import those that come before it', async () => {
   expect(await brokenRules(neighbours('down'))).toEqual([])
 })
 
-test.each(Object.entries(violations))('%s catches its violation, and no other rule does', async (rule, planted) => {
+test.each(Object.entries(violations))('only the rule %s reports its violation', async (rule, planted) => {
   expect(await brokenRules(planted)).toEqual([rule])
 })
 
-test('every rule has a violation here to prove it, and a comment', () => {
+test('every rule has a violation in this file, and a comment', () => {
   const all = [...rules.written, ...rules.running]
   expect(all.map(({ name = '' }) => name).toSorted()).toEqual([...lookDownOnly, ...Object.keys(violations)].toSorted())
   for (const { comment, severity } of all)
@@ -132,7 +133,7 @@ test('circular imports of types are allowed', async () => {
   expect(await brokenRules(planted)).toEqual([])
 })
 
-test('all of a valid site is read, including imports that use #', async () => {
+test('every file of a valid site is read, including imports that use #', async () => {
   await using site = await plantSite()
   const read = await readImports(site.folder, 'written')
   expect(readTooLittle(read)).toBeUndefined()
@@ -140,7 +141,7 @@ test('all of a valid site is read, including imports that use #', async () => {
   expect(page?.dependencies.map(({ resolved }) => resolved)).toEqual(['src/events/contract.ts'])
 })
 
-test('imports are read in every form', async () => {
+test('imports of every form are read', async () => {
   const text = `export type { Actor } from '#accounts/actor.ts'
 import { type Event } from '#events/contract.ts'
 export const later = () => import('#events/rules.ts')
@@ -165,7 +166,7 @@ test('a missing TypeScript parser is detected', async () => {
   expect(readTooLittle(read)).toMatch(/^Only 0 of \d+ files were read as TypeScript\.$/)
 })
 
-test('reading files but not their imports is detected', async () => {
+test('a reader that misses imports is detected', async () => {
   await using site = await plantSite()
   const read = await readImports(site.folder, 'written', { ...cruiseOptions, exclude: { path: '^src/events/' } })
   expect(readTooLittle({ ...read, filesRead: read.files })).toMatch(/^Only \d+ of about \d+ imports were read\.$/)

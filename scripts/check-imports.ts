@@ -1,4 +1,4 @@
-/** Checks who may import what: `node scripts/check-imports.ts` exits with 1 and says what to do if a rule is broken. */
+/** Checks the rules on imports: `node scripts/check-imports.ts` exits with 1 and says what to do if a rule is broken. */
 import { readImports, readTooLittle, formatViolations } from './imports/read-imports.ts'
 
 const folder = process.cwd()

@@ -7,13 +7,13 @@ const onTheSite = (body: string) => ({
 })
 const faults = (body: string) => absences(onTheSite(body)).map(({ fault }) => fault)
 
-test('a short word that could appear in an id is reported, on its own, in a loop and in a regular expression', () => {
+test('a short word that could appear in an id is reported, whether alone, in a loop or in a regular expression', () => {
   expect(faults(`expect(answer.body).not.toContain('1991')`)).toEqual([true])
   expect(faults(`for (const word of [email, 'Tom', '"role"']) expect(text).not.toContain(word)`)).toEqual([true])
   expect(faults('expect(text).not.toMatch(/Called off|Closed/)')).toEqual([true])
 })
 
-test('text that cannot appear in an id passes: other characters, long words, text without ids, a list of values, a test without random ids', () => {
+test('text that cannot appear in an id is accepted: other characters, long words, text without ids, a list of values, a test without random ids', () => {
   expect(faults(`expect(text).not.toContain('<b>')`)).toEqual([false])
   expect(faults(`expect(text).not.toContain('An evening')`)).toEqual([false])
   expect(faults(`expect(text).not.toContain('eightmuch')`)).toEqual([false])
@@ -25,7 +25,7 @@ test('text that cannot appear in an id passes: other characters, long words, tex
 
 const dates = (path: string, text: string) => fixedDates({ path, text }, '2026-11-23').map(({ fault }) => fault)
 
-test('a future date is reported where a test reads a clock, and nowhere else', () => {
+test('a future date is reported only in a test that reads a clock', () => {
   const path = 'src/events/server/a.db.test.ts'
   expect(dates(path, `const day = '2027-03-28'`)).toEqual([true])
   expect(dates(path, `const month = '2027-03'`)).toEqual([true])
@@ -37,7 +37,7 @@ test('a future date is reported where a test reads a clock, and nowhere else', (
   ])
 })
 
-test('the file, line and code are reported', () => {
+test('a report contains the file, the line and the code', () => {
   expect(absences(onTheSite(`\nexpect(text).not.toContain('Tom')`))[0]).toMatchObject({
     file: 'src/events/server/a.db.test.ts',
     line: 3,

@@ -1,6 +1,6 @@
 /**
- * Finds tests that could fail by chance or by the date: `node scripts/check-tests.ts` exits with 1 if there is one. With `--list`
- * it prints every place it checked and why it is safe.
+ * Finds tests that could fail by chance or on certain dates: `node scripts/check-tests.ts` exits with 1 if there is one. With
+ * `--list` it prints every place that it checked, and why that place is safe.
  */
 import { glob, readFile } from 'node:fs/promises'
 import { absences, fixedDates, type Place } from './tests/flaky-assertions.ts'
@@ -17,7 +17,7 @@ const places: Place[] = []
 let files = 0
 for await (const found of glob(TESTS)) {
   const path = found.replaceAll('\\', '/')
-  // Skipped, because its examples are deliberate faults.
+  // The examples in this test are deliberate faults.
   if (path === 'scripts/check-tests.test.ts') continue
   const file = { path, text: await readFile(path, 'utf8') }
   files += 1

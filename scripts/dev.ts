@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createServer as createVite, type PluginOption } from 'vite'
 import { buildStripeEmulator } from './build-stripe-emulator.ts'
 
-// `npm start` with hot reload: browsers update changed pages in place, and the server code is reloaded in this process.
+// Runs the site like `npm start`, with hot reload: browsers update changed pages in place, and the server code is reloaded in
+// this process.
 process.env.NODE_ENV = 'development'
 let answer: RequestListener = (_request, response) => response.writeHead(503, { 'retry-after': '1' }).end()
 const server = createServer((request, response) => vite.middlewares(request, response, () => answer(request, response)))
 
-/** The refresh runtime must load before any page module. It is a file of its own because inline scripts are not allowed. */
+/** The refresh runtime must load before any page module. It is a separate file because inline scripts are not allowed. */
 const entry = '/@development-entry.js'
 const developmentEntry: PluginOption = {
   name: 'development-entry',

@@ -1,11 +1,11 @@
-/** `node scripts/find-chromium.ts` prints the path of a Chromium for the browser tests, and installs one if there is none. */
+/** Prints the path of a Chromium for the browser tests, and installs one if there is none: `node scripts/find-chromium.ts`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell comes first: without a full browser's windows, a page takes half the processor time. */
+/** The headless shell comes first, because a page in it takes half of the processor time of a full browser. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,7 +24,10 @@ const onWindows = ['C:\\Program Files', 'C:\\Program Files (x86)', join(homedir(
   )
   .flatMap((folder) => [join(folder, 'chrome.exe'), join(folder, 'msedge.exe')])
 
-/** CHROMIUM_PATH, one on this machine, Playwright's own, or one installed now. Throws a readable message if there is none. */
+/**
+ * Returns CHROMIUM_PATH, an installed Chromium, Playwright's own, or one that is installed now. Throws an error with a readable
+ * message if there is none.
+ */
 export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, but that file does not exist.`)
@@ -40,12 +43,18 @@ function onThisMachine(): string | undefined {
   return [...inPath, ...onMac, ...onWindows, chromium.executablePath()].find(works)
 }
 
-/** The file may be a stub that only says where to get the browser. On Windows asking for the version would open a window. */
+/**
+ * Returns whether the file is a working browser. It may be a stub that only says where to get the browser. On Windows,
+ * requesting the version would open a window.
+ */
 function works(path: string): boolean {
   return existsSync(path) && (process.platform === 'win32' || runs([path, '--version'], 'ignore'))
 }
 
-/** Debian's package brings the libraries it needs. Playwright's build is for machines without that package. */
+/**
+ * Installs a Chromium. Debian's package includes the libraries that it needs. Playwright's build is for machines without that
+ * package.
+ */
 function installed(): string | undefined {
   console.error('Chromium was not found on this machine: installing it for the browser tests …')
   const install = 'apt-get install -qy --no-install-recommends'
@@ -56,7 +65,7 @@ function installed(): string | undefined {
   return (debian && onThisMachine()) || (runs(playwright, 2) ? onThisMachine() : undefined)
 }
 
-/** Installers' output goes to stderr, so that stdout has only the path. */
+/** Runs a command. Installers write to stderr, so that stdout contains only the path. */
 function runs([command = '', ...args]: string[], output: 'ignore' | 2): boolean {
   try {
     execFileSync(command, args, { stdio: ['ignore', output, output] })

@@ -1,11 +1,10 @@
-// Runs on whatever Node the machine has (20 or newer) before anything is installed, so it is plain JavaScript without
-// dependencies.
+// Runs on the machine's own Node (20 or newer) before anything is installed, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 
 const windows = process.platform === 'win32'
-/** The package with the Node that every script runs on. Some platforms have none. */
+/** The package with the Node that runs every script. Some platforms have none. */
 const pinned = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const stamp = 'node_modules/.installed-from'
 const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
@@ -32,7 +31,7 @@ function install() {
     shell: !npm && windows,
   })
   if (status !== 0) process.exit(status ?? 1)
-  // npm does not fail when an optional package could not be downloaded.
+  // npm does not fail if an optional package cannot be downloaded.
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   if (optionalDependencies[pinned] && !existsSync(`node_modules/${pinned}`)) {
     console.error(`${pinned} could not be downloaded. Check the network connection and start again.`)
@@ -41,7 +40,7 @@ function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** npm 11 puts a package's `node` on the path of this project's scripts; npm 10, which comes with Node 20, does not. */
+/** Links the pinned Node into the scripts' path. npm 11 does this itself; npm 10, which comes with Node 20, does not. */
 function linkPinnedNode() {
   const binary = `node_modules/${pinned}/bin/node${windows ? '.exe' : ''}`
   const command = `node_modules/.bin/node${windows ? '.cmd' : ''}`

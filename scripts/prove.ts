@@ -6,12 +6,12 @@ import { proveMutation } from './mutation/prove-mutation.ts'
 import { proveEngines } from './engines/prove-engines.ts'
 import { provePlanted } from './planted/prove-planted.ts'
 
-// Runs the heavy suites at full size, of which `npm test` runs a part with a fixed seed, and the journeys with accessibility
-// checks at every width. `npm run prove -- race` runs the suites with that in their name, `npm run prove -- journeys` the
-// journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock fail; `npm run prove --
-// at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which test catches each of forty
-// faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test notices; `npm run prove -- browsers`
-// runs the core journey in Firefox and WebKit.
+// Runs the heavy suites at full size, and the journeys with accessibility checks at every width. `npm test` runs only part of
+// the heavy suites, with a fixed seed. `npm run prove -- race` runs the suites with 'race' in their names; `npm run prove --
+// journeys` runs the journeys; `npm run prove -- calendar` runs the other tests at times when tests that depend on the clock
+// would fail; `npm run prove -- at 09:40` runs all of `npm test` at that time in London; `npm run prove -- planted` shows which
+// test catches each of forty faults; `npm run prove -- mutation` changes the rules and shows which changes no unit test
+// detects; `npm run prove -- browsers` runs the core journey in Firefox and WebKit.
 const [first, ...others] = process.argv.slice(2)
 process.exitCode = await prove()
 
@@ -40,7 +40,7 @@ function runWhole(runner: string, args: readonly string[]): number {
   return status ?? 1
 }
 
-/** Every test file that does less in `npm test` than it could. */
+/** Returns the test files that do only part of their work in `npm test`. */
 function heavySuites(): string[] {
   const usesSuiteSize = /#platform\/testing\/suite-size\.ts|\bsomeHostileTexts\b|\bcrawl\b/
   return globSync('{src,packages}/**/*.test.ts').filter((file) => usesSuiteSize.test(readFileSync(file, 'utf8')))

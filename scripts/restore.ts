@@ -6,7 +6,9 @@ import { formatRowCounts, restoreBackup } from '#platform/server/backup/restore-
 import { pathFrom, runAsProgram } from '#platform/server/backup/run-as-program.ts'
 import { readConfig } from '#platform/server/config.ts'
 
-/** Backups exclude sessions, links and second factors, so people must set these up again. */
+/**
+ * Backups exclude sessions, links and second factors, so people must sign in, request links and set up second factors again.
+ */
 const toDoNow = `
 What people need to do now:
 - Everyone will have to sign in again.

@@ -7,7 +7,7 @@ import { withPictures, type RenderedMail } from '#platform/server/mail/outgoing-
 import { findChromium } from './find-chromium.ts'
 
 const FOLDER = join('test-results', 'mails')
-/** A phone, and the width that desktop mail programs give an email. */
+/** The widths of an email on a phone and in a desktop mail program. */
 const WIDTHS = [390, 640]
 
 await rm(FOLDER, { recursive: true, force: true })
@@ -15,7 +15,7 @@ await mkdir(FOLDER, { recursive: true })
 const vite = await createServer({
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, watch: null },
-  // No module here is sent to a browser.
+  // No module of this script is sent to a browser.
   optimizeDeps: { noDiscovery: true, include: [] },
   cacheDir: join(FOLDER, '.vite'),
 })

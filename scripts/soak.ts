@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 
 // Runs the booking model with new seeds for the given number of minutes, or until it fails: `npm run soak -- 30`.
 const minutes = Number(process.argv[2] ?? 10)
-if (!(minutes > 0)) throw new Error('Give the number of minutes: npm run soak -- 30')
+if (!(minutes > 0)) throw new Error('Pass the number of minutes: npm run soak -- 30')
 const until = performance.now() + minutes * 60_000
 let rounds = 0
 do {

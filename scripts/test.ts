@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { stepsForChanges, type ChosenSteps } from './tests/run-changed.ts'
 import { describeOutcome, playwrightStep, runStep, vitestStep, type Outcome, type Step } from './tests/run-step.ts'
 
-// Runs every check. `npm test -- types browser` runs only those steps, and `npm test -- changed` the tests nearest to the changes
-// in the working tree.
+// Runs every check. `npm test -- types browser` runs only those steps. `npm test -- changed` runs the tests nearest to the
+// changes in the working tree.
 const allChecks: Step[] = [
   { name: 'types', command: 'tsc --noEmit' },
   { name: 'format', command: 'oxfmt --check .' },
@@ -16,7 +16,7 @@ const allChecks: Step[] = [
 ]
 const allRunners: Step[] = [vitestStep(), playwrightStep()]
 
-// Every step starts many processes that load the same code.
+// Shared by the steps, which start many processes that load the same code.
 process.env.NODE_COMPILE_CACHE ||= resolve('node_modules/.cache/compiled')
 const wanted = process.argv.slice(2)
 const { checks, runners, summary } = wanted.join() === 'changed' ? await stepsForChanges() : stepsNamed(wanted)
@@ -25,7 +25,7 @@ if (checks.length + runners.length === 0) process.exit()
 await rm('test-results', { recursive: true, force: true })
 await mkdir('test-results', { recursive: true })
 console.info('The output of each step is in test-results/.')
-// Each runner spends a tenth to a fifth of its time waiting. Side by side they use every core.
+// Each runner spends a tenth to a fifth of its time waiting. In parallel they use every core.
 const outcomes = (await Promise.all([runInTurn(checks), ...runners.map((runner) => runInTurn([runner]))])).flat()
 
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.info(`\n✗ ${failure}`)

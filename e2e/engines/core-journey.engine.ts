@@ -16,7 +16,7 @@ import { button, checkbox, field, fileField, heading, inDialog, link, linkWith, 
 /** A member without a profile gets a 404. A token that expired when the clock moved gets a 401. */
 test.use({ expected: async ({}, provide) => provide([/^response 404: \/api\/getprofile/, /^response 401: /]) })
 
-test('a woman registers, books, pays, likes a man, matches with him and they write to each other', async ({
+test('a woman registers, books, pays, likes a man, matches with him and exchanges messages with him', async ({
   enginePage: page,
   site,
   later,
@@ -40,7 +40,7 @@ test('a woman registers, books, pays, likes a man, matches with him and they wri
     await look('active')
   })
 
-  await test.step('she makes a profile with a photo', async () => {
+  await test.step('she creates a profile with a photo', async () => {
     await page.click(link('Make my profile'))
     await page.type(field('Headline'), 'Sings in the bath')
     await page.type(field('Profile text'), 'More of it in person.')
@@ -127,7 +127,7 @@ async function register(page: EnginePage, { userName, email, password, gender = 
   await page.click(button('Register'))
 }
 
-/** Saves a photo where the browser can choose it as an upload. */
+/** Saves a photo for the browser to upload. */
 async function photo(): Promise<string> {
   const path = resolve('test-results', 'engines', 'photo.jpg')
   await sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#2f5d7c' } })
@@ -136,7 +136,7 @@ async function photo(): Promise<string> {
   return path
 }
 
-/** An attendee of the other gender, with the id that likes and messages need. */
+/** Returns an attendee of the other gender, with the id that likes and messages need. */
 async function attendeeSeenBy(site: string, viewer: { email: string }, { userName }: Person, { id }: EventView) {
   const api = await asPerson(site, viewer)
   const input = { query: { id }, body: { attendees: true } }
@@ -146,7 +146,7 @@ async function attendeeSeenBy(site: string, viewer: { email: string }, { userNam
   return found
 }
 
-/** The time until members are asked for their likes, on the morning after the event. */
+/** Returns the time until the morning after the event, when members are asked for their likes. */
 async function untilMorningAfter(site: string, event: EventView): Promise<string> {
   const { now } = await placeOf(site, tom, event.id)
   const day = Temporal.Instant.from(event.ends_at).toZonedDateTimeISO(event.time_zone).toPlainDate().add({ days: 1 })

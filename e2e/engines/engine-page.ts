@@ -1,5 +1,5 @@
 /**
- * A page in Firefox or WebKit. Elements are found by XPath, which both protocols support: see `find-on-page.ts`. Every method
+ * A page in Firefox or WebKit. Elements are found by XPath, which both protocols support (see `find-on-page.ts`). Every method
  * waits until the element exists.
  */
 export type EnginePage = {

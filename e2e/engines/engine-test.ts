@@ -16,11 +16,11 @@ export type EngineOptions = { engine: Engine }
 
 type Fixtures = {
   enginePage: EnginePage
-  /** The address of this test's own demo. */
+  /** The address of this test's demo. */
   site: string
-  /** Patterns for the problems this test expects. */
+  /** Patterns for the problems that this test expects. */
   expected: RegExp[]
-  /** Saves a screenshot, and checks that nothing on the page is wider than a phone. */
+  /** Saves a screenshot, and checks that no element is wider than a phone. */
   look: (step: string) => Promise<void>
   /** Moves the site's clock forward: 'PT16M'. */
   later: (duration: string) => Promise<void>
@@ -50,13 +50,13 @@ export const test = base.extend<Fixtures & EngineOptions>({
     const watched = await watchSite(port, watchedPort)
     await provide(url)
     try {
-      // Saved with the results in case the test fails.
+      // Helps to diagnose a failed test.
       await writeFile(info.outputPath('last-page.png'), await page.screenshot())
       const problems = await allProblems(page, url, watched.problems)
       const unexpected = problems.filter((problem) => ![...expected, THE_END].some((what) => what.test(problem)))
       expect(unexpected, 'only the problems that the test expected').toEqual([])
     } finally {
-      // Otherwise the page would report that the site has gone.
+      // Otherwise the page would report errors when the site stops.
       await page.goto('about:blank')
       await watched.stop()
       await stop()
@@ -75,7 +75,10 @@ export const test = base.extend<Fixtures & EngineOptions>({
   later: async ({ site }, provide) => provide(async (duration) => void (await moveClock(site, duration))),
 })
 
-/** Reports arrive in order, so once the last one is here, all of them are. It also shows that the listeners work. */
+/**
+ * Returns all reported problems. Reports arrive in order, so waiting for a final one ensures that all have arrived. It also
+ * proves that the listeners work.
+ */
 async function allProblems(page: EnginePage, url: string, reported: readonly string[]): Promise<string[]> {
   await page.goto(`${url}/home`)
   await page.evaluate(`console.error('end of the watch')`)

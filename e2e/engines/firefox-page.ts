@@ -2,13 +2,13 @@ import { launch } from 'puppeteer-core'
 import { findFirefox } from '../../scripts/engines/find-engines.ts'
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 
-/** Firefox over WebDriver BiDi, which Firefox speaks itself, so no driver is needed. */
+/** Opens Firefox over WebDriver BiDi. Firefox implements it natively, so no driver is needed. */
 export async function openFirefox(): Promise<EnginePage> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findFirefox(),
     defaultViewport: { width: WIDTH, height: HEIGHT },
-    // Scrollbars overlay the page, as on a phone. Reduced motion keeps screenshots from catching elements mid-animation.
+    // Scrollbars overlay the page, as on a phone. Reduced motion keeps elements in screenshots from being mid-animation.
     extraPrefsFirefox: {
       'ui.useOverlayScrollbars': 1,
       'ui.prefersReducedMotion': 1,

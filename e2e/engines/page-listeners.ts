@@ -1,7 +1,7 @@
 /** The path to which pages report their problems. */
 export const REPORTS = '/reported-by-the-page'
 
-/** Runs in the page before any of its own scripts. It must be self-contained. */
+/** Reports problems of a page. Runs in the page before any of its own scripts, and must be self-contained. */
 export function listenInPage(reports: string): void {
   const report = (what: string) => navigator.sendBeacon(reports, `${what} on ${location.pathname}`)
   window.addEventListener(

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { engines } from '../../scripts/engines/find-engines.ts'
 import type { EngineOptions } from './engine-test.ts'
 
-/** `npm run prove -- browsers` runs this: it finds the browsers and fills the demo first. */
+/** Used by `npm run prove -- browsers`, which first finds the browsers and fills the demo. */
 export default defineConfig<EngineOptions>({
   testDir: '.',
   testMatch: '*.engine.ts',

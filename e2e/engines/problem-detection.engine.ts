@@ -13,8 +13,8 @@ const SCRIPT = `
   setTimeout(() => { throw new Error('thrown') })
 `
 
-// The control: without it, listeners that catch nothing would pass.
-test('the listeners report everything that a page must not do', async ({ enginePage: page }) => {
+// The control test: without it, listeners that detect nothing would pass unnoticed.
+test('the listeners report every kind of problem on a page', async ({ enginePage: page }) => {
   const port = await freePort()
   const badSite = createServer((request, response) => {
     if (request.url === '/script.js') return void response.setHeader('content-type', 'text/javascript').end(SCRIPT)

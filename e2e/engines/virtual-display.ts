@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Starts an X server without a screen. It picks a free display number and reports it through a file descriptor. */
+/** Starts an X server without a screen. The server picks a free display number and reports it through a file descriptor. */
 export async function startDisplay(path: string): Promise<{ name: string; stop: () => Promise<void> }> {
   const server = spawn(path, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -8,10 +8,10 @@ const LISTENERS = '/listeners-of-the-watch.js'
 type Watched = { problems: string[]; stop: () => Promise<void> }
 
 /**
- * Serves the site on `port` at `watchedPort` through a proxy that adds listeners to every page, because WebKit's driver cannot
- * add a script before a page's own. It records what the listeners report, failed responses, and cookies the site sets.
+ * Serves the site on `port` at `watchedPort` through a proxy that adds listeners to every page. WebKit's driver cannot run a
+ * script before a page's own. The proxy records reports of the listeners, failed responses, and cookies that the site sets.
  *
- * It does not see what happens in the card provider's frames, or what the browser writes to its console without an event.
+ * It cannot detect problems in the card provider's frames, or console messages that the browser logs without an event.
  */
 export async function watchSite(port: string, watchedPort: string): Promise<Watched> {
   const problems: string[] = []
@@ -49,7 +49,7 @@ function forward(
     const isPage = wantsPage && got.headers['content-type']?.startsWith('text/html') === true
     if (isPage && status !== 304) return void sendPage(got, answer)
     answer.writeHead(status, got.headers)
-    // A live stream opens before it has anything to send.
+    // A live stream must open before it has data to send.
     answer.flushHeaders()
     got.pipe(answer)
   })

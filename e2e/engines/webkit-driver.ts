@@ -8,10 +8,10 @@ import { findWebKit } from '../../scripts/engines/find-engines.ts'
 import { freePort } from '../free-port.ts'
 import { startDisplay } from './virtual-display.ts'
 
-/** The toolbar of WebKit's test browser is 447 px wide, and no window is narrower than that. */
+/** The toolbar of WebKit's test browser is 447 px wide, and a window cannot be narrower than its toolbar. */
 const NARROW_TOOLBAR = 'window * { font-size: 2px; padding: 0; margin: 0; min-width: 0; min-height: 0 }'
 
-/** Keeps screenshots from catching elements mid-animation. */
+/** Keeps elements in screenshots from being mid-animation. */
 const REDUCED_MOTION = '[Settings]\ngtk-enable-animations=false\n'
 
 const PAUSE_MS = 100

@@ -2,7 +2,7 @@ import { Builder, By, until, type WebDriver, type WebElement } from 'selenium-we
 import { HEIGHT, TIMEOUT_MS, WIDTH, type EnginePage } from './engine-page.ts'
 import { startWebKitDriver } from './webkit-driver.ts'
 
-/** WebKit over WebDriver, which has no log: only the page's own listeners see its problems. */
+/** Opens WebKit over WebDriver. It has no log, so only the listeners in the page detect problems. */
 export async function openWebKit(): Promise<EnginePage> {
   const { url, stop } = await startWebKitDriver()
   const driver = await startBrowser(url).catch(async (error: unknown) => {
@@ -17,7 +17,7 @@ export async function openWebKit(): Promise<EnginePage> {
     type: async (xpath, text) => (await find(xpath)).sendKeys(text),
     typeInFrame: async (title, text) => {
       await driver.switchTo().frame(await shown(driver, By.css(`iframe[title="${title}"]`)))
-      // In a frame from another origin, keys sent to the field itself are refused.
+      // WebKit refuses keys that are sent directly to a field in a frame from another origin.
       await (await shown(driver, By.css('input'))).click()
       await driver.actions().sendKeys(text).perform()
       await driver.switchTo().defaultContent()
@@ -45,20 +45,20 @@ async function startBrowser(url: string): Promise<WebDriver> {
   return driver
 }
 
-/** The first of the matching elements that is visible and enabled. */
+/** Waits for a matching element that is visible and enabled, and returns the first. */
 async function shown(driver: WebDriver, by: By): Promise<WebElement> {
   const find = async () => {
     for (const element of await driver.findElements(by))
       if ((await element.isDisplayed()) && (await element.isEnabled())) return element
     return null
   }
-  // An element can disappear while it is being checked. The next attempt then finds its replacement.
+  // An element can disappear while it is being checked. The next attempt finds its replacement.
   const element = await driver.wait(() => find().catch(() => null), TIMEOUT_MS, `nothing shown by ${by.toString()}`)
   if (!element) throw new Error('unreachable: the wait found it')
   return element
 }
 
-/** The window is larger than its page because of the toolbar. */
+/** Resizes the page. The window must be larger, because it includes the toolbar. */
 async function resizePage(driver: WebDriver): Promise<void> {
   await driver.manage().window().setRect({ width: WIDTH, height: HEIGHT })
   const shownHeight = Number(await driver.executeScript('return innerHeight'))

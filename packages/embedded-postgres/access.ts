@@ -9,10 +9,10 @@ export const DATABASE = 'speed_dating'
 
 const Access = z.object({ port: z.int().optional(), ownerPassword: z.string(), appPassword: z.string() })
 
-/** What is needed to connect to the database in a folder. */
+/** The data needed to connect to the database in a folder. */
 export type Access = z.infer<typeof Access>
 
-/** Undefined if the folder has no readable access file. New passwords are then set. */
+/** Returns undefined if the folder has no readable access file. The caller then sets new passwords. */
 export async function readAccess(folder: string): Promise<Access | undefined> {
   try {
     return Access.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
@@ -34,8 +34,8 @@ export async function saveAccess(folder: string, access: Access): Promise<void> 
 }
 
 /**
- * The connection URLs, or those of another database on the same server if one is named. `socketFolder` is where the server has
- * its socket file, if it has one.
+ * Returns the connection URLs of the site's database, or of another one on the same server. `socketFolder` is the folder of the
+ * server's socket file, if there is one.
  */
 export function connectionUrls(
   access: Access & { socketFolder?: string | undefined },
@@ -53,7 +53,7 @@ function fileIn(folder: string): string {
   return join(folder, 'access.json')
 }
 
-/** Hexadecimal, so that it needs no quoting in SQL or in a URL. */
+/** Generates a hexadecimal password, which needs no quoting in SQL or in a URL. */
 function newPassword(): string {
   return randomBytes(24).toString('hex')
 }

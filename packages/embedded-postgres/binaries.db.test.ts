@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => temporary.remove())
 
-/** As npm leaves them when it may not run the package's install script. */
+/** Copies the binaries as npm installs them when it may not run install scripts. */
 async function binariesWithoutLinks(folder: string): Promise<Binaries> {
   const found = await findBinaries()
   const withoutLinks = async (path: string) => !path.endsWith('.a') && !(await lstat(path)).isSymbolicLink()

@@ -24,10 +24,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }
 
-/**
- * Makes the binaries ready to run as `user`: where they are if that works, otherwise as a copy in `home`, which that user can
- * enter.
- */
+/** Makes the binaries runnable by `user`: in place if possible, otherwise as a copy in `home`, which that user can enter. */
 export async function placeBinaries(found: Binaries, user: ServerUser | undefined, home: string): Promise<Binaries> {
   if (await worksIn(found, user)) return found
   const placed = { ...found, folder: join(home, `binaries-${found.version}`) }
@@ -57,7 +54,10 @@ async function worksIn(binaries: Binaries, user: ServerUser | undefined): Promis
   return linked && (await canRun(user, binary(binaries, 'postgres')))
 }
 
-/** npm packages cannot contain symlinks. The package creates them in an install script, which npm may block. */
+/**
+ * Creates the links between the libraries. npm packages cannot contain symlinks, and npm may block the install script that
+ * would create them.
+ */
 async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')
   if (!(await exists(list))) return
@@ -69,7 +69,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Copied under a temporary name first: an interrupted copy must not look complete. */
+/** Copies to a temporary name first, so that an interrupted copy does not look complete. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const unfinished = `${to}.new-${randomBytes(4).toString('hex')}`
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })

@@ -1,4 +1,4 @@
-/** How a cluster is made and run. */
+/** How a cluster is created and run. */
 export type ClusterSettings = { initdbArguments: string[]; settings: Record<string, string> }
 
 const commonSettings = {
@@ -9,22 +9,25 @@ const commonSettings = {
   log_timezone: 'UTC',
   shared_buffers: '128MB',
   max_connections: '100',
-  // The queries are short: compiling them costs more than it saves.
+  // The queries are short, so compiling them costs more than it saves.
   jit: 'off',
-  // Logs only the server's own messages. Failed statements could contain what people wrote, and the app reports them anyway.
+  // Logs only the server's own messages. Failed statements could contain personal data, and the app reports them anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** Committed data survives a power cut: PostgreSQL's defaults, with a limit on the size of the write-ahead log on disk. */
+/**
+ * Settings with which committed data survives a power cut. They are PostgreSQL's defaults, with a limit on the size of the
+ * write-ahead log.
+ */
 export const durable: ClusterSettings = {
   initdbArguments: [],
   settings: { ...commonSettings, max_wal_size: '256MB' },
 }
 
-/** For tests: as fast as possible, and lost after a power cut. */
+/** Settings for tests: as fast as possible, but data does not survive a power cut. */
 export const throwaway: ClusterSettings = {
   initdbArguments: ['--no-sync'],
   settings: {
@@ -35,7 +38,7 @@ export const throwaway: ClusterSettings = {
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '128MB',
-    // Autovacuum workers would be connected to the template database when a test wants to clone it.
+    // A test cannot clone the template database while an autovacuum worker is connected to it.
     autovacuum: 'off',
   },
 }

@@ -48,7 +48,7 @@ function startInAnotherProcess(): Child {
   return child
 }
 
-/** The database URL, or the error that was thrown instead. */
+/** Returns the first line of output: the database URL, or the error. */
 async function firstLine(child: Child): Promise<string> {
   child.stdout.setEncoding('utf8')
   const [text]: unknown[] = await once(child.stdout, 'data')
@@ -89,7 +89,7 @@ test('a folder can be opened after a first start that was killed at any moment',
   }
 })
 
-test('after kill -9 the next start finds all committed data and runs one server', async () => {
+test('after kill -9 the next start finds all committed data, and only one server runs', async () => {
   const child = startInAnotherProcess()
   const url = await firstLine(child)
   await ask(url, `create table guests as select 'Aisha' as name`)
@@ -100,10 +100,10 @@ test('after kill -9 the next start finds all committed data and runs one server'
 
   expect(await ask(postgres.migrateUrl, 'select name from guests')).toEqual(['Aisha'])
   await postgres.stop()
-  await expect(ask(url, 'select 1'), 'no server is left').rejects.toThrow('ECONNREFUSED')
+  await expect(ask(url, 'select 1'), 'the server has stopped').rejects.toThrow('ECONNREFUSED')
 })
 
-test('a second process is refused while the first one lives', async () => {
+test('a second process is refused while the first one is running', async () => {
   const first = startInAnotherProcess()
   const url = await firstLine(first)
 
@@ -116,7 +116,7 @@ test('a second process is refused while the first one lives', async () => {
   await third.stop()
 })
 
-test('a process that ends without stopping the database takes its server down with it', async () => {
+test('the server stops when a process ends without stopping the database', async () => {
   const child = startInAnotherProcess()
   const url = await firstLine(child)
   await kill(child, 'SIGHUP')

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const TIMEOUT_MS = 30_000
 
 /**
- * A killed process leaves its server running. The caller holds the folder, so no one else may use that server. It is stopped, and
- * its committed data is kept.
+ * Stops the server that a killed process left running. The caller holds the folder, so no one else uses that server. Committed
+ * data is not lost.
  */
 export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'warn'>): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -19,8 +19,7 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
   if (text === undefined) return
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || (isAlive(pid) && !(await runsIn(pid, cluster)))) {
-    // The file was cut short while being written, or its process id now belongs to another program. PostgreSQL would refuse to
-    // start.
+    // The file is incomplete, or its process id now belongs to another program. PostgreSQL would refuse to start.
     await rm(pidFile, { force: true })
     return
   }
@@ -28,7 +27,7 @@ export async function stopLeftoverServer(cluster: string, log: Pick<Logger, 'war
   log.warn({ pid }, 'a database server was left running by a process that was killed; stopping it')
   if (await tryToStop(pid, cluster, 'fast')) return
   if (await tryToStop(pid, cluster, 'immediate')) return
-  throw new Error(`A database server left running in ${cluster} (process ${pid}) does not stop: end it by hand.`)
+  throw new Error(`A database server left running in ${cluster} (process ${pid}) does not stop: end it manually.`)
 }
 
 async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate'): Promise<boolean> {
@@ -40,7 +39,7 @@ async function tryToStop(pid: number, cluster: string, mode: 'fast' | 'immediate
   return false
 }
 
-/** EPERM means that the process is alive but belongs to another user. */
+/** Returns whether the process is running. EPERM means that it is, but belongs to another user. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -50,7 +49,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether this process is this cluster's server, and not a later process with the same id. */
+/** Returns whether this process is the cluster's server, and not a later process with the same id. */
 async function runsIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     // Compared by inode, because the folder may have been moved or mounted elsewhere while the server runs.

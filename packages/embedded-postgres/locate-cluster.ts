@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { canEnter, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** `home` is a folder that the server's user can enter; `cluster` is absent until one has been made. */
+/** `home` is a folder that the server's user can enter. `cluster` is undefined until a cluster has been created. */
 export type ClusterLocation = { home: string; cluster: string | undefined }
 
 const OTHER_HOME = '/var/lib/speed-dating'
 
 /**
- * The cluster lies in the data folder itself if PostgreSQL's user can enter it. That user cannot enter root's home, which we must
- * not open up, so the data of a site there is stored in /var/lib, and the data folder holds a link to it.
+ * Chooses the cluster's folder: the data folder if PostgreSQL's user can enter it. That user cannot enter root's home, whose
+ * permissions we must not widen. Data of a site there is stored in /var/lib, with a link in the data folder.
  */
 export async function locateCluster(
   folder: string,

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process, or another start in this process, holds the folder. The message is for people to read. */
+/** Thrown if another process, or another start in this process, holds the folder. The message is shown to people. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
   constructor(folder: string) {
@@ -17,15 +17,15 @@ export type FolderLock = { release(): void }
 const SQLITE_BUSY = 5
 
 /**
- * Holds the folder until `release()` or until this process ends, however it ends. The lock is SQLite's on an empty file, because
- * Node has no file locks. The operating system owns it, so not even kill -9 leaves one behind, and no reused process id can be
- * mistaken for the holder. Nobody else may open the file: closing it would drop the lock.
+ * Locks the folder until `release()` or until this process ends in any way. Node has no file locks, so this uses SQLite's lock
+ * on an empty file. The operating system owns the lock, so not even kill -9 leaves one behind, and a reused process id cannot
+ * be mistaken for the holder. No other code in this process may open the file: closing it would drop the lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true })
   const lock = openLock(folder)
   try {
-    // If this process may not write the file, SQLite would open it without locking anything.
+    // If this process may not write to the file, SQLite would open it without a lock.
     await access(fileIn(folder), constants.W_OK)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -6,7 +6,7 @@ import { binary, type Binaries } from '#packages/embedded-postgres/binaries.ts'
 import { runBinary } from '#packages/embedded-postgres/run-binary.ts'
 import { changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** The folder was made by another major version of PostgreSQL. The message says how to move it. */
+/** Thrown if the folder was created by another major version of PostgreSQL. The message says how to move the data. */
 export class DataFolderOfOtherVersion extends Error {
   override name = 'DataFolderOfOtherVersion'
   constructor(folder: string, theirs: string, ours: string) {
@@ -20,7 +20,7 @@ export class DataFolderOfOtherVersion extends Error {
 /** Only the owner role and the app role can sign in, and only from this machine. The superuser cannot sign in at all. */
 const HOST_BASED_ACCESS = `host all ${OWNER_ROLE},${APP_ROLE} 127.0.0.1/32 scram-sha-256\n`
 
-/** Makes a cluster with its roles and an empty database, and only then gives it the name that later starts look for. */
+/** Creates a cluster with its roles and an empty database. Only a complete cluster gets the name that later starts look for. */
 export async function makeCluster(options: {
   folder: string
   home: string
@@ -51,7 +51,7 @@ export async function requireSameMajor(folder: string, cluster: string, binaries
   if (major.trim() !== binaries.major) throw new DataFolderOfOtherVersion(folder, major.trim(), binaries.major)
 }
 
-/** For a folder whose passwords were lost. The server must not be running. */
+/** Sets new passwords in a folder whose access file is missing. The server must not be running. */
 export async function setPasswords(
   cluster: string,
   binaries: Binaries,
@@ -82,14 +82,14 @@ function passwordsSql(access: Access): string[] {
   ]
 }
 
-/** Uses single-user mode, which needs no password and no port. It takes one statement per line. */
+/** Runs SQL in single-user mode, which needs no password and no port. It takes one statement per line. */
 async function runSql(
   cluster: string,
   binaries: Binaries,
   user: ServerUser | undefined,
   statements: string[],
 ): Promise<void> {
-  // Keeps a failing statement out of the error message, because it may contain a password.
+  // A failing statement must not appear in the error message, because it may contain a password.
   const quiet = ['-c', 'exit_on_error=true', '-c', 'log_min_error_statement=panic', '-c', 'log_checkpoints=off']
   await runBinary(binary(binaries, 'postgres'), {
     arguments: ['--single', '-D', cluster, ...quiet, 'postgres'],
@@ -105,7 +105,10 @@ async function renameIntoPlace(unfinished: string, folder: string): Promise<stri
   return cluster
 }
 
-/** A new name each time: if a data folder was removed on purpose, a new one must not find its old database. */
+/**
+ * Moves the cluster to its final place. The name is new each time: if a data folder was removed on purpose, a new one must not
+ * find the old database.
+ */
 async function linkIntoPlace(unfinished: string, home: string, folder: string): Promise<string> {
   const cluster = join(home, `cluster-${randomBytes(4).toString('hex')}`)
   await rename(unfinished, cluster)
@@ -115,7 +118,7 @@ async function linkIntoPlace(unfinished: string, home: string, folder: string): 
   return cluster
 }
 
-/** A rename survives a power cut only once the folder around it is on disk. Windows has no such call. */
+/** Writes a folder's entries to disk, without which a rename might not survive a power cut. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -11,7 +11,7 @@ import { chooseServerUser, changeOwner, type ServerUser } from '#packages/embedd
 
 /** A complete cluster that no server is running on. */
 export type Cluster = {
-  /** The data folder as the site knows it. It contains the passwords and the server's log. */
+  /** The site's data folder. It contains the passwords and the server's log. */
   folder: string
   /** PostgreSQL's own folder inside it. */
   path: string
@@ -21,7 +21,7 @@ export type Cluster = {
   clusterSettings: ClusterSettings
 }
 
-/** The caller must hold the folder. */
+/** Opens the cluster in a folder, or creates it. The caller must hold the folder's lock. */
 export async function openCluster(options: {
   folder: string
   clusterSettings: ClusterSettings
@@ -62,7 +62,10 @@ async function replaceAccess(
   return access
 }
 
-/** PostgreSQL opens only a folder that its user owns. Root can change the owner; other users get an error. */
+/**
+ * Makes `user` the owner, because PostgreSQL opens only a folder that its user owns. Only root can change the owner; other
+ * users get an error.
+ */
 async function requireOwner(path: string, user: ServerUser | undefined): Promise<void> {
   if (process.platform === 'win32' || user) return
   const { uid } = await stat(path)
@@ -73,8 +76,8 @@ async function requireOwner(path: string, user: ServerUser | undefined): Promise
 }
 
 /**
- * Removes what interrupted starts left behind. One of their processes may still be writing, so failures are left to the next
- * start.
+ * Removes the remains of interrupted starts. One of their processes may still be writing, so anything that cannot be removed is
+ * left for the next start.
  */
 async function clearUnfinished(home: string): Promise<void> {
   const names = (await readdir(home)).filter((name) => name.includes('.new-'))

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 import type { ServerUser } from '#packages/embedded-postgres/server-user.ts'
 
-/** Set by `npm run prove -- calendar`, which runs the tests at another time. The server's clock must be moved with theirs. */
+/** Variables set by `npm run prove -- calendar`, which runs the tests at another time. The server's clock must be moved too. */
 const CLOCK_OF_TESTS = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_FORCE_MONOTONIC_FIX']
 
 /**
- * Options for every PostgreSQL process: none of the site's environment (it holds secrets, and PG* variables change what the
- * binaries do), and a working directory that any user can enter.
+ * Returns the options for a PostgreSQL process. It does not inherit the site's environment, which contains secrets and may
+ * contain PG* variables. Its working directory is one that any user can enter.
  */
 export function childOptions(user: ServerUser | undefined) {
   const names = ['PATH', 'SystemRoot', 'TEMP', 'TMP', ...CLOCK_OF_TESTS]
@@ -15,7 +15,7 @@ export function childOptions(user: ServerUser | undefined) {
   return { ...user, cwd: '/', windowsHide: true, env: { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-/** Runs a binary to its end with `input` on its standard input. If it fails, throws with its output. */
+/** Runs a binary to completion with `input` on its standard input. If it fails, throws an error with its output. */
 export async function runBinary(
   path: string,
   options: { arguments: string[]; input: string; user: ServerUser | undefined },
@@ -23,7 +23,7 @@ export async function runBinary(
   const child = spawn(path, options.arguments, { ...childOptions(options.user), stdio: 'pipe' })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text))
-  // It may end before it has read everything. Its exit code then says why.
+  // The binary may exit before it has read all input. Its exit code then reports the failure.
   child.stdin.on('error', () => {}).end(options.input)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

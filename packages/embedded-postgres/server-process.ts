@@ -11,18 +11,21 @@ import { childOptions } from '#packages/embedded-postgres/run-binary.ts'
 import { signalServer } from '#packages/embedded-postgres/signal-server.ts'
 
 export type ServerProcess = {
-  /** Settles when the server has ended, whatever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
-/** Replaying the write-ahead log after a power cut can take a while. */
+/** Long, because replaying the write-ahead log after a power cut can take a while. */
 const READY_WITHIN_MS = 120_000
 const STOPPED_WITHIN_MS = 30_000
 const LOG_BYTES = 1_000_000
 const WRONG_PASSWORD = '28P01'
 
-/** Starts the server on `access.port` and waits until it answers. If it does not, throws with the end of its log. */
+/**
+ * Starts the server on `access.port` and waits until it accepts connections. If it does not, throws an error with the end of
+ * its log.
+ */
 export async function startServerProcess(cluster: Cluster): Promise<ServerProcess> {
   const server = await spawnServer(cluster)
   try {
@@ -76,7 +79,10 @@ async function untilReady(cluster: Cluster, server: ServerProcess): Promise<void
   throw new Error(`The database server did not start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
 }
 
-/** Signing in also proves that the server is ours: with SCRAM the server proves that it knows the password too. */
+/**
+ * Returns whether the server accepts a sign-in. This also proves that the server is ours, because SCRAM makes the server prove
+ * that it knows the password.
+ */
 async function answers(cluster: Cluster): Promise<boolean> {
   const client = new Client({
     connectionString: connectionUrls(cluster.access).migrateUrl,
@@ -99,7 +105,7 @@ function wrongPasswordError(cluster: Cluster): Error {
   return new Error(`The passwords in ${file} are not this database's: remove that file and new ones are set.`)
 }
 
-/** A file instead of a pipe, because the server may outlive this process. */
+/** Opens the log file. A pipe would not do, because the server may outlive this process. */
 async function openLogFile(cluster: Cluster): Promise<number> {
   const path = logFileOf(cluster)
   const size = await stat(path).then(

@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const OUR_USER = 'speed-dating-db'
 
 /**
- * The user that PostgreSQL runs as; undefined means the current user. PostgreSQL refuses to run as root, so root needs another
- * user.
+ * Chooses the user that PostgreSQL runs as; undefined means the current user. PostgreSQL refuses to run as root, so root needs
+ * another user.
  */
 export async function chooseServerUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -22,7 +22,10 @@ export async function chooseServerUser(): Promise<ServerUser | undefined> {
   )
 }
 
-/** Tried instead of computed, because permissions, access lists and mount options all count. */
+/**
+ * Tries whether the user can enter the folder. This cannot be computed reliably, because permissions, access lists and mount
+ * options all matter.
+ */
 export async function canEnter(user: ServerUser | undefined, folder: string): Promise<boolean> {
   if (!user) return true
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], childOptions(user)).then(
@@ -31,7 +34,7 @@ export async function canEnter(user: ServerUser | undefined, folder: string): Pr
   )
 }
 
-/** Like `canEnter`, this depends on every folder above it too. */
+/** Tries whether the user can run the binary. Like `canEnter`, this depends on all parent folders too. */
 export async function canRun(user: ServerUser | undefined, binary: string): Promise<boolean> {
   return run(binary, ['--version'], childOptions(user)).then(
     () => true,
@@ -39,7 +42,7 @@ export async function canRun(user: ServerUser | undefined, binary: string): Prom
   )
 }
 
-/** Does nothing if the folder already belongs to that user. */
+/** Changes the owner of a folder, unless it already belongs to that user. */
 export async function changeOwner(user: ServerUser | undefined, folder: string): Promise<void> {
   if (!user || (await stat(folder)).uid === user.uid) return
   await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
@@ -50,7 +53,8 @@ async function createUser(): Promise<ServerUser | undefined> {
   try {
     await run('useradd', ['--system', '--user-group', ...nowhere, OUR_USER])
   } catch {
-    // There is no useradd, no permission to add users, or another process was quicker. The look-up below decides.
+    // There may be no useradd, no permission to add users, or a concurrent process that added the user. The look-up below
+    // decides.
   }
   return findUser(OUR_USER)
 }

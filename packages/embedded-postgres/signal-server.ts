@@ -1,10 +1,10 @@
 /**
- * PostgreSQL's two ways to stop: `fast` ends sessions and writes everything to disk; `immediate` stops at once and recovers at
- * the next start.
+ * PostgreSQL's two ways to stop. `fast` ends sessions and writes everything to disk. `immediate` exits without a shutdown, and
+ * the next start runs recovery.
  */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** It is no error if the server has ended already. On Windows Node can only kill it, and it recovers at the next start. */
+/** Stops the server, if it has not ended already. On Windows Node can only kill it, and the next start runs recovery. */
 export function signalServer(pid: number, mode: keyof typeof SIGNALS): void {
   try {
     process.kill(pid, SIGNALS[mode])

@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     await start()
   })
 
-  test('gives the folder to one of many simultaneous first starts', async () => {
+  test('lets exactly one of many simultaneous first starts use the folder', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 5 }, start))
     const refused = starts.filter((one) => one.status === 'rejected').map((one): unknown => one.reason)
     expect(refused).toHaveLength(4)
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await expect(refusal).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18.*npm run backup.*npm run restore/)
   })
 
-  test('sets new passwords if the access file was lost', async () => {
+  test('sets new passwords if the access file is missing', async () => {
     const first = await start()
     await ask(first.migrateUrl, `create table guests as select 'Aisha' as name`)
     await first.stop()
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     expect(second.url).not.toBe(first.url)
   })
 
-  test('moves to another port if its own was taken meanwhile', async () => {
+  test('moves to another port if another program has taken its own', async () => {
     const first = await start()
     await first.stop()
     const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -127,7 +127,7 @@ describe('the embedded database', () => {
     other.close()
   })
 
-  test('starts although a leftover pid file is in the way', async () => {
+  test('starts despite a leftover pid file', async () => {
     await (await start()).stop()
     const pidFile = join(folder, 'cluster', 'postmaster.pid')
     for (const leftover of ['', `${process.pid}\n${folder}/cluster\n1700000000\n5432\n`]) {
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('restarts by itself after its server was killed', async () => {
+  test('restarts automatically after its server was killed', async () => {
     const { url } = await start()
     const pid = Number.parseInt(await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10)
     process.kill(pid, 'SIGKILL')

@@ -15,14 +15,14 @@ export type EmbeddedPostgres = {
   url: string
   /** The URL for the role that owns the schema. */
   migrateUrl: string
-  /** Waits until everything written is safe on disk. It may be called twice. */
+  /** Stops the database and waits until all data is on disk. It may be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the database in `folder` (which is created if new) and keeps it running until `stop()`. One process at a time holds a
- * folder, and a server left behind by a killed process is stopped first. Throws `DataFolderInUse` or `DataFolderOfOtherVersion`,
- * whose messages are for people to read.
+ * Starts the database in `folder` (created if missing) and keeps it running until `stop()`. Only one process at a time can hold
+ * a folder. A server that a killed process left behind is stopped first. Throws `DataFolderInUse` or
+ * `DataFolderOfOtherVersion`, whose messages are shown to people.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string

@@ -10,8 +10,8 @@ import { type ServerProcess, startServerProcess } from '#packages/embedded-postg
 const MAX_ATTEMPTS = 4
 
 /**
- * Starts the server on its previous port if that is free. Tries more than once: another program may take the port between the
- * check and the server's start, and a server whose starter was killed may be just waking up in the folder.
+ * Starts the server on its previous port if that is free. Retries, because another program may take the port between the check
+ * and the start, and because a server whose parent was killed may still be starting up in the folder.
  */
 export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
@@ -26,13 +26,13 @@ export async function startServer(cluster: Cluster, log: Pick<Logger, 'warn'>): 
   }
 }
 
-/** Uses the same port, because the URL is in use all over the process. */
+/** Restarts the server on the same port, because the whole process already uses its URL. */
 export async function startServerAgain(cluster: Cluster, log: Pick<Logger, 'warn'>): Promise<ServerProcess> {
   await stopLeftoverServer(cluster.path, log)
   return startServerProcess(cluster)
 }
 
-/** Writes nothing if the port does not change: a full disk must not stop the site from starting. */
+/** Chooses the port. If it does not change, nothing is written, so that a full disk does not stop the site from starting. */
 async function choosePort(cluster: Cluster): Promise<void> {
   const { access, folder } = cluster
   if (access.port !== undefined && (await isFree(access.port))) return
@@ -41,7 +41,9 @@ async function choosePort(cluster: Cluster): Promise<void> {
   await saveAccess(folder, access)
 }
 
-/** Below the ranges that systems use for outgoing connections, so that it stays free while the server is down. */
+/**
+ * Returns a port below the ranges that systems use for outgoing connections, so that it stays free while the server is down.
+ */
 function randomPort(): number {
   return randomInt(20_000, 32_000)
 }

@@ -4,7 +4,7 @@ import { watchServer } from '#packages/embedded-postgres/watch-server.ts'
 
 const log = { warn() {}, error() {} }
 
-/** A fake server. The test decides when it crashes, and it reports whether it is running. */
+/** A fake server that crashes on demand and reports whether it is running. */
 class ServerInHand implements ServerProcess {
   runs = true
   readonly #over = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ class ServerInHand implements ServerProcess {
   }
 }
 
-test('no server is left running if it is stopped during a restart', async () => {
+test('no server is left running after a stop during a restart', async () => {
   const first = new ServerInHand()
   const second = new ServerInHand()
   const starting = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test('no server is left running if it is stopped during a restart', async () => 
   expect(second.runs).toBe(false)
 })
 
-test('no server is started if it is stopped during the pause before a restart', async () => {
+test('no server is started after a stop during the pause before a restart', async () => {
   const first = new ServerInHand()
   const falling = Promise.withResolvers<void>()
   let startedAgain = false
@@ -53,7 +53,7 @@ test('no server is started if it is stopped during the pause before a restart', 
   expect(startedAgain).toBe(false)
 })
 
-test('a server that does not start is retried until it does, and the new one is watched too', async () => {
+test('a failed restart is retried until it succeeds, and the new server is watched too', async () => {
   const first = new ServerInHand()
   const second = new ServerInHand()
   const third = new ServerInHand()

@@ -4,7 +4,7 @@ import type { ServerProcess } from '#packages/embedded-postgres/server-process.t
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 10_000
-/** A server that ran this long was healthy, so its next crash starts with a short pause again. */
+/** A server that ran this long was healthy, so the pause after its next crash is short again. */
 const WELL_AFTER_MS = 60_000
 
 /** Restarts the server whenever it ends, with growing pauses, until `stop()`. */

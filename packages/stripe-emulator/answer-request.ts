@@ -18,7 +18,7 @@ export type HttpRequest = {
 }
 export type HttpAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Everything about a request that does not change while it is being answered. */
+/** The parts of a request that do not change while it is being processed. */
 export type Call = {
   request: HttpRequest
   form: Form
@@ -35,7 +35,7 @@ export function callOf(request: HttpRequest, id: string, nowMs: number): Call {
   return { request, form, id, key: key || null, nowMs }
 }
 
-/** Answers within the transaction opened by the caller. */
+/** Processes a request within the caller's transaction. */
 export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
   const idempotency = keyOf(call)
   let keyKind: KeyKind = 'publishable'
@@ -55,7 +55,7 @@ export function answerCall(store: Store, call: Call, keys: Keys): HttpAnswer {
   }
 }
 
-/** The first half of a slow request: refuses whatever the second half would refuse, and locks the idempotency key. */
+/** Runs the first half of a slow request: refuses what the second half would refuse, and locks the idempotency key. */
 export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number): HttpAnswer | undefined {
   const idempotency = keyOf(call)
   if (!idempotency) return undefined
@@ -71,7 +71,10 @@ export function beginCall(store: Store, call: Call, keys: Keys, thinksMs: number
   }
 }
 
-/** The response when the provider itself fails. The one for a request that broke midway is stored with its idempotency key. */
+/**
+ * Returns the response when the provider itself fails. If the request failed midway, the response is stored with its
+ * idempotency key.
+ */
 export function failureAnswer(call: Call, status: 429 | 500): HttpAnswer {
   const fields: ErrorFields =
     status === 429

@@ -3,7 +3,7 @@ import { Problem } from './errors.ts'
 export type KeyKind = 'secret' | 'publishable'
 export type Keys = { secretKey: string; publishableKey: string }
 
-/** Whose key this is: the site's secret key, or the publishable key that every browser has. */
+/** Returns the kind of the key: the site's secret key, or the publishable key that every browser has. */
 export function keyKindOf(authorization: string | undefined, keyInForm: string | undefined, keys: Keys): KeyKind {
   const key = keyIn(authorization) ?? keyInForm
   if (key === keys.secretKey) return 'secret'

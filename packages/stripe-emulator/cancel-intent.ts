@@ -26,7 +26,7 @@ export function cancelIntent(
   return endIntent(context, intent, reason)
 }
 
-/** After seven days the bank releases an authorisation, unless it was captured or cancelled before. */
+/** Releases an authorisation, as the bank does after seven days unless it was captured or cancelled before. */
 export function lapse(context: OperationContext, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture') return
   const charge = context.store.get('charge', idOf(intent.latest_charge) ?? '')
@@ -34,7 +34,7 @@ export function lapse(context: OperationContext, intent: Stripe.PaymentIntent): 
   endIntent(context, intent, 'expired')
 }
 
-/** A released authorisation leaves its charge unchanged, without a refund (since the API of 2025-03-31). */
+/** Cancels an intent. A released authorisation leaves its charge unchanged, without a refund (since the API of 2025-03-31). */
 function endIntent(
   context: OperationContext,
   intent: Stripe.PaymentIntent,

@@ -52,7 +52,7 @@ export function captureIntent(
   return captureMoney(context, named, charge, amount)
 }
 
-/** Captures authorised money. A test card made for this is disputed by its holder at once. */
+/** Captures an authorised payment. The cardholder of one test card disputes it immediately. */
 export function captureMoney(
   context: OperationContext,
   intent: Stripe.PaymentIntent,

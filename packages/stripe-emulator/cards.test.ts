@@ -4,11 +4,11 @@ import { anIntent, errorOf, testProvider, typedCard } from './testing.ts'
 const provider = testProvider()
 const { stripe, browser } = provider
 
-/** Pays as a browser does: with the publishable key, the intent's secret and the card as typed. */
+/** Pays as a browser does, with the publishable key, the intent's secret and the typed card. */
 async function pay(number: string, rest: Parameters<typeof typedCard>[1] = {}) {
   const intent = await stripe.paymentIntents.create(anIntent)
   const confirm = browser.paymentIntents.confirm(intent.id, {
-    // The package's types are made for servers. A browser also sends the client secret and the card.
+    // The package's types are for servers. A browser also sends the client secret and the card.
     ...({ client_secret: intent.client_secret, payment_method_data: typedCard(number, rest) } as object),
   })
   return { id: intent.id, secret: intent.client_secret ?? '', confirm }
@@ -98,7 +98,7 @@ describe('3-D Secure', () => {
     expect((await answerBank(id, secret, 'accepted')).status).toBe(400)
   })
 
-  it('cannot be answered once the site has cancelled the intent', async () => {
+  it('cannot be completed once the site has cancelled the intent', async () => {
     const { id, secret, confirm } = await pay('4000002760003184')
     await confirm
     await stripe.paymentIntents.cancel(id)
@@ -118,7 +118,7 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('a bank that takes its time', () => {
+describe('a bank that responds slowly', () => {
   it.each([
     ['pm_card_visa', 'requires_capture'],
     ['pm_card_chargeDeclined', 'requires_payment_method'],

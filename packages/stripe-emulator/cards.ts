@@ -1,9 +1,9 @@
-/** Why a bank declines a card. */
+/** The reason why a bank declines a card. */
 export type Decline = { code: string; declineCode: string; message: string }
 
 export type TestCard = {
   brand: string
-  /** The bank asks the cardholder before it answers. */
+  /** The bank requires the cardholder to complete a challenge before it responds. */
   requiresChallenge?: true
   decline?: Decline
   refund?: 'is pending' | 'fails later'
@@ -94,7 +94,7 @@ const names: Readonly<Record<string, string>> = {
   createDispute: '4000000000000259',
 }
 
-/** For a card that is not a test card, only the last digits are stored. */
+/** Returns the part of the number to store. Of a card that is not a test card, only the last digits are stored. */
 export function storedNumberOf(number: string): string {
   return cards[number] ? number : number.slice(-4)
 }
@@ -108,7 +108,7 @@ export function numberNamed(name: string): string | undefined {
   return known === undefined ? undefined : names[known]
 }
 
-/** Checks the check digit of ISO/IEC 7812. */
+/** Verifies the check digit of ISO/IEC 7812. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = number

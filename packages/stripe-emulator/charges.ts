@@ -7,7 +7,7 @@ export const AUTHORISATION_LASTS_MS = 7 * 24 * 3_600_000
 
 type Outcome = { decline: Decline } | { authenticated: 'by its bank' | 'not asked' }
 
-/** The bank's response to an intent: one charge for each time it was asked. */
+/** Creates the charge that records a response of the bank. An intent has one for each authorisation request. */
 export function newCharge(
   context: OperationContext,
   intent: Stripe.PaymentIntent,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { KeyKind } from './api-keys.ts'
 import { invalidParam, Problem } from './errors.ts'
 
-/** A browser can use an intent only with that intent's client secret. */
+/** Checks whether the caller may use the intent. A browser needs the intent's client secret. */
 export function callerMayUse(
   intent: Stripe.PaymentIntent,
   secret: string | undefined,

@@ -29,7 +29,7 @@ const CLIENT_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[]
 
-/** What a browser may see of an intent: neither metadata nor charges. */
+/** Returns the fields of an intent that a browser may see, without metadata and charges. */
 export function clientView(object: object): object {
   if (!('object' in object) || object.object !== 'payment_intent') return object
   const intent = object as Stripe.PaymentIntent

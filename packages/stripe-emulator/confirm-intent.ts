@@ -34,7 +34,9 @@ const authenticationFailed = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
-/** Attaches a card and asks the bank, which may ask its customer first. A refusal by the bank is thrown, and is saved. */
+/**
+ * Attaches a card and requests authorisation from the bank, which may require a challenge first. A decline is saved and thrown.
+ */
 export function confirmIntent(
   context: OperationContext,
   intent: Stripe.PaymentIntent,
@@ -65,14 +67,20 @@ export function confirmIntent(
   return challenged
 }
 
-/** The customer has answered the bank. A refusal is not an error of this request: it is saved in the intent. */
+/**
+ * Continues after the customer has answered the challenge. A decline is not an error of this request: it is saved in the
+ * intent.
+ */
 export function answerChallenge(
   context: OperationContext,
   intent: Stripe.PaymentIntent,
   outcome: 'accepted' | 'refused',
 ): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action')
-    throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}: its bank asks nothing.`)
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent has a status of ${intent.status}: its bank requires no challenge.`,
+    )
   const method = methodOf(context, intent)
   try {
     if (outcome === 'refused') throw fail(context, intent, method, null)
@@ -152,7 +160,7 @@ function requestAuthorisation(
   return waiting
 }
 
-/** The intent waits for another card. The refusal becomes the response to its confirmation. */
+/** Records a decline. The intent then waits for another card, and the decline is the response to its confirmation. */
 function fail(
   context: OperationContext,
   intent: Stripe.PaymentIntent,

@@ -5,7 +5,7 @@ import { secondsOf, type OperationContext } from './operation-context.ts'
 
 const TIME_TO_ANSWER_MS = 9 * 24 * 3_600_000
 
-/** The cardholder asks the bank for the money back. */
+/** Opens a dispute: the cardholder asks the bank to return the money. */
 export function newDispute(context: OperationContext, charge: Stripe.Charge): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
     id: newId('du'),

@@ -9,7 +9,7 @@ import type { ScheduledAction, OperationContext } from './operation-context.ts'
 const DAY_MS = 24 * 3_600_000
 const EVENT_RETENTION_MS = 30 * DAY_MS
 
-/** Does everything that is due by now, each thing at the moment it was due, however late this is called. */
+/** Runs all actions that are due. Each gets the time at which it was due, even if this is called later. */
 export function runDueActions(store: Store, nowMs: number): void {
   for (let next = takeNextAction(store, nowMs); next; next = takeNextAction(store, nowMs)) {
     actions[next.what]({ store, nowMs: next.atMs, request: null }, next.about)
@@ -34,7 +34,7 @@ function bankAnswers(context: OperationContext, id: string): void {
   try {
     completeAuthorisation(context, intent, methodOf(context, intent))
   } catch (error) {
-    // The bank's refusal is saved in the intent. Nobody waits for a response here.
+    // The decline is saved in the intent. There is no request to respond to.
     if (!(error instanceof Problem)) throw error
   }
 }

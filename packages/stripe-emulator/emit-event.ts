@@ -26,7 +26,7 @@ type EmittedEvent = Extract<
   }
 >
 
-/** Records what has happened: saves an event and schedules its webhooks to the site. */
+/** Saves an event and schedules its webhooks to the site. */
 export function emitEvent<Type extends EmittedEvent['type']>(
   context: OperationContext,
   type: Type,
@@ -43,7 +43,7 @@ export function emitEvent<Type extends EmittedEvent['type']>(
     request: context.request && { id: context.request.id, idempotency_key: context.request.idempotencyKey },
     type,
   }
-  // The type says which object belongs to it, but the compiler cannot follow that it is this event.
+  // The type determines the object, but the compiler cannot infer that this is the matching event.
   context.store.add('event', event as Stripe.Event, type)
   scheduleMessages(context, event.id)
 }

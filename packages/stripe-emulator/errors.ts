@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The fields of `error` in a response, as the provider writes them. */
+/** The fields of `error` in a response, in the provider's format. */
 export type ErrorFields = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -13,8 +13,8 @@ export type ErrorFields = {
 }
 
 /**
- * A request answered with an error. Anything written before it was thrown stays written: a declined card is saved. `begun` says
- * whether the endpoint had started its work, because only then is the response stored with the idempotency key.
+ * An error response. Rows written before it is thrown stay, so that a declined card is saved. `begun` says whether the endpoint
+ * had started its work, because only then is the response stored with the idempotency key.
  */
 export class Problem extends Error {
   override name = 'Problem'
@@ -29,7 +29,7 @@ export class Problem extends Error {
   }
 }
 
-/** The request itself is invalid, so no work was started. */
+/** Creates the error for an invalid request, for which no work was started. */
 export function invalidParam(param: string, message: string, code?: string): Problem {
   return new Problem(400, { type: 'invalid_request_error', message, code, param }, 'at the door')
 }

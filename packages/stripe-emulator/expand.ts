@@ -5,7 +5,7 @@ import type { Kind, Store } from './store.ts'
 
 const MAX_DEPTH = 4
 
-/** For each kind, which references can be expanded into whole objects. */
+/** The references of each kind that can be expanded into whole objects. */
 const expandable: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'>>>> = {
   payment_intent: { latest_charge: 'charge', payment_method: 'payment_method' },
   payment_method: {},
@@ -15,7 +15,7 @@ const expandable: Readonly<Record<Kind, Readonly<Record<string, Kind | 'refunds'
   event: {},
 }
 
-/** What an operation returns: an object of this kind, or a page of them. */
+/** The result of an operation: an object of this kind, or a page of them. */
 export type ResultShape = { returns: Kind; form: 'one' | 'list' }
 
 export function checkExpand({ returns, form }: ResultShape, paths: readonly string[]): void {
@@ -31,7 +31,7 @@ export function checkExpand({ returns, form }: ResultShape, paths: readonly stri
   }
 }
 
-/** The same object with the ids named in `paths` expanded into whole objects. */
+/** Returns the object with the ids at `paths` expanded into whole objects. */
 export function expanded(store: Store, shape: ResultShape, object: object, paths: readonly string[]): object {
   const { returns: kind, form } = shape
   if (form === 'one') return paths.reduce((whole, path) => expandPath(store, kind, whole, path.split('.')), object)

@@ -36,7 +36,7 @@ describe('a provider that is unavailable', () => {
 })
 
 describe('a lost response', () => {
-  it('does not undo the work; the same key finds it', async () => {
+  it('does not undo the work, and a retry with the same key returns its result', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ lostAnswers: 1 })
     const options = { idempotencyKey: 'k1' }
@@ -50,7 +50,7 @@ describe('a lost response', () => {
     expect(emulator.intents()).toHaveLength(1)
   })
 
-  it('occurs in about its share of the calls', async () => {
+  it('occurs in about the scripted share of the calls', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ seed: 5, lostAnswers: 0.2, busy: 0.2 })
     const outcomes = { lost: 0, busy: 0, done: 0 }
@@ -70,7 +70,7 @@ describe('a lost response', () => {
 })
 
 describe('a shared file', () => {
-  it('is used by several emulators, and still has everything after a restart', async () => {
+  it('is shared by several emulators, and keeps all data after a restart', async () => {
     const file = join(folder, 'shared.sqlite')
     const one = testProvider({ file })
     const other = testProvider({ file })
@@ -119,7 +119,7 @@ describe('a shared file', () => {
     const file = join(folder, 'killed.sqlite')
     const sender = testProvider({ file })
     await sender.stripe.paymentIntents.create(anIntent)
-    // A post that never returns simulates the killed process.
+    // A request that never returns simulates the killed process.
     let isSending = () => {}
     const sending = new Promise<void>((resolve) => {
       isSending = resolve

@@ -10,7 +10,7 @@ export function readForm(pairs: URLSearchParams): Form {
   return objectOf(tree)
 }
 
-/** The same for the same values, in whatever order they were sent. */
+/** Returns a fingerprint of the values that does not depend on their order. */
 export function fingerprintOf(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(fingerprintOf).join()}]`

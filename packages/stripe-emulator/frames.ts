@@ -1,7 +1,7 @@
-/** The pages that the browser script opens in frames of the Stripe emulator's own origin. */
+/** The pages that the browser script opens in frames from the Stripe emulator's origin. */
 export type Frame = 'element' | 'challenge'
 
-/** A document that contains only its script, which creates everything else. */
+/** Returns a document that contains only its script, which creates everything else. */
 export function framePage(frame: Frame): string {
   return `<!doctype html>
 <html lang="en">
@@ -15,7 +15,10 @@ export function framePage(frame: Frame): string {
 `
 }
 
-/** The frame may connect only to its own origin, and only pages of the site and its own frames may embed it. */
+/**
+ * Returns the content security policy of a frame. It may connect only to its own origin, and only pages of the site and its own
+ * frames may embed it.
+ */
 export function framePolicy(siteOrigin: string, ownOrigin: string): string {
   return [
     "default-src 'none'",

@@ -34,7 +34,7 @@ const viaDoor = new Stripe(testKeys.secretKey, {
 })
 
 describe('the API under /dev/stripe', () => {
-  it('answers as it does in process', async () => {
+  it('responds as it does in process', async () => {
     const { id } = await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
     expect((await viaDoor.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })).id).toBe(id)
     const listed = await viaDoor.paymentIntents.list({ created: { gte: 0 }, limit: 1 })

@@ -8,7 +8,7 @@ import { Unreachable } from './unreachable.ts'
 export type EmulatorOptions = {
   /** The origin of the site's pages. */
   siteOrigin: string
-  /** The origin of the browser script and its frames. It differs from the site's, as the provider's does. */
+  /** The origin of the browser script and its frames. Like the provider's, it differs from the site's. */
   ownOrigin: string
   /** The folder with the built `stripe.js`, `element.js` and `challenge.js`. */
   browserFiles: string
@@ -18,10 +18,7 @@ const SCRIPTS = ['stripe.js', 'element.js', 'challenge.js'] as const
 const MAX_BYTES = 256 * 1024
 const A_DAY_SECONDS = 86_400
 
-/**
- * Serves the Stripe emulator under /dev/stripe: the API as the provider's host would answer it, the browser script, and its
- * frames.
- */
+/** Serves the Stripe emulator under /dev/stripe: the API with the provider's responses, the browser script, and its frames. */
 export async function addStripeEmulator(
   app: FastifyInstance,
   emulator: StripeEmulator,
@@ -29,7 +26,7 @@ export async function addStripeEmulator(
 ): Promise<void> {
   await app.register(
     (scope, _options, done) => {
-      // Forms are read as raw text: the site's own body parsers do not apply here.
+      // Forms are read as raw text, without the site's own body parsers.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, parsed) =>
         parsed(null, body),
@@ -74,7 +71,7 @@ function addApi(scope: FastifyInstance, emulator: StripeEmulator, options: Emula
         return await reply.code(answer.status).headers(answer.headers).send(answer.body)
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error
-        // Ends the connection without a response, as a host that is down would.
+        // Closes the connection without a response, as if the host were down.
         reply.hijack()
         request.raw.destroy()
         return reply
@@ -116,7 +113,7 @@ function addFrames(scope: FastifyInstance, options: EmulatorOptions): void {
   const policy = framePolicy(options.siteOrigin, options.ownOrigin)
   const send = (frame: Frame, reply: FastifyReply) =>
     reply
-      // The policy says who may embed the frame. The older header only allows the page's own origin.
+      // The content security policy says who may embed the frame. The older header can allow only the page's own origin.
       .removeHeader('x-frame-options')
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anIntent, DAY_MS, errorOf, testProvider, typedCard } from './testing.ts'
 
 describe('the same key', () => {
-  it('with the same parameters, in any order, returns the same response and does nothing', async () => {
+  it('with the same parameters, in any order, returns the same response without doing the work again', async () => {
     const { stripe, emulator } = testProvider()
     const first = await stripe.paymentIntents.create(anIntent, { idempotencyKey: 'k1' })
     const { metadata, currency, ...rest } = anIntent
@@ -75,7 +75,7 @@ describe('the same key', () => {
     expect(emulator.intents()).toHaveLength(2)
   })
 
-  it('is refused while the first request is in progress, and afterwards returns its response', async () => {
+  it('is refused while the first request is in progress, and returns its response afterwards', async () => {
     const { stripe, emulator } = testProvider()
     emulator.script({ thinksMs: 30 })
     const options = { idempotencyKey: 'k1' }
@@ -111,7 +111,7 @@ describe('the same key', () => {
   })
 })
 
-it('without a key every request is executed separately', async () => {
+it('requests without a key are all executed', async () => {
   const { emulator } = testProvider()
   const headers = { authorization: 'Bearer sk_test_dev', 'content-type': 'application/x-www-form-urlencoded' }
   const ask = () =>
@@ -123,7 +123,7 @@ it('without a key every request is executed separately', async () => {
   expect(emulator.intents()).toHaveLength(2)
 })
 
-it('the same key creates only one payment method for a typed card', async () => {
+it('a repeated key creates only one payment method for a typed card', async () => {
   const { browser } = testProvider()
   const one = await browser.paymentMethods.create(typedCard('4242424242424242'), { idempotencyKey: 'm' })
   const two = await browser.paymentMethods.create(typedCard('4242424242424242'), { idempotencyKey: 'm' })

@@ -4,12 +4,12 @@ import type { Store } from './store.ts'
 export type Saved = { status: number; body: string; requestId: string }
 type IdempotentRequest = { key: string; request: string; holder: string; nowMs: number }
 
-/** A lock whose process has died expires this long after its request should have been answered. */
+/** A lock whose process has died expires this long after its request should have finished. */
 const GRACE_MS = 1_000
 
 /**
- * The saved response to the first request with this key, or undefined if this is the first. The same key with other parameters is
- * refused, and so is one whose first request is still in progress.
+ * Returns the saved response to the first request with this key, or undefined if this is the first. Refuses a key with other
+ * parameters, and a key whose first request is still in progress.
  */
 export function savedAnswer(store: Store, { key, request, holder }: IdempotentRequest): Saved | undefined {
   const [row] = store.all('select request, holder, locked_until_ms, status, body from keys where key = ?', key)
@@ -39,10 +39,7 @@ export function savedAnswer(store: Store, { key, request, holder }: IdempotentRe
   return undefined
 }
 
-/**
- * Nobody else may use the key while this request is in progress. If its process is killed, the lock expires by the machine's
- * clock.
- */
+/** Locks the key while this request is in progress. If its process is killed, the lock expires by the machine's clock. */
 export function lockKey(store: Store, idempotency: IdempotentRequest, thinksMs: number): void {
   put(store, idempotency, { lockedUntilMs: Date.now() + thinksMs + GRACE_MS, status: null, body: null })
 }
@@ -55,7 +52,7 @@ export function saveAnswer(
   put(store, idempotency, { lockedUntilMs: 0, status, body })
 }
 
-/** A request refused before any work was started can be sent again with the same key. */
+/** Releases the key of a request that was refused before any work was started, so that it can be sent again. */
 export function freeKey(store: Store, { key, holder }: IdempotentRequest): void {
   store.run('delete from keys where key = ? and holder = ? and status is null', key, holder)
 }

@@ -5,7 +5,7 @@ const provider = testProvider()
 const { stripe, browser, emulator, clock } = provider
 
 describe('an intent', () => {
-  it('is created, given a card, confirmed and captured', async () => {
+  it('is created, gets a card, and is confirmed and captured', async () => {
     const made = await stripe.paymentIntents.create(anIntent)
     expect(made).toMatchObject({ status: 'requires_payment_method', amount: 2400, metadata: { booking: 'b1' } })
     expect(made.client_secret).toMatch(new RegExp(`^${made.id}_secret_`))
@@ -20,13 +20,13 @@ describe('an intent', () => {
     })
   })
 
-  it('is captured at once without manual capture', async () => {
+  it('is captured on confirmation without manual capture', async () => {
     const { capture_method: _, ...rest } = anIntent
     const intent = await stripe.paymentIntents.create({ ...rest, confirm: true, payment_method: 'pm_card_visa' })
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2400, capture_method: 'automatic_async' })
   })
 
-  it('can be captured in part', async () => {
+  it('can be partially captured', async () => {
     const { id } = await provider.authorise()
     expect(await errorOf(stripe.paymentIntents.capture(id, { amount_to_capture: 2401 }))).toMatchObject({
       code: 'amount_too_large',
@@ -59,7 +59,7 @@ describe('an intent', () => {
     expect(error.payment_intent?.status).toBe('succeeded')
   })
 
-  it('expires exactly seven days after it was authorised, whenever it is next read', async () => {
+  it('expires exactly seven days after its authorisation, even if it is read later', async () => {
     const { id } = await provider.authorise()
     clock.nowMs += 7 * DAY_MS - SECOND_MS
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture')

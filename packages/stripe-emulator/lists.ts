@@ -14,7 +14,7 @@ export type List<Of> = { object: 'list'; url: string; has_more: boolean; data: O
 const USUAL = 10
 const MOST = 100
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export function listPage<K extends Kind>(
   store: Store,
   kind: K,

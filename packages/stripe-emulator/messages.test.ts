@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anIntent, DAY_MS, MINUTE_MS, SECOND_MS, testInbox, testKeys, testProvider } from './testing.ts'
 
 describe('webhooks', () => {
-  it('report everything that happens, signed so that the provider’s package can verify them', async () => {
+  it('report every change, with a signature that the provider’s package can verify', async () => {
     const provider = testProvider()
     const { stripe, emulator, authorise } = provider
     const inbox = testInbox(provider)
@@ -33,7 +33,7 @@ describe('webhooks', () => {
     expect(inbox.types()).toEqual(['payment_intent.created', ...types])
   })
 
-  it('report an expiry, a cancellation and a bank that takes its time', async () => {
+  it('report an expiry, a cancellation and a slow response of the bank', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock, authorise } = provider
     emulator.script({ processingSeconds: 5 })
@@ -50,7 +50,7 @@ describe('webhooks', () => {
     ])
   })
 
-  it('are not lost when a response arrives so late that the webhook has been sent again', async () => {
+  it('are not lost when a response arrives after the webhook has been sent again', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)
@@ -72,7 +72,7 @@ describe('webhooks', () => {
     expect(inbox.events).toContainEqual(expect.objectContaining({ data: { object: expect.objectContaining({ id }) } }))
   })
 
-  it('are not accepted if they were tampered with or are old', async () => {
+  it('are refused by the provider’s package if they are old or were changed', async () => {
     const { stripe, emulator, clock } = testProvider()
     await stripe.paymentIntents.create(anIntent)
     const seen: { body: string; signature: string }[] = []
@@ -89,7 +89,7 @@ describe('webhooks', () => {
     expect(read(body, testKeys.webhookSecret, clock.nowMs + 301 * SECOND_MS)).toThrow('tolerance')
   })
 
-  it('are retried with growing pauses for three days, then no more', async () => {
+  it('are retried with growing pauses for three days and then dropped', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)
@@ -139,7 +139,7 @@ describe('webhooks', () => {
 })
 
 describe('scripted webhooks', () => {
-  it('get lost, arrive several times, late and in any order', async () => {
+  it('are lost, duplicated, delayed and reordered if a test scripts it', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     emulator.script({ seed: 3, lost: 0.3, copies: 3, shuffled: true, delaySeconds: [0, 600] })
@@ -159,7 +159,7 @@ describe('scripted webhooks', () => {
     expect(await emulator.deliverDue(inbox.post)).toBe(0)
   })
 
-  it('behave the same with the same seed', async () => {
+  it('have the same faults with the same seed', async () => {
     const receivedTypes = async () => {
       const provider = testProvider()
       provider.emulator.script({ seed: 11, lost: 0.5, copies: 2, delaySeconds: [0, 60] })
@@ -173,7 +173,7 @@ describe('scripted webhooks', () => {
     expect(await receivedTypes()).toEqual(await receivedTypes())
   })
 
-  it('wait while the provider is unavailable', async () => {
+  it('are delayed while the provider is unavailable', async () => {
     const provider = testProvider()
     const { stripe, emulator, clock } = provider
     await stripe.paymentIntents.create(anIntent)

@@ -15,7 +15,7 @@ const RETRY_FOR_MS = 72 * HOUR_MS
 const CONCURRENCY = 8
 const BATCH = 100
 
-/** Every copy is a separate webhook. A webhook that a test loses is never scheduled. */
+/** Schedules the webhooks of an event. Each copy is a separate webhook. A webhook that a test loses is never scheduled. */
 export function scheduleMessages(context: OperationContext, eventId: string): void {
   const { store, nowMs } = context
   const { lost, copies, delaySeconds } = store.faults()
@@ -59,7 +59,7 @@ export function claimDue(store: Store, nowMs: number, secret: string): Claimed[]
     .map(({ message }) => message)
 }
 
-/** Sends the webhooks one at a time, or concurrently if a test asked for a random order. */
+/** Sends the webhooks one at a time, or concurrently if a test scripts a random order. */
 export async function sendAll(claimed: readonly Claimed[], store: Store, post: Post): Promise<void> {
   const { shuffled } = store.faults()
   const waiting = [...claimed]
@@ -70,7 +70,7 @@ export async function sendAll(claimed: readonly Claimed[], store: Store, post: P
 }
 
 async function send({ seq, body, signature }: Claimed, store: Store, post: Post): Promise<void> {
-  // Whatever goes wrong, the webhook is sent again later, as the provider would do.
+  // After any failure the webhook is sent again later, as the provider would do.
   const status = await post({ body, signature }).catch(() => 0)
   if (status >= 200 && status < 300) store.transaction(() => store.run('delete from messages where seq = ?', seq))
 }

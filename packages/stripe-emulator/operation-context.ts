@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** What every operation works with: the store, the current time, and the request that caused it, if any. */
+/** The context of an operation: the store, the current time, and the request, if there is one. */
 export type OperationContext = {
   store: Store
   nowMs: number
@@ -9,7 +9,7 @@ export type OperationContext = {
 
 export type ScheduledAction = 'authorisation lapses' | 'bank answers' | 'refund succeeds' | 'refund fails'
 
-/** Schedules something to be done later. */
+/** Schedules an action. */
 export function schedule(context: OperationContext, what: ScheduledAction, about: string, afterMs: number): void {
   context.store.run('insert into due (at_ms, what, about) values (?, ?, ?)', context.nowMs + afterMs, what, about)
 }

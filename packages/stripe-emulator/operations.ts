@@ -107,7 +107,7 @@ export const operations: readonly Operation[] = [
   ...reading('event', '/v1/events'),
 ]
 
-/** If the card does not exist or is invalid, no intent is created. */
+/** Creates an intent, unless its card does not exist or is invalid. */
 function createIntent(context: OperationContext, params: IntentParams): Stripe.PaymentIntent {
   const { confirm, payment_method: named, payment_method_data: data, return_url: returnUrl } = params
   if (named === undefined && !data) return newIntent(context, params)
@@ -119,7 +119,7 @@ function createIntent(context: OperationContext, params: IntentParams): Stripe.P
   return ready
 }
 
-/** Charges, refunds, disputes and events are read the same way: one by its id, or a page of them. */
+/** Defines the two read operations of a kind: one object by its id, or a page of them. */
 function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string): Operation[] {
   const about = kind === 'event' ? 'type' : 'payment_intent'
   return [
@@ -154,7 +154,7 @@ function page(context: OperationContext, kind: Kind, params: PageParams, url: st
   return listPage(context.store, kind, { ...params, url, under: typeof about === 'string' ? about : undefined })
 }
 
-/** Lets the compiler check an operation's types against each other, then drops its own parameter type. */
+/** Makes the compiler check an operation's types against each other, then drops its own parameter type. */
 function operation<Shape extends z.ZodType>(definition: Operation<Shape>): Operation {
   return definition
 }

@@ -9,11 +9,11 @@ export const integer = z
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const expand = z.array(z.string()).optional()
 export const metadata = z.union([z.literal(''), z.record(z.string().max(40), z.string().max(500))]).optional()
-/** An empty string means none. */
+/** Returns the metadata. An empty string means none. */
 export function metadataOf(value: z.output<typeof metadata>): Record<string, string> {
   return value || {}
 }
-/** The browser script sends its key in the form, and some parameters that change nothing here. */
+/** The browser script sends its key in the form, and some parameters that have no effect here. */
 export const fromBrowser = {
   key: z.string().optional(),
   _stripe_version: z.string().optional(),
@@ -33,7 +33,7 @@ export const paging = {
   expand,
 }
 
-/** The API of 2026-09-30 replaced it with `allowed_payment_method_types`. */
+/** A parameter that the API of 2026-09-30 replaced by `allowed_payment_method_types`. */
 const REMOVED = 'payment_method_types'
 
 export type Created = z.output<typeof range>

@@ -9,7 +9,7 @@ import { secondsOf, type OperationContext } from './operation-context.ts'
 
 const text = z.string().max(500).optional()
 
-/** A card as it is typed, and its holder. */
+/** The schema of a typed card and its holder. */
 export const cardData = {
   type: z.literal('card'),
   card: z.strictObject({
@@ -31,7 +31,7 @@ export const cardData = {
     .optional(),
   metadata,
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
-  // What the browser script reports about itself.
+  // Data about the browser that the script sends.
   ...Object.fromEntries(
     ['guid', 'muid', 'sid', 'payment_user_agent', 'referrer', 'time_on_page'].map((name) => [name, text]),
   ),
@@ -57,7 +57,7 @@ export function createPaymentMethod(context: OperationContext, data: CardData): 
   return newMethod(context, number, { ...data, card: { exp_month: month, exp_year: fullYear, cvc } })
 }
 
-/** A saved payment method, or a new one for a test card such as `pm_card_visa`. */
+/** Returns a saved payment method, or a new one for a test card such as `pm_card_visa`. */
 export function paymentMethodNamed(context: OperationContext, id: string): Stripe.PaymentMethod {
   const stored = context.store.get('payment_method', id)
   if (stored) return stored

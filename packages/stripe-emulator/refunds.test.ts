@@ -9,7 +9,7 @@ async function captured(card = 'pm_card_visa') {
 }
 
 describe('a refund', () => {
-  it('is made once, in full or in parts, never for more than was paid', async () => {
+  it('is made in full or in parts, once, and never for more than was paid', async () => {
     const { stripe, id } = await captured()
     const part = await stripe.refunds.create({ payment_intent: id, amount: 400, metadata: { why: 'owner' } })
     expect(part).toMatchObject({ status: 'succeeded', amount: 400, payment_intent: id, metadata: { why: 'owner' } })
@@ -30,7 +30,7 @@ describe('a refund', () => {
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 2400, refunded: true })
   })
 
-  it('needs a captured payment', async () => {
+  it('requires a captured payment', async () => {
     const provider = testProvider()
     const { id } = await provider.authorise()
     const error = await errorOf(provider.stripe.refunds.create({ payment_intent: id }))
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(2400)
   })
 
-  it('of any card is pending if a test scripts it', async () => {
+  it('to any card is pending if a test scripts it', async () => {
     const { stripe, id, clock, emulator } = await captured()
     emulator.script({ refundsPendingSeconds: 600 })
     const { id: refund, status } = await stripe.refunds.create({ payment_intent: id })
@@ -77,7 +77,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('is opened at once with one test card, and with any card when its holder asks', async () => {
+  it('is opened immediately with one test card, and on request with any card', async () => {
     const { stripe, id } = await captured('pm_card_createDispute')
     const { data } = await stripe.disputes.list({ payment_intent: id })
     expect(data).toMatchObject([{ amount: 2400, payment_intent: id, status: 'needs_response' }])

@@ -17,7 +17,7 @@ export const refundParams = z.strictObject({
 })
 type RefundParams = z.output<typeof refundParams>
 
-/** How long a refund of the test cards for this takes, unless a test scripts otherwise. */
+/** How long a refund to the two test cards for pending refunds takes, unless a test scripts otherwise. */
 const USUALLY_PENDING_SECONDS = 60
 
 export function createRefund(context: OperationContext, params: RefundParams): Stripe.Refund {
@@ -54,7 +54,7 @@ export function finishRefund(context: OperationContext, refund: Stripe.Refund): 
   emitEvent(context, 'refund.updated', done)
 }
 
-/** The bank returns the money to the site, and the charge can be refunded again. */
+/** Fails a refund: the bank returns the money to the site, and the charge can be refunded again. */
 export function failRefund(context: OperationContext, refund: Stripe.Refund): void {
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'unknown' }
   context.store.change('refund', failed)

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { drawOf, noFaults, type Faults } from './faults.ts'
 import type { Created } from './params.ts'
 
-/** What is stored, as the provider shows it, with nested objects replaced by their ids. */
+/** The stored objects in the provider's format, with nested objects replaced by their ids. */
 export type StoredObjects = {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
@@ -15,7 +15,7 @@ export type StoredObjects = {
 export type Kind = keyof StoredObjects
 
 export type ListFilter = {
-  /** For charges, refunds and disputes the intent's id; for events the type. */
+  /** The intent's id for charges, refunds and disputes; the type for events. */
   under?: string | undefined
   created?: Created | undefined
   olderThan?: number | undefined
@@ -48,19 +48,19 @@ const schema = `
   create index if not exists keys_by_time on keys (at_ms);
   create table if not exists settings (name text primary key, value text not null);`
 
-/** The Stripe emulator's file. All reads and writes happen inside `transaction`, which other processes wait for. */
+/** The Stripe emulator's file. All reads and writes happen inside `transaction`, which excludes other processes. */
 export class Store {
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: WAITS_MS })
-    // A power cut may lose a demo's last payments. A killed process does not.
+    // A power cut may lose a demo's last payments. A killed process loses none.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = off')
     this.#db.exec(schema)
   }
 
-  /** If `work` throws, everything it wrote is rolled back. */
+  /** Runs `work` in a transaction, and rolls it back if `work` throws. */
   transaction<Result>(work: () => Result): Result {
     this.#db.exec('begin immediate')
     try {
@@ -101,7 +101,7 @@ export class Store {
     this.run('update objects set body = ? where id = ? and kind = ?', JSON.stringify(object), object.id, kind)
   }
 
-  /** Newest first. With `newerThan` the objects closest to it, still newest first. */
+  /** Lists objects, newest first. With `newerThan`, lists the objects closest to it, still newest first. */
   list<K extends Kind>(kind: K, { under, created, olderThan, newerThan, limit }: ListFilter): StoredObjects[K][] {
     const conditions: [string, string | number | undefined][] = [
       ['kind = ?', kind],
@@ -124,7 +124,7 @@ export class Store {
     return newerThan === undefined ? found : found.toReversed()
   }
 
-  /** An object's position among those of its kind. */
+  /** Returns an object's position among those of its kind. */
   placeOf(kind: Kind, id: string): number | undefined {
     const [row] = this.all('select seq from objects where id = ? and kind = ?', id, kind)
     return row && Number(row['seq'])
@@ -140,7 +140,7 @@ export class Store {
     if (faults.seed !== undefined) this.#set('draws', '0')
   }
 
-  /** The next random number between 0 and 1, in one sequence for all processes. */
+  /** Returns the next random number between 0 and 1, from one sequence for all processes. */
   draw(): number {
     const count = Number(this.#setting('draws') ?? 0)
     this.#set('draws', String(count + 1))

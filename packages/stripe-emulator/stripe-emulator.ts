@@ -22,14 +22,14 @@ import { runDueActions } from './due-actions.ts'
 export type EmulatorOptions = {
   /** ':memory:' or a path. Several processes of one site share the file. */
   file: string
-  /** Milliseconds since the epoch: the site's clock, which the demo and tests can move. */
+  /** Returns the site's time in milliseconds since the epoch. The demo and tests can move the clock. */
   now: () => number
   secretKey: string
   publishableKey: string
   webhookSecret: string
 }
 
-/** Emulates the card provider: its responses and webhooks are what the provider would send. See README.md. */
+/** Emulates the card provider, with the same responses and webhooks. See README.md. */
 export class StripeEmulator {
   readonly #options: EmulatorOptions
   readonly #store: Store
@@ -39,7 +39,7 @@ export class StripeEmulator {
     this.#store = new Store(options.file)
   }
 
-  /** For `Stripe.createFetchHttpClient(emulator.fetch)`: answers requests to https://api.stripe.com. */
+  /** Responds to requests to https://api.stripe.com. For use in `Stripe.createFetchHttpClient(emulator.fetch)`. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
@@ -54,7 +54,7 @@ export class StripeEmulator {
     }
   }
 
-  /** Answers one HTTP request, with a path that starts with `/v1`. Throws `Unreachable` if there is no response. */
+  /** Responds to one HTTP request whose path starts with `/v1`. Throws `Unreachable` if there is no response. */
   async answer(request: HttpRequest): Promise<HttpAnswer> {
     const call = callOf(request, newId('req'), this.#options.now())
     const { awayUntilMs, awayKind, busy, thinksMs } = this.#store.faults()
@@ -78,7 +78,7 @@ export class StripeEmulator {
     this.#store.transaction(() => this.#store.script(faults))
   }
 
-  /** Sends the webhooks that are due. `post` returns the status of the site's response, or throws. Returns how many were sent. */
+  /** Sends the webhooks that are due, and returns their number. `post` returns the status of the site's response, or throws. */
   async deliverDue(post: Post): Promise<number> {
     let sent = 0
     for (;;) {
@@ -93,7 +93,7 @@ export class StripeEmulator {
     }
   }
 
-  /** The cardholder of an intent's payment asks the bank for the money back. */
+  /** Opens a dispute of an intent's payment, as its cardholder could. */
   dispute(intentId: string): Stripe.Dispute {
     const nowMs = this.#options.now()
     return this.#store.transaction(() => {
@@ -104,7 +104,7 @@ export class StripeEmulator {
     })
   }
 
-  /** Everything the emulator knows, oldest first, so that tests can compare it with the site's ledger. */
+  /** Lists all intents, oldest first, so that tests can compare them with the site's ledger. */
   intents(): Stripe.PaymentIntent[] {
     return this.#everything('payment_intent')
   }
@@ -129,12 +129,12 @@ export class StripeEmulator {
     this.#store.close()
   }
 
-  /** Whether the response arrives is drawn last, after the work is done. */
+  /** Runs a request. The draw that decides whether its response arrives comes last, after the work is done. */
   #execute(call: Call): [HttpAnswer, arrives: boolean] {
     const store = this.#store
     const { internalErrors, lostAnswers } = store.faults()
     runDueActions(store, call.nowMs)
-    // Drawn before the savepoint: a rollback would undo the draws too.
+    // Drawn before the savepoint, because a rollback would undo the draw too.
     const breaks = store.happens(internalErrors)
     const isCommitted = breaks && store.happens(0.5)
     const before = store.savepoint()

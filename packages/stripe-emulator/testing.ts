@@ -15,7 +15,7 @@ export type TestProvider = {
   /** The same package with the publishable key. */
   browser: Stripe
   clock: { nowMs: number }
-  /** Creates an authorised intent for 24 pounds, or whatever this card leads to. */
+  /** Creates an intent for 24 pounds and confirms it with this card, by default one that is accepted. */
   authorise(card?: string): Promise<Stripe.PaymentIntent>
 }
 
@@ -54,12 +54,12 @@ export function clientOf(emulator: StripeEmulator, key: string): Stripe {
   })
 }
 
-/** The card as the browser script sends it. */
+/** Returns the card in the format of the browser script. */
 export function typedCard(number: string, rest: { exp_month?: number; exp_year?: number; cvc?: string } = {}) {
   return { type: 'card' as const, card: { number, exp_month: 12, exp_year: 2034, cvc: '123', ...rest } }
 }
 
-/** The provider's error with which the promise must reject. */
+/** Returns the provider's error with which the promise must reject. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise
@@ -67,10 +67,10 @@ export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.
     if (error instanceof Stripe.errors.StripeError) return error
     throw error
   }
-  throw new Error('the emulator did not refuse the request')
+  throw new Error('the emulator accepted the request')
 }
 
-/** A site that accepts every webhook, and records them as the provider's package reads them. */
+/** Simulates a site that accepts every webhook, and records them as the provider's package parses them. */
 export function testInbox(provider: TestProvider, statuses: number[] = []) {
   const events: Stripe.Event[] = []
   return {

@@ -1,4 +1,4 @@
-/** The provider gave no response. Whether it did the work is unknown. */
+/** Thrown if the provider gives no response. It may or may not have done the work. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
   readonly how: 'refused' | 'timeout' | 'answer lost'
@@ -10,7 +10,7 @@ export class Unreachable extends Error {
 
 const systemCodes = { refused: 'ECONNREFUSED', timeout: 'ETIMEDOUT', 'answer lost': 'ECONNRESET' } as const
 
-/** The error that `fetch` throws for it. The caller's time limit is simulated at once. */
+/** Returns the error that `fetch` throws in this case. A timeout is simulated without a wait. */
 export function fetchFailure({ how }: Unreachable): Error {
   const code = systemCodes[how]
   if (how === 'timeout') return Object.assign(new TypeError(code), { code })

@@ -1,16 +1,17 @@
 /** A time at which the tests run, and its name for the command line. */
 export type Moment = { name: string; at: Temporal.Instant }
 
-/** One run of `npm run prove -- calendar`: which tests, at which moment, and in which time zone. */
+/** One run of `npm run prove -- calendar`: its tests, its moment and its time zone. */
 export type CalendarRun = Moment & { timeZone: string; tests: 'most' | 'money' | 'planted' }
 
 const LONDON = 'Europe/London'
 /**
- * Behind London, offset by half an hour, and ahead of it near the date line. Some change their clocks on other days, or never.
+ * One time zone behind London, one offset by half an hour, and one near the date line. Their clocks change on other days or
+ * never.
  */
 const OTHER_ZONES = ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland']
 
-/** Moments at which tests that depend on the hour or the date fail. All of them are after `today`. */
+/** Returns moments after `today` at which tests that depend on the hour or the date would fail. */
 export function moments(today: Temporal.PlainDate): Moment[] {
   const at = (name: string, day: Temporal.PlainDate, time: string) => ({
     name,
@@ -29,8 +30,8 @@ export function moments(today: Temporal.PlainDate): Moment[] {
 }
 
 /**
- * Everything at each moment in London; midnight again in each of the other zones; and the money suites when emails start to go
- * out and when a day ends.
+ * Returns the runs: most tests at each moment in London, midnight in each of the other zones, and the money suites when emails
+ * start in the morning and at the end of a day.
  */
 export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
   const all = moments(today)
@@ -51,22 +52,22 @@ export function calendarRuns(today: Temporal.PlainDate): CalendarRun[] {
       timeZone: LONDON,
       tests: 'money' as const,
     })),
-    // The control: one test that must fail at that time.
+    // The control run, in which one test must fail.
     ...named('five-years-on').map(({ at }) => ({ name: 'planted', at, timeZone: LONDON, tests: 'planted' as const })),
   ]
 }
 
-/** 'auckland' */
+/** Returns the name of the city in lower case, such as 'auckland'. */
 function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).toLowerCase().replaceAll('_', '-')
 }
 
-/** `time` in London ('09:45') on the next day on which only the hour can make a difference. */
+/** Returns `time` ('09:45') in London on the next ordinary day, on which only the hour can affect a test. */
 export function onAnOrdinaryDay(today: Temporal.PlainDate, time: string): Temporal.Instant {
   return ordinaryDay(today).toZonedDateTime({ timeZone: LONDON, plainTime: time }).toInstant()
 }
 
-/** A Wednesday in the middle of its month, with no clock change within a week of it. */
+/** Returns a Wednesday in the middle of a month, with no clock change within a week. */
 function ordinaryDay(today: Temporal.PlainDate): Temporal.PlainDate {
   for (let day = today.add({ days: 1 }); ; day = day.add({ days: 1 })) {
     const inMonth = day.day > 7 && day.day < day.daysInMonth - 7

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const LIBRARY = 'libfaketimeMT.so.1'
 const FOLDERS = ['/usr/lib', '/usr/lib64', '/usr/local/lib']
 
-/** This machine's libfaketime, installed if it is missing. Throws a readable message if that fails. */
+/** Returns the path of libfaketime, which is installed if missing. Throws an error with a readable message if that fails. */
 export function findFaketime(): string {
   const path = onThisMachine() ?? installed()
   if (path) return path
@@ -13,9 +13,9 @@ export function findFaketime(): string {
 }
 
 /**
- * The environment for a process whose clock, and that of its child processes, starts at `at` and runs at normal speed. Timers
- * keep real time. Without FAKETIME_FORCE_MONOTONIC_FIX=0 libfaketime recalculates every wait and Chromium takes minutes to show a
- * page.
+ * Returns the environment for a process whose clock starts at `at` and runs at normal speed. Its child processes inherit the
+ * clock. Timers use real time. Without FAKETIME_FORCE_MONOTONIC_FIX=0 libfaketime recalculates every wait, and Chromium takes
+ * minutes to show a page.
  */
 export function withMovedClock(library: string, at: Temporal.Instant): Record<string, string> {
   const aheadSeconds = Math.round((at.epochMilliseconds - Date.now()) / 1000)
@@ -24,7 +24,7 @@ export function withMovedClock(library: string, at: Temporal.Instant): Record<st
     FAKETIME: `+${aheadSeconds}s`,
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
-    // The tests refuse to run if a clock has not been moved, or the database's has not.
+    // The tests refuse to run unless both their clock and the database's clock have been moved.
     CLOCK_MOVED_TO: at.toString(),
   }
 }

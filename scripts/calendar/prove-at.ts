@@ -7,7 +7,7 @@ import { findFaketime, withMovedClock } from './moved-clock.ts'
  */
 export function proveAt(time: string | undefined, steps: readonly string[]): number {
   if (!time || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) {
-    console.error('Give a time in London: npm run prove -- at 09:40')
+    console.error('Pass a time in London: npm run prove -- at 09:40')
     return 1
   }
   const at = onAnOrdinaryDay(Temporal.Now.plainDateISO('Europe/London'), time)

@@ -6,15 +6,15 @@ import { readVitestResults, type Results } from '../tests/results.ts'
 import { findFaketime, withMovedClock } from './moved-clock.ts'
 
 const RESULTS = 'test-results/calendar'
-/** These spend their time on many rounds of the same thing. The money suites among them run at two moments of their own. */
+/** Suites that repeat one scenario many times. The money suites among them run at two separate moments. */
 const HEAVY = '**/*.{race,model,money,killed,corpus,process}.test.ts'
 const MONEY = ['.money.test.ts', 'bookings/server/payments']
 
 type Outcome = Pick<Results, 'passed' | 'failures'>
 
 /**
- * Runs the unit and database tests at times when tests that depend on the clock fail, and reports what failed when. Returns the
- * exit code. `wanted` names runs ('new-year', 'money-morning'); none means all.
+ * Runs the unit and database tests at times when tests that depend on the clock would fail, and reports the failures of each
+ * run. Returns the exit code. `wanted` lists runs ('new-year', 'money-morning'); an empty list means all.
  */
 export async function proveCalendar(wanted: readonly string[]): Promise<number> {
   const all = calendarRuns(Temporal.Now.plainDateISO('Europe/London'))
@@ -42,7 +42,7 @@ export async function proveCalendar(wanted: readonly string[]): Promise<number> 
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** The control passes if its one test fails. */
+/** Turns the outcome of the control run into a pass if its one test failed. */
 function asControl({ failures }: Outcome): Outcome {
   const found = failures.length === 1 && failures[0]?.includes('born on 1 January 1990')
   return found
@@ -56,7 +56,7 @@ function formatRun({ name, at, timeZone, tests }: CalendarRun): string {
   return `${name} (${local} in London, machine in ${timeZone}${which})`
 }
 
-/** One run of Vitest, with its output saved beside its results. */
+/** Runs Vitest once, and saves its output beside its results. */
 async function runAt(run: CalendarRun, library: string): Promise<Outcome> {
   const [log, results] = [join(RESULTS, `${run.name}.log`), join(RESULTS, `${run.name}.json`)]
   const tests = {

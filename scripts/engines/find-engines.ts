@@ -12,7 +12,10 @@ export type WebKit = { driver: string; display: string }
 const firefoxes = ['firefox-esr', 'firefox', 'firefox.exe']
 const firefoxFolders = ['/Applications/Firefox.app/Contents/MacOS', String.raw`C:\Program Files\Mozilla Firefox`]
 
-/** FIREFOX_PATH, a Firefox on this machine, or one installed now. Throws a readable message if there is none. */
+/**
+ * Returns FIREFOX_PATH, an installed Firefox, or one that is installed now. Throws an error with a readable message if there is
+ * none.
+ */
 export function findFirefox(): string {
   const chosen = process.env.FIREFOX_PATH
   if (chosen && !existsSync(chosen)) throw new Error(`FIREFOX_PATH is ${chosen}, but that file does not exist.`)
@@ -22,7 +25,10 @@ export function findFirefox(): string {
   throw new Error('Firefox was not found and could not be installed. Install Firefox, or set FIREFOX_PATH.')
 }
 
-/** This machine's WebKit driver and virtual display, installed if they are missing. Throws a readable message if that fails. */
+/**
+ * Returns the WebKit driver and the virtual display, which are installed if missing. Throws an error with a readable message if
+ * that fails.
+ */
 export function findWebKit(): WebKit {
   const find = () => {
     const [driver, display] = [program('WebKitWebDriver'), program('Xvfb')]

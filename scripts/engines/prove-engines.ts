@@ -10,8 +10,8 @@ const names = { firefox: 'Firefox', webkit: 'WebKit' }
 const find = { firefox: findFirefox, webkit: findWebKit }
 
 /**
- * Runs the core journey in Firefox and in WebKit, and reports what failed in which. Returns the exit code. `wanted` names
- * engines; none means both.
+ * Runs the core journey in Firefox and in WebKit, and reports the failures in each. Returns the exit code. `wanted` lists
+ * engines; an empty list means both.
  */
 export async function proveEngines(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !engines.some((engine) => engine === name))
@@ -50,7 +50,7 @@ export async function proveEngines(wanted: readonly string[]): Promise<number> {
   return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** One run of Playwright's test runner, with its output saved beside its results. */
+/** Runs Playwright's test runner once, and saves its output beside its results. */
 async function runIn(engine: Engine, filled: string): Promise<Pick<Results, 'passed' | 'failures'>> {
   const [log, results] = [join(RESULTS, `${engine}.log`), join(RESULTS, `${engine}.json`)]
   const output = await open(log, 'w')

@@ -1,6 +1,8 @@
 import type { SourceFile } from './file-rules.ts'
 
-/** The only widths allowed in media queries, which cannot read custom properties. The tokens file lists them too. */
+/**
+ * The only widths allowed in media queries. The tokens file lists them too, but media queries cannot read custom properties.
+ */
 export const WIDTHS = [560, 760, 1100]
 export const TOKENS_FILE = 'src/platform/web/ui/site.css'
 
@@ -50,7 +52,7 @@ function declarationsOffScale(text: string, code: string, stepsOf: ReadonlyMap<S
     const scale = SCALES.find(({ properties }) => properties.test(property))
     if (!scale) return []
     const steps = stepsOf.get(scale) ?? []
-    // The line height in the shorthand has no scale.
+    // The line height in the shorthand is not on a scale.
     const value = property === 'font' ? whole.replace(/\/\s*\S+/, (height) => ' '.repeat(height.length)) : whole
     const start = index + length - whole.length
     const anyStep = `one of ${steps.map(({ token }) => `var(${token})`).join(', ')}`
@@ -69,12 +71,18 @@ function declarationsOffScale(text: string, code: string, stepsOf: ReadonlyMap<S
   })
 }
 
-/** A margin of -1px overlaps two borders. An em is an optical correction if a comment explains it. */
+/**
+ * Returns whether a length may be off the scale: a margin of -1px, which overlaps two borders, or a length in em that a comment
+ * explains.
+ */
 function isAllowedLength([written, , unit]: RegExpExecArray, property: string, isExplained: () => boolean): boolean {
   return (written === '-1px' && property.startsWith('margin')) || (unit === 'em' && isExplained())
 }
 
-/** Space may also be calculated from the size of something, as in `calc(var(--bar-height) - var(--space-2))`. */
+/**
+ * Returns whether a variable is allowed. Space may also be calculated from the size of an element, as in
+ * `calc(var(--bar-height) - var(--space-2))`.
+ */
 function isAllowedVariable(name: string, property: string, scale: Scale, steps: readonly Step[]): boolean {
   if (steps.some(({ token }) => token === name)) return true
   if (property === 'font') return FONT_FAMILIES.includes(name)
@@ -105,7 +113,7 @@ function mediaOffWidths(code: string): Fault[] {
     .filter(([, size, unit]) => unit !== 'px' || !WIDTHS.includes(Number(size)))
     .map(({ index, 0: written }) => ({
       index,
-      written: `a media query asks for ${written}, which is no listed width`,
+      written: `a media query has ${written}, which is not a listed width`,
       replacement: `one of ${WIDTHS.map((width) => `${width}px`).join(', ')}, as in (width <= ${WIDTHS[0]}px)`,
     }))
 }

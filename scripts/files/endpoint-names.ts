@@ -7,7 +7,7 @@ const IMPORTED = /^import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+\/co
 const NAMESPACE = /^(endpoints|\w+Endpoints)$/
 const testPath = new RegExp(TESTS.join('|'))
 
-/** Reports where an endpoint could be taken for the command of the same name, one sentence each. */
+/** Returns one sentence for each place where an endpoint could be mistaken for the command of the same name. */
 export function misnamedEndpoints(files: readonly SourceFile[]): string[] {
   const contracts = new Map(files.map(({ path, text }) => [path, namesIn(text)]))
   return files.flatMap(({ path, text }) =>
@@ -27,7 +27,10 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(DECLARED)].flatMap(([, name]) => name ?? [])
 }
 
-/** The server can import the command as well. Pages cannot, and a test that does needs another name for one of them. */
+/**
+ * Returns the imported endpoints that could be mistaken for commands: all of them in server code, which can import commands
+ * too, and elsewhere those renamed with `as`, as a test that imports both must do.
+ */
 function misnamed(names: string, endpoints: readonly string[], path: string): string[] {
   const isServer = /^src\/[^/]+\/server\//.test(path) && !testPath.test(path)
   return names.split(',').flatMap((one) => {

@@ -7,7 +7,7 @@ const MEANINGLESS_NAME = /(^|\/)(index\.\w+|types\.\w+|(utils?|helpers?|services
 
 export type SourceFile = { path: string; text: string }
 
-/** Reports what is wrong with the names and sizes of files, one sentence each. */
+/** Returns one sentence for each violation of the rules on names and sizes of files. */
 export function fileRuleViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1

@@ -2,12 +2,12 @@ import { goneBeginnings, goneFiles, goneNames, goneParts, gonePhrases, type Gone
 import type { SourceFile } from './file-rules.ts'
 import { developerTexts, type DeveloperText } from './read-texts.ts'
 
-/** The list itself, the tests with planted words, and the messages as the specification words them. */
+/** The list itself, the test with planted words, and the messages in the wording of the specification. */
 const NOT_CHECKED = /^(scripts\/files\/gone-words(\.test)?\.ts|docs\/copy\.md)$/
 const NAME = /[A-Za-z_$][\w$-]*/g
-/** In prose, a name is what is written as code. */
+/** In prose, a word with an inner capital or an underscore is a name. */
 const NAME_IN_PROSE = /\b(?:[a-z]+(?:[A-Z]\w*|_\w+)|(?:[A-Z][a-z]+){2,})\b/g
-/** What becomes of personal data when its member is deleted. */
+/** These values say what happens to personal data when its member is deleted. */
 const RETAINED = /^(downloaded and )?kept$/
 
 type Rule = { pattern: RegExp; instead: string }
@@ -20,7 +20,7 @@ const partRules = [
 const nameRules = rulesFor(goneNames, (gone) => new RegExp(`^(?:${gone})$`))
 const fileRules = rulesFor(goneFiles, (gone) => new RegExp(`^(?:${gone})$`))
 const phraseRules = rulesFor(gonePhrases, (gone) => new RegExp(`(?<![\\w-])(?:${onLines(gone)})(?![\\w-])`, 'gi'))
-/** Files without a match are not parsed, which takes most of the time. */
+/** Files without a match are not parsed, because parsing takes most of the time. */
 const SUSPECT = [
   new RegExp(
     Object.keys({ ...goneParts, ...goneBeginnings })
@@ -32,7 +32,7 @@ const SUSPECT = [
 ]
 const ruleOfName = new Map<string, Rule | undefined>()
 
-/** Returns one sentence for each name or phrase that is gone, with its line and what to write instead. */
+/** Returns one sentence for each use of a gone name or phrase, with its line and the replacement. */
 export function findGoneWords(files: readonly SourceFile[]): string[] {
   return files.filter(({ path }) => !NOT_CHECKED.test(path)).flatMap((file) => [...inPath(file.path), ...inText(file)])
 }
@@ -92,17 +92,17 @@ function findRule(name: string): Rule | undefined {
   return nameRules.find(({ pattern }) => pattern.test(name)) ?? partRules.find(({ pattern }) => pattern.test(inParts))
 }
 
-/** 'give|gives out' as a pattern for parts with spaces between them. */
+/** Turns 'give|gives out' into a pattern for name parts with spaces between them. */
 function joined(gone: string): string {
   return gone.replace(/[^ ]+/g, '(?:$&)')
 }
 
-/** A phrase may go on in the next line of a comment. */
+/** Returns a pattern for a phrase that may continue on the next line of a comment. */
 function onLines(phrase: string): string {
   return phrase.replaceAll(' ', '[\\s*/-]+')
 }
 
-/** How two words are spelled in names: `two_words` and `twoWords`, `notTwoWords`, `TWO_WORDS`. */
+/** Returns the spellings of two words in names: `two_words`, `twoWords`, `notTwoWords`, `TWO_WORDS`. */
 function spellings(gone: string): string[] {
   const pattern = joined(gone).replaceAll(' ', '[ _-]?')
   const inCase = (change: (first: string) => string) => pattern.replace(/(?<![a-z])[a-z]/g, change)

@@ -42,7 +42,7 @@ test.each([
   ])
 })
 
-test('a message names the file, the line, the word and what to write instead', () => {
+test('a message contains the file, the line, the word and its replacement', () => {
   expect(inFile('src/a.ts', `\n\n// Tried\n// in vain.\nexport const shelf = 1`)).toEqual([
     `src/a.ts:4 'in vain' is gone: write what failed: 'failed', 'without a result'.`,
     `src/a.ts:5 'shelf' is gone: write 'storage'.`,
@@ -78,7 +78,7 @@ test.each([
   expect(inFile(path, text)).toEqual([])
 })
 
-/** The first alternative of every word: 'give|gives out' becomes 'give out'. */
+/** Returns the first alternative of every word: 'give|gives out' becomes 'give out'. */
 const examples = (words: GoneWords) =>
   Object.keys(words).map((gone) =>
     gone
@@ -99,7 +99,7 @@ test('every entry of the lists of names is found', () => {
     expect(inFile(`src/${gone}.ts`, ''), gone).toHaveLength(1)
 })
 
-test('every phrase is found, and what to write instead is not gone itself', () => {
+test('every phrase is found, and no replacement is itself a gone word', () => {
   for (const gone of Object.keys(gonePhrases).map(firstOf))
     expect(inFile('a.md', `It is ${gone}.`), gone).not.toEqual([])
   for (const words of [goneParts, goneBeginnings, goneNames, goneFiles, gonePhrases])
@@ -107,7 +107,7 @@ test('every phrase is found, and what to write instead is not gone itself', () =
       expect(inFile('a.md', instead.replaceAll("'", '`')), instead).toEqual([])
 })
 
-/** The shortest text that the pattern matches. */
+/** Returns the shortest text that the pattern matches. */
 function firstOf(pattern: string): string {
   return pattern
     .replace(/\(\?[=!](\[[^\]]*\]|[^)])*\)/g, '')

@@ -1,6 +1,7 @@
 /**
- * Names and phrases that are gone, with what to write instead. Sentences that people read on pages and in emails are not checked.
- * A name is compared part by part: 'two words' is in `twoWords`, `two_words`, `TWO_WORDS` and `two-words.ts`. `a|b` means either.
+ * Names and phrases that must no longer be used, with their replacements. Sentences that people read on pages and in emails are
+ * not checked. A name is compared part by part: 'two words' is in `twoWords`, `two_words`, `TWO_WORDS` and `two-words.ts`.
+ * `a|b` means either.
  */
 
 export type GoneWords = Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ export const goneParts: GoneWords = {
   'state|states|kind|reason|role|gender|measure|case|outcome|stage|money|method|wait words': "'labels' or 'messages'",
 }
 
-/** Verbs that a name of several parts does not begin with. */
+/** Verbs with which a name of several parts must not begin. */
 export const goneBeginnings: GoneWords = {
   see: "'get' or 'load'",
   'keep note|place|report|secret|message|ticks|tokens|access|draft|for': "'save', 'record' or 'hold'",
@@ -69,7 +70,7 @@ export const goneBeginnings: GoneWords = {
   'prove email|identity|second|staff': "'verify'",
 }
 
-/** Whole names, of types above all, that are a role in a sentence and not a thing. */
+/** Whole names, mostly of types, that describe a role in a sentence instead of a thing. */
 export const goneNames: GoneWords = {
   'Asked|Given|Told|Said|Kept|Met|Heard': "what it is: 'HoldRequest', 'ListMembersQuery'",
   'Own|Ours|Theirs|Whom|What|Why|Who': "what it is: 'OwnBooking', 'RefusalReason'",
@@ -77,7 +78,7 @@ export const goneNames: GoneWords = {
   'Letter|Fact|Tap|Deed|Move|Over|Left|Instead|Then': 'what it is',
 }
 
-/** Files that were named for a phrase or for an activity, without their extensions. */
+/** Names of files, without extension, that describe a phrase or an activity. */
 export const goneFiles: GoneWords = {
   'joining|buying|booking-rules': "the rule: 'eligibility'",
   settling: "'payment-outcome'",
@@ -88,7 +89,7 @@ export const goneFiles: GoneWords = {
   '(?!page-of|insert|expired).+-rows': "'…-queries'",
 }
 
-/** Phrases in comments, test titles, errors, lines of the log and documents. */
+/** Phrases in comments, test titles, errors, log lines and documents. */
 export const gonePhrases: GoneWords = {
   'whoever|somebody': "'someone', 'the member', 'the viewer' or 'the caller'",
   anew: "'again'",

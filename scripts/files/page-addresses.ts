@@ -2,17 +2,19 @@ import { adminPaths } from '#platform/admin-paths.ts'
 import { paths } from '#platform/paths.ts'
 import type { SourceFile } from './file-rules.ts'
 
-/** Tests, and what only tests use, write addresses out: they are promises to people who have saved a link. */
+/** Tests and their helpers contain literal addresses on purpose: an address is a promise to people who have saved a link. */
 const TESTS = /\.test\.tsx?$|\/testing(\/|\.ts$)|^src\/tests\//
-/** The lists themselves, and contracts, whose addresses are those of the API. One of them is also a page's. */
+/**
+ * The lists of addresses, and the contracts, which contain addresses of the API. One of these is also the address of a page.
+ */
 const LISTS = /^src\/platform\/(admin-)?paths\.ts$|^src\/[^/]+\/contract(\.ts$|\/)/
 
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
-/** A quoted text, or a template from its start, that begins with '/', after one inserted value at most. */
+/** A string or template that begins with '/', after at most one inserted value. */
 const ADDRESS = /(?<quote>['"`])(?<before>\$\{[^}]*\})?(?<path>\/(?:\$\{[^}]*\}|[^'"`\s<])*)\k<quote>/g
-/** What comes before an address that someone is sent to. */
+/** Code before the destination of a link, form or redirect. */
 const DESTINATION = /(?:\b(?:to|href|action)(?:=\{?|: )|\b(?:navigate|redirect|redirectTo|replace|assign)\()$/
-/** Files of the site, the API, and the tools of the demo. */
+/** Addresses of files, of the API and of the demo's tools. */
 const NO_PAGE = /^\/(?:favicon\.svg|manifest\.webmanifest|(?:icons|api|dev)\/.*)$/
 
 const pages = [...Object.values(paths), ...Object.values(adminPaths)]
@@ -21,7 +23,7 @@ const pages = [...Object.values(paths), ...Object.values(adminPaths)]
   .map((path) => path.split(':id').map((part) => RegExp.escape(part)))
   .map((parts) => new RegExp(`^${parts.join('[^/]+')}/?$`))
 
-/** Returns one sentence for each address of a page that is written out instead of taken from paths.ts. */
+/** Returns one sentence for each literal address of a page that should be imported from paths.ts. */
 export function pageAddressesWrittenOut(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^src\/.*\.tsx?$/.test(path) && !TESTS.test(path) && !LISTS.test(path))
@@ -34,7 +36,7 @@ export function pageAddressesWrittenOut(files: readonly SourceFile[]): string[] 
     })
 }
 
-/** The address of a known page anywhere, and any address that someone is sent to, even if no such page exists. */
+/** Returns a test for matches: the address of a known page anywhere, and every destination, even if no such page exists. */
 function isOfPage(code: string): (match: RegExpExecArray) => boolean {
   return ({ index, groups }) => {
     const { path = '', before = '' } = groups ?? {}

@@ -16,10 +16,10 @@ const SQL = /^['"`}]\s*(select|insert|update|delete|with|create|alter|grant)\s/
 const SQL_COMMENTS_AND_STRINGS = /--.*(?:\n\s*--.*)*|\/\*[\s\S]*?\*\/|'[^'\n]*'/g
 const CSS_COMMENTS = /\/\*[\s\S]*?\*\//g
 const MARKDOWN_CODE = /```[\s\S]*?```|`[^`\n]+`/g
-/** `test.each(…)` takes the rows, and what it returns takes the title. */
+/** `test.each(…)` takes rows, and the function that it returns takes the title. */
 const TAKES_PROSE = /^(test|it|describe)\b(?!.*\.each$)|\b(log|logger|console)\.\w+$|Error$/
 
-/** Returns what developers read in a file. It leaves out the sentences that people read on pages and in emails. */
+/** Returns the texts for developers in a file. Leaves out the sentences that people read on pages and in emails. */
 export function developerTexts({ path, text }: SourceFile): DeveloperText[] {
   if (/\.(tsx?|mjs)$/.test(path)) return textsInCode(path, text)
   if (path.endsWith('.sql')) return textsAround(text, SQL_COMMENTS_AND_STRINGS, { inside: 'prose', outside: 'code' })
@@ -61,7 +61,7 @@ function textsInCode(path: string, text: string): DeveloperText[] {
   return [...texts, { kind: 'code', text: without(text, [...strings, ...comments]), index: 0 }]
 }
 
-/** Joins comments with nothing between them, as the lines of one comment are. */
+/** Joins comments with only white space between them, such as the lines of one comment. */
 function paragraphs(text: string, comments: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { start, end } of comments) {
@@ -72,7 +72,7 @@ function paragraphs(text: string, comments: readonly Span[]): Span[] {
   return joined
 }
 
-/** Calls `found` for each string, part of a template, regular expression and text between JSX tags, with what it is read as. */
+/** Calls `found` for each string, template part, regular expression and JSX text, with the kind that applies to it. */
 function visit(node: unknown, readAs: Kind | undefined, found: (string: Node, readAs: Kind | undefined) => void): void {
   if (Array.isArray(node)) for (const child of node) visit(child, readAs, found)
   if (!isNode(node)) return
@@ -80,7 +80,10 @@ function visit(node: unknown, readAs: Kind | undefined, found: (string: Node, re
   else for (const [key, child] of Object.entries(node)) visit(child, kindWithin(node, key, readAs), found)
 }
 
-/** Titles, errors and lines of the log are prose. Literal types, enums and keys are values, which may have spaces. */
+/**
+ * Returns the kind of the strings in a node. Titles, errors and log lines are prose. Literal types, enums and keys are values,
+ * which may contain spaces.
+ */
 function kindWithin({ type, callee, tag }: Node, key: string, readAs: Kind | undefined): Kind | undefined {
   if (type.endsWith('FunctionExpression')) return undefined
   if (type === 'TSLiteralType' || (type === 'Property' && key === 'key')) return 'value'
@@ -100,7 +103,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** Returns the text with spaces in place of some parts, so that indices and lines stay the same. */
+/** Replaces parts of the text with spaces, so that indices and lines stay the same. */
 function without(text: string, spans: readonly Span[]): string {
   let rest = ''
   let end = 0

@@ -1,4 +1,4 @@
-/** The capabilities in their one order: each may depend on those before it. */
+/** The capabilities in order. Each may depend on those before it. */
 export const capabilities = [
   'content',
   'accounts',
@@ -17,8 +17,10 @@ export const capabilities = [
 /** Folders that src/ may have. */
 export const folders: readonly string[] = ['platform', 'app', 'demo', 'tests', ...capabilities]
 
-/** Tests, and what only tests use. */
+/** Tests and their helpers. */
 export const TESTS = [String.raw`\.test\.tsx?$`, String.raw`^src/.+/testing(/|\.ts$)`, '^src/tests/']
 
-/** Matches a file with this name in a capability, or any file in a folder with this name. */
+/**
+ * Returns a pattern for files with one of these names in a capability, and for all files in folders with one of these names.
+ */
 export const named = (...names: string[]) => String.raw`(${names.join('|')})(\.tsx?$|/)`

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { named, TESTS } from './capabilities.ts'
 
-// The shapes of written text, paged lists and retention count as contracts too.
+// The schemas of user text, paged lists and retention count as contracts too.
 const contracts = String.raw`^src/([^/]+/${named('contract')}|platform/(user-text|listing|retention)\.ts$)`
 const rules = `^src/[^/]+/${named('rules')}`
 const pureText = String.raw`^src/platform/local-time\.ts$`
@@ -14,13 +14,13 @@ const mayTouchSql = [
   ...TESTS,
 ]
 
-/** What runs where: contracts and rules on both sides, pages in the browser, SQL in a few files. */
+/** Rules on where code runs: contracts and rules on both sides, pages in the browser, SQL in a few files. */
 export const clientServerRules: IForbiddenRuleType[] = [
   {
     name: 'contracts-are-pure',
     severity: 'error',
     comment:
-      'Page and server share the contract, so it must import neither. Instead of importing code, define the shape with zod here, or move it into the contract that owns it; decisions go into rules.ts.',
+      'The page and the server share the contract, so it must import neither. Instead of importing code, define the shape with zod here, or move it into the contract that owns it; decisions go into rules.ts.',
     from: { path: contracts, pathNot: TESTS },
     to: { pathNot: [contracts, '(^|/)node_modules/zod/'] },
   },
@@ -28,7 +28,7 @@ export const clientServerRules: IForbiddenRuleType[] = [
     name: 'rules-are-pure',
     severity: 'error',
     comment:
-      'A rule is a pure function, so that page and server decide alike and a test needs no database. Instead of importing a query, a clock or a library, take its result as an argument.',
+      'A rule is a pure function, so that the page and the server make the same decision and a test needs no database. Instead of importing a query, a clock or a library, take its result as an argument.',
     from: { path: [rules, pureText], pathNot: TESTS },
     to: { pathNot: [rules, contracts, pureText] },
   },
@@ -44,7 +44,7 @@ export const clientServerRules: IForbiddenRuleType[] = [
     name: 'sql-in-few-files',
     severity: 'error',
     comment:
-      "SQL in few places is easy to review when a table changes. Instead, put a read into the capability's queries.ts (or a file *-queries.ts), a lock or a write into its store.ts, and call that.",
+      "SQL in a few places is easy to review when a table changes. Instead, put a read into the capability's queries.ts (or a file *-queries.ts), a lock or a write into its store.ts, and call that.",
     from: { path: '^src/', pathNot: mayTouchSql },
     to: { path: '(^|/)node_modules/(@types/)?(kysely|pg|pg-copy-streams)/' },
   },

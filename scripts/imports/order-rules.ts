@@ -14,7 +14,7 @@ const lookDownOnly = capabilities.slice(0, -1).map((capability, place): IForbidd
   }
 })
 
-/** Which parts may depend on which. */
+/** Rules on the order in which parts may depend on each other. */
 export const orderRules: IForbiddenRuleType[] = [
   ...lookDownOnly,
   {

@@ -4,7 +4,7 @@ import { TESTS } from './capabilities.ts'
 /** Deprecated according to nodejs.org, or never meant for public use. */
 const deprecatedCore = '^(punycode|domain|constants|sys|_linklist|_stream_wrap|_tls_common|_http_[a-z]+)$'
 
-/** Rules on folders beside src/, on npm packages, and on imports that lead nowhere. */
+/** Rules on folders beside src/, on npm packages, and on imports that cannot be resolved. */
 export const packageRules: IForbiddenRuleType[] = [
   {
     name: 'site-needs-no-tools',
@@ -75,7 +75,7 @@ export const packageRules: IForbiddenRuleType[] = [
     name: 'no-orphans',
     severity: 'error',
     comment:
-      'No file imports this one and it imports none: it is dead code, or the import was forgotten. (Only domain-events.ts, which extends a type, needs no import.)',
+      'No file imports this file and it imports none: it is dead code, or an import is missing. (Only domain-events.ts, which extends a type, needs no import.)',
     from: { orphan: true, pathNot: String.raw`(\.test\.tsx?|\.d\.ts|\.css|/server/domain-events\.ts)$` },
     to: {},
   },

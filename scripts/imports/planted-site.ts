@@ -26,7 +26,7 @@ const soundSite: Files = {
   'src/events/web/page.tsx': `import type { Event } from '#events/contract.ts'\nexport const Page = (event: typeof Event) => <p>Where would you import that from? {String(event)}</p>`,
 }
 
-/** Writes the valid site, with `planted` on top, into a temporary folder. `await using` removes the folder. */
+/** Writes the valid site and the `planted` files into a temporary folder. `await using` removes the folder. */
 export async function plantSite(planted: Files = {}): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'speed-dating-imports-')))
   for (const [file, text] of Object.entries({ ...packages(), ...soundSite, ...planted })) {

@@ -23,7 +23,7 @@ export const cruiseOptions: ICruiseOptions = {
   },
 }
 
-/** What dependency-cruiser found, and how much it should at least have read. */
+/** The result of dependency-cruiser, and the minimum that it should have read. */
 export type ImportsRead = { result: ICruiseResult; filesRead: number; files: number; imports: number }
 
 const ROOTS = ['src', 'scripts', 'e2e', 'bench', 'packages']
@@ -46,7 +46,7 @@ export async function readImports(folder: string, reading: Reading, options = cr
   return { result: output, filesRead: filesReadBySwc(), files: files.length, imports }
 }
 
-/** Reading too little would find nothing wrong. Returns a message if that happened, otherwise undefined. */
+/** Returns a message if too little was read, because then violations could be missed. Otherwise returns undefined. */
 export function readTooLittle({ result, filesRead, files, imports }: ImportsRead): string | undefined {
   if (filesRead < files * 0.9) return `Only ${filesRead} of ${files} files were read as TypeScript.`
   const read = result.summary.totalDependenciesCruised ?? 0
@@ -54,7 +54,7 @@ export function readTooLittle({ result, filesRead, files, imports }: ImportsRead
   return undefined
 }
 
-/** The violations in readable form, with each rule's comment. */
+/** Formats the violations, with each rule's comment. */
 export async function formatViolations(result: ICruiseResult): Promise<string> {
   const { output } = await format(result, { outputType: 'err-long' })
   return typeof output === 'string' ? output : JSON.stringify(output)

@@ -15,7 +15,7 @@ export const runtimeRules: IForbiddenRuleType[] = [
     name: 'browser-without-server',
     severity: 'error',
     comment:
-      'Something that the browser loads imports server code, which would be sent to everyone. Break the chain shown: use `import type` if only a type is needed, otherwise call the API.',
+      'A module that the browser loads imports server code, which would be sent to everyone. Break the chain shown: use `import type` if only a type is needed, otherwise call the API.',
     from: { path: String.raw`^src/app/client\.tsx$` },
     to: { path: '^src/([^/]+/server/|demo/)', reachable: true },
   },

@@ -31,9 +31,9 @@ const Import = z.discriminatedUnion('type', [
 ])
 
 /**
- * dependency-cruiser reads TypeScript 7 only through swc. Its version 17 does not turn on JSX for it (its issue 1081), does not
- * tell type imports apart, and fails on syntax that swc's visitor does not know (`await using`). It calls this very function, so
- * every file is given to it as if it contained only its imports.
+ * Makes dependency-cruiser read TypeScript 7, which it can do only through swc. Its version 17 does not enable JSX in swc
+ * (issue 1081), does not distinguish type imports, and fails on syntax that swc's visitor does not know (`await using`). This
+ * replaces the function that it calls, so that every file appears to contain only imports.
  */
 export function readTypeScript(reading: Reading): void {
   filesRead = 0
@@ -44,7 +44,7 @@ export function readTypeScript(reading: Reading): void {
   }
 }
 
-/** How many files swc has read since `readTypeScript`. Without its parser, dependency-cruiser guesses and does not report it. */
+/** Returns how many files swc has read since `readTypeScript`. Without a parser, dependency-cruiser guesses silently. */
 export const filesReadBySwc = () => filesRead
 
 function importsIn(node: unknown, reading: Reading): string[] {
@@ -56,7 +56,7 @@ function importsIn(node: unknown, reading: Reading): string[] {
 }
 
 function importAt(node: object, reading: Reading): string | undefined {
-  // Parsing every part of every file with the schema would take seconds.
+  // Checked first, because parsing every node of every file with the schema would take seconds.
   if (!('type' in node) || !kinds.has(node.type)) return undefined
   const { data: found } = Import.safeParse(node)
   if (!found) return undefined

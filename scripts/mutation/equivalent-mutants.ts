@@ -9,7 +9,7 @@ const ELEMENT_ALWAYS_THERE =
 const ALSO_IN_WRONG =
   'The check only satisfies the type checker: an invalid part has added its message to `wrong`, which is checked too.'
 
-/** Changes to the rules that make no difference, with the reason for each. */
+/** Mutants of the rules that behave like the original, with the reason for each. */
 export const equivalentMutants: readonly Equivalent[] = [
   {
     file: 'src/admin/rules/bookings-over-time.ts',

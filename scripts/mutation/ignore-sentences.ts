@@ -2,8 +2,8 @@
 type NodePath = { node: { type: string; value?: unknown } }
 
 /**
- * Text with a capital first letter and a space is wording for people, which a test would only repeat. Values used by the code do
- * not start with a capital.
+ * Returns whether a text is wording for people, which a test would only repeat: it starts with a capital letter and contains a
+ * space. Values in the code do not start with a capital letter.
  */
 export function isSentence(text: string): boolean {
   return /^[‘“]?\p{Lu}.* /su.test(text)
@@ -15,5 +15,5 @@ const ignoreSentences = {
   },
 }
 
-/** The plugin that Stryker loads. Its kind names code to leave unchanged. */
+/** The plugin that Stryker loads. Plugins of this kind exclude code from mutation. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'sentences', value: ignoreSentences }]

@@ -7,7 +7,7 @@ const mutant = (line: number, overrides: Partial<Mutant> = {}): Mutant => ({
   ...{ file, line, code: `a > ${line}`, becomes: `a >= ${line}`, isKilled: true },
   ...overrides,
 })
-/** Ninety-nine of the hundred mutants are killed. */
+/** Builds a report in which ninety-nine of a hundred mutants are killed. */
 const report = (survivor: Partial<Mutant> = {}) => [
   ...Array.from({ length: 99 }, (_, index) => mutant(index + 1)),
   mutant(100, { isKilled: false, ...survivor }),
@@ -21,12 +21,12 @@ test('a report without survivors passes', () => {
   expect(verdict.files).toEqual([{ file, killed: 100, mutants: 100 }])
 })
 
-test('a report with one survivor without a reason fails and names it', () => {
+test('a report with a survivor without a reason fails, and the verdict lists the survivor', () => {
   const verdict = judgeMutants(report(), [])
   expect([verdict.isPassed, verdict.unexplained.map(({ line }) => line)]).toEqual([false, [100]])
 })
 
-test('a survivor with a reason passes whatever its line', () => {
+test('a survivor with a reason is accepted on any line', () => {
   const verdict = judgeMutants(report({ line: 7 }), [reason])
   expect([verdict.isPassed, verdict.unexplained, verdict.explained.length]).toEqual([true, [], 1])
   expect(verdict.explained[0]).toMatchObject({ line: 7, reason: 'a is never 100.' })
@@ -48,7 +48,7 @@ test('a reason is outdated once a test kills its mutant', () => {
   expect(verdict.outdated).toMatchObject([outdated])
 })
 
-test('a reason covers as many survivors as it states and no more', () => {
+test('a reason covers only the number of survivors that it states', () => {
   const twice = [...report(), mutant(100, { line: 200, isKilled: false })]
   expect(judgeMutants(twice, [reason]).isPassed).toBe(false)
   expect(judgeMutants(twice, [{ ...reason, times: 2 }]).isPassed).toBe(true)

@@ -1,17 +1,17 @@
-/** One change to the code, and whether a test failed on it. */
+/** A change to the code, and whether a test detected it. */
 export type Mutant = {
   file: string
   line: number
-  /** The code in the file, with white space reduced to single spaces. */
+  /** The original code, with white space reduced to single spaces. */
   code: string
   becomes: string
   isKilled: boolean
 }
 
-/** Why a survivor is not a gap in the tests. Identified by its code, because line numbers change. */
+/** A survivor that is not a gap in the tests, with the reason. It is identified by its code, because line numbers change. */
 export type Equivalent = Pick<Mutant, 'file' | 'code'> & {
   becomes: readonly string[]
-  /** How many times each change survives in the file; 1 if absent. */
+  /** How many times each change survives in the file. The default is 1. */
   times?: number
   reason: string
 }

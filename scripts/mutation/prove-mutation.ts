@@ -7,8 +7,8 @@ const RULES = ['src/*/rules.ts', 'src/*/rules/**/*.ts']
 const PLANTED = 'scripts/mutation/planted/half-tested-rule.ts'
 
 /**
- * Changes the rules in every way a mutation tool knows, and shows which changes no unit test notices. `wanted` are parts of
- * paths; none means all rules. Returns the exit code.
+ * Changes the rules in every way that a mutation tool knows, and shows the changes that no unit test detects. `wanted` lists
+ * parts of paths; an empty list means all rules. Returns the exit code.
  */
 export async function proveMutation(wanted: readonly string[]): Promise<number> {
   const files = ruleFiles().filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
@@ -18,7 +18,7 @@ export async function proveMutation(wanted: readonly string[]): Promise<number> 
   }
   const began = performance.now()
   const mutants = await runStryker([...files, PLANTED]).catch((error: unknown) => {
-    // For example, a test failed before anything was changed. Stryker has printed which one.
+    // The cause may be a test that failed before any mutation. Stryker has printed its name.
     console.error(error)
     return []
   })
@@ -49,7 +49,10 @@ function ruleFiles(): string[] {
     .toSorted()
 }
 
-/** The control: only the limit is untested. Everything else is tested, including the constant that is computed on import. */
+/**
+ * Returns whether the control worked: only the mutant of the limit survived. All other code is tested, including the constant
+ * that is computed on import.
+ */
 function detectsPlantedFault(mutants: readonly Mutant[]): boolean {
   const planted = mutants.filter(({ file }) => file === PLANTED)
   const survivors = planted.filter(({ isKilled }) => !isKilled).map(({ becomes }) => becomes)

@@ -7,9 +7,9 @@ import type { Mutant } from './judge-mutants.ts'
 const DETECTED = ['Killed', 'Timeout']
 const SURVIVED = ['Survived', 'NoCoverage']
 
-/** Changes the files in every way Stryker knows, one change at a time, and runs the unit tests beside the rules on each. */
+/** Changes the files in every way that Stryker knows, one change at a time, and runs the unit tests of the rules on each. */
 export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
-  // Read now, because someone may edit them during the run.
+  // Read before the run, because someone may edit the files during it.
   const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const results = await new Stryker({
     mutate: [...files],
@@ -43,7 +43,7 @@ export async function runStryker(files: readonly string[]): Promise<Mutant[]> {
 
 type Position = { line: number; column: number }
 
-/** Lines and columns start at 1. */
+/** Returns the text between two positions. Lines and columns start at 1. */
 function textAt(source: string, { start, end }: { start: Position; end: Position }): string {
   const lines = source.split('\n')
   const offset = ({ line, column }: Position) =>

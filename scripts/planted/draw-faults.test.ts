@@ -19,14 +19,17 @@ const places: Readonly<Record<string, readonly [string, string]>> = {
   'a removed label for screen readers': ['<nav aria-label={`${name}: places`}>', '<nav>'],
 }
 
-test.each(faultKinds.map((kind) => ({ kind, name: kind.name })))('$name is planted where it applies', ({ kind }) => {
-  const [before, after] = places[kind.name] ?? ['', '']
-  const [fault] = candidatesIn('src/a.ts', before, kind)
-  if (!fault) throw new Error('the place was not found')
-  expect(plant(before, fault)).toBe(after)
-})
+test.each(faultKinds.map((kind) => ({ kind, name: kind.name })))(
+  'the fault ‘$name’ is planted in code to which it applies',
+  ({ kind }) => {
+    const [before, after] = places[kind.name] ?? ['', '']
+    const [fault] = candidatesIn('src/a.ts', before, kind)
+    if (!fault) throw new Error('the place was not found')
+    expect(plant(before, fault)).toBe(after)
+  },
+)
 
-test('the source has candidates for every kind, and in every capability that makes decisions', () => {
+test('the source has candidates of every kind, and in every capability that makes decisions', () => {
   const candidates = findCandidates('.')
   expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(faultKinds.map(({ name }) => name)))
   const capabilities = new Set(candidates.map(({ file }) => file.split('/')[1]))
@@ -34,7 +37,7 @@ test('the source has candidates for every kind, and in every capability that mak
     expect(capabilities).toContain(capability)
 })
 
-test('the same commit draws the same faults, each kind equally often, and none twice', () => {
+test('a commit always draws the same faults, with an equal number of each kind and no duplicates', () => {
   const candidates = findCandidates('.')
   const drawn = drawFaults(candidates, 'b3c4e00f', 24)
   expect(drawn).toEqual(drawFaults(candidates, 'b3c4e00f', 24))
@@ -44,7 +47,7 @@ test('the same commit draws the same faults, each kind equally often, and none t
   expect(new Set(counts)).toEqual(new Set([24 / faultKinds.length]))
 })
 
-test('a fault is caught by the first failing test or by the compiler, and not by the linter', () => {
+test('the first failing test or the compiler catches a fault, and the linter does not count', () => {
   expect(failureIn('✗ types       9 s\n✗ vitest      3 s  1 passed, 1 failed\n\n✗ a.test.ts › one\nError')).toBe(
     'a.test.ts › one',
   )

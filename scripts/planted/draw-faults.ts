@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { drawFrom, oneOf } from '#platform/testing/seeded-random.ts'
 import { faultKinds, type FaultKind } from './fault-kinds.ts'
 
-/** One place to break: at offset `at`, `before` becomes `after`. */
+/** A fault to plant: at offset `at`, `before` becomes `after`. */
 export type Fault = { kind: string; file: string; line: number; at: number; before: string; after: string }
 
-/** Every place in `folder` where one of `kinds` applies. */
+/** Finds every place in `folder` to which one of `kinds` applies. */
 export function findCandidates(folder: string, kinds: readonly FaultKind[] = faultKinds): Fault[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: folder })
     .filter((file) => !/\.test\.tsx?$|\/testing(\/|\.ts$)|^src\/demo\//.test(file))

@@ -1,4 +1,4 @@
-/** One way of breaking code that a reviewer could overlook: its name, the files it applies to, and how it changes the code. */
+/** A kind of fault that a reviewer could overlook: its name, the files to which it applies, and how it changes the code. */
 export type FaultKind = {
   name: string
   files: RegExp

@@ -6,14 +6,14 @@ import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 import { drawFaults, findCandidates, plant, type Fault } from './draw-faults.ts'
 
-/** The last commit before the suite was made faster, so nobody could choose which faults its hash draws. */
+/** The last commit before the suite was made faster. No one could choose the faults that its hash draws. */
 const SEED_COMMIT = 'b3c4e00f5fa117149baf445533b5fa65448bb7ca'
 const FAULTS = 40
 const MIN_CANDIDATES = 200
 
 /**
- * Plants one fault after another in a copy of the last commit, and reports which test catches it: first among those of `npm test
- * -- changed`, then in the whole suite. `wanted` are fault numbers; none means all. Returns the exit code.
+ * Plants one fault after another in a copy of the last commit, and reports which test catches it, first in `npm test --
+ * changed` and then in the whole suite. `wanted` lists fault numbers; an empty list means all. Returns the exit code.
  */
 export async function provePlanted(wanted: readonly string[]): Promise<number> {
   const folder = await temporaryFolder()
@@ -42,7 +42,7 @@ export async function provePlanted(wanted: readonly string[]): Promise<number> {
   }
 }
 
-/** Uses this checkout's packages. */
+/** Copies the last commit into `folder`, and links this checkout's packages. */
 async function copyOfLastCommit(folder: string): Promise<string> {
   const copy = join(folder, 'copy')
   execFileSync('git', ['clone', '--quiet', '.', copy])
@@ -61,14 +61,14 @@ async function noticedBy(copy: string, fault: Fault): Promise<string | undefined
   }
 }
 
-/** The first failure that the tests report. Linter findings such as an unused name do not count. */
+/** Returns the first failure that the tests report. Linter findings such as an unused name do not count. */
 async function firstFailure(copy: string, steps: readonly string[]): Promise<string | undefined> {
   const child = spawn('node', ['scripts/test.ts', ...steps], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
   const [output] = await Promise.all([text(child.stdout), once(child, 'close')])
   return failureIn(output)
 }
 
-/** The file and title of a failed test, or the compiler. */
+/** Returns the file and title of the failed test, or the compiler. */
 export function failureIn(output: string): string | undefined {
   const test = /^✗ (.* › .*)$/m.exec(output)?.[1]
   return test ?? (/^✗ types /m.test(output) ? 'types' : undefined)

@@ -38,7 +38,7 @@ test('a change to a migration reaches every database test', () => {
   expect(ranked).toEqual(all.filter((file) => file.includes('.db.')))
 })
 
-test('pages are read from a route table, with their own loader or a shared one', () => {
+test('pages with their own loader or a shared one are read from a route table', () => {
   const table = `
     const textPage = () => import('#content/web/text-page.tsx')
     page(paths.event(':id'), () => import('#browsing/web/event-page.tsx')),
@@ -56,7 +56,7 @@ test('pages are read from a route table, with their own loader or a shared one',
   ])
 })
 
-test('a journey names a page only by that page’s exact address', () => {
+test('a journey is matched to a page only by the page’s exact address', () => {
   const journey = "await page.goto(`/event/${next.id}`); await page.goto('/account?tab=name')"
   expect(names(journey, '/event/:id')).toBe(true)
   expect(names(journey, '/account')).toBe(true)

@@ -2,25 +2,25 @@ import { globSync } from 'node:fs'
 import { findImporters, type Importers } from './import-graph.ts'
 import { journeysTo, type PageRoute, specsAmong } from './journeys-of-pages.ts'
 
-/** What `npm test -- changed` runs, and what it leaves out although the change may affect it. */
+/** The tests that `npm test -- changed` runs, and those that it leaves out although the change may affect them. */
 export type Choice = { tests: string[]; testsLeftOut: string[]; journeys: string[]; journeysLeftOut: string[] }
 
 export type Known = { importers: Importers; routes: readonly PageRoute[]; secondsOf: (test: string) => number }
 
 /**
- * Limits in test seconds, summed over all workers, and in journeys. With starting each runner this makes about a minute and a
- * half.
+ * Limits in test seconds, summed over all workers, and in journeys. Including the start of each runner, this takes about a
+ * minute and a half.
  */
 const MAX_TEST_SECONDS = 60
 const MAX_JOURNEYS = 4
 
-/** These import everything, so through them every test would be related to every change. */
+/** These files import everything, so through them every test would be related to every change. */
 const isWiring = (file: string) => /^src\/(app\/|tests\/[^/]+$)/.test(file)
 const isOnScreen = (file: string) => /\/web\/|\.(css|svg)$|^public\//.test(file)
 
 /**
- * Chooses by distance: tests that reach a change in few imports first, then those of its capability, then those of the whole
- * site.
+ * Chooses tests by distance: first those that reach a change in few imports, then those of its capability, then those of the
+ * whole site.
  */
 export async function chooseTests(changed: readonly string[], known: Known): Promise<Choice> {
   const nearest = rankTests(changed, known.importers)
@@ -29,7 +29,7 @@ export async function chooseTests(changed: readonly string[], known: Known): Pro
   return { tests: chosen, testsLeftOut: leftOut, journeys, journeysLeftOut }
 }
 
-/** Test files that a change may affect, nearest first. */
+/** Returns the test files that a change may affect, nearest first. */
 export function rankTests(changed: readonly string[], importers: Importers, all = allTests()): string[] {
   const reached = findImporters(importers, changed, isWiring)
   const isNextDoor = (test: string) => changed.some((file) => capabilityOf(file) === capabilityOf(test))
@@ -44,7 +44,7 @@ export function rankTests(changed: readonly string[], importers: Importers, all 
     .map(({ test }) => test)
 }
 
-/** Distances, in import steps, for tests that send requests to the site and so do not import the code that answers them. */
+/** Distances, in import steps, of tests that send requests to the site and so do not import the code that handles them. */
 const ELSEWHERE = 1.5
 const SAME_FOLDER = 2.5
 const SAME_CAPABILITY = 4.5
@@ -68,7 +68,7 @@ function allTests(): string[] {
   return globSync('{src,scripts,packages}/**/*.test.{ts,tsx}').toSorted()
 }
 
-/** The first of `tests` that fit into the time. A long test that does not fit does not block the ones after it. */
+/** Selects the first of `tests` that fit into the time. A long test that does not fit does not block later ones. */
 function selectWithin(
   tests: readonly string[],
   secondsOf: Known['secondsOf'],

@@ -1,16 +1,18 @@
-/** A place in a test that depends on chance or on the date, with the reason it cannot fail; `fault` if it can. */
+/**
+ * A place in a test that could depend on chance or on the date, with the reason why it cannot fail. `fault` is true if it can.
+ */
 export type Place = { file: string; line: number; code: string; verdict: string; fault: boolean }
 
 type TestFile = { path: string; text: string }
 
-/** Short enough to appear by chance in an id, a token or a ticket code. Eight letters or more never will in practice. */
+/** A word short enough to appear by chance in an id, a token or a ticket code. In practice, eight letters or more never do. */
 const SHORT = /^[\w-]{1,7}$/
 const READS_THE_CLOCK = /Temporal\.Now\.(?!timeZoneId)|Date\.now|new Date\(\)|testSite|\.clock\b/
 const MAKES_IDS = /newId|randomUUID|randomBytes|testSite/
 const ON_THE_SITE = /\.(db|race|process|model|money|killed|corpus)\.test\.ts$|\.spec\.ts$|\/testing(\/|\.ts$)|^e2e\//
 /** Sample emails are built only from the values passed in. */
 const WITHOUT_A_SITE = /\/emails\/(testing\/|testing\.ts$)/
-/** A date after this will not come while anyone runs these tests. */
+/** Dates after this year are too far in the future to matter. */
 const FAR_AWAY = '2090'
 
 /** Files that may contain a future date, with the reason. */
@@ -20,7 +22,7 @@ const DATES_THAT_MAY_COME: Readonly<Record<string, string>> = {
   'src/safety/rules/testing/innocent-messages.ts': 'dates in sample messages, which are not compared with a clock',
 }
 
-/** Every place where a test asserts that a text does not contain something. */
+/** Returns every place where a test asserts that a text does not contain a word. */
 export function absences({ path, text }: TestFile): Place[] {
   return [...text.matchAll(/\.not\.(toContain|toMatch)\(/g)].map((match) => {
     const argument = argumentAt(text, match.index + match[0].length)
@@ -37,7 +39,7 @@ export function absences({ path, text }: TestFile): Place[] {
   })
 }
 
-/** Every fixed date in a test. `today` is YYYY-MM-DD. */
+/** Returns every fixed date in a test. `today` is YYYY-MM-DD. */
 export function fixedDates({ path, text }: TestFile, today: string): Place[] {
   return [...text.matchAll(/(?<![\d-])(\d{4})-(\d\d)(?:-(\d\d))?(?![\d-])/g)]
     .filter(([, year = '', month = '']) => /^(19|2\d)/.test(year) && Number(month) >= 1 && Number(month) <= 12)
@@ -69,7 +71,7 @@ function placeOf(file: string, text: string, index: number): Pick<Place, 'file' 
   return { file, line: text.slice(0, index).split('\n').length, code }
 }
 
-/** The text between the brackets that open before `from`. */
+/** Returns the text between the brackets that open before `from`. */
 function argumentAt(text: string, from: number): string {
   let open = 1
   let at = from
@@ -80,7 +82,7 @@ function argumentAt(text: string, from: number): string {
   return text.slice(from, at - 1)
 }
 
-/** The text from the statement's `expect`, and the loop around it, to the matcher. */
+/** Returns the text from the start of the statement, or of the loop around it, to the matcher. */
 function statementBefore(text: string, index: number): string {
   const expects = text.lastIndexOf('expect(', index)
   const loop = text.lastIndexOf('for (const ', expects)
@@ -88,7 +90,7 @@ function statementBefore(text: string, index: number): string {
   return text.slice(isAround ? loop : expects, index)
 }
 
-/** The literals that are searched for: those in the argument, or in the list that the loop iterates over. */
+/** Returns the literals that the test searches for: those in the argument, or in the list over which the loop iterates. */
 function wordsIn(argument: string, before: string): string[] {
   if (argument.startsWith('/')) return argument.slice(1, argument.lastIndexOf('/')).split('|')
   const isLiteral = /^['"`]/.test(argument)

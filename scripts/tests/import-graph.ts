@@ -7,8 +7,8 @@ export type Importers = Map<string, string[]>
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)(?:\?[^']*)?'/g
 
 /**
- * Reads the imports between the project's own files, including types. Matches text for speed: a wrong guess only costs a test
- * run.
+ * Reads the imports between the project's own files, including types. Uses regular expressions for speed: a wrong match only
+ * causes an unnecessary test run.
  */
 export async function readImporters(folders: readonly string[] = ['src', 'e2e', 'scripts', 'packages', 'bench']) {
   const importers: Importers = new Map()
@@ -31,7 +31,7 @@ export function resolveImport(from: string, name: string): string {
 }
 
 /**
- * All files that import one of `files`, directly or through others, with the number of steps. The search does not continue
+ * Returns all files that import one of `files`, directly or indirectly, with the number of steps. The search does not continue
  * through files for which `isEnd` is true.
  */
 export function findImporters(

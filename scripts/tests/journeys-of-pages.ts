@@ -8,7 +8,7 @@ import { findImporters, type Importers } from './import-graph.ts'
 export type PageRoute = { path: string; file: string }
 
 const ROUTE_TABLES = ['src/app/routes.ts', 'src/app/rare-routes.ts', 'src/app/admin-routes.ts']
-/** A page's path, as text or by its name and parameter, and either its module or the name of a shared loader. */
+/** A page's path, as a literal or by its name and parameter, and either its module or the name of a shared loader. */
 const ROUTE =
   /page\(\s*(?:'([^']+)'|(paths|adminPaths)\.(\w+)(?:\('([^']+)'\))?),\s*(?:\(\) => import\('#([^']+)'\)|(\w+))/g
 const SHARED_LOADER = /const (\w+) = \(\) => import\('#([^']+)'\)/g
@@ -33,8 +33,8 @@ function pathOf(list: Record<string, string | ((id: string) => string)>, name: s
 }
 
 /**
- * The journeys that name the address of one of `pages`: first those that name it themselves, then those that import a file that
- * does.
+ * Returns the journeys that contain the address of one of `pages`: first those that contain it themselves, then those that
+ * import a file that does.
  */
 export async function journeysTo(pages: readonly PageRoute[], importers: Importers): Promise<string[]> {
   const files = await Array.fromAsync(glob('e2e/*.ts'))
@@ -43,15 +43,15 @@ export async function journeysTo(pages: readonly PageRoute[], importers: Importe
   return specsAmong(findImporters(importers, naming))
 }
 
-/** The journeys among these files, fewest import steps first. */
+/** Returns the journeys among these files, fewest import steps first. */
 export function specsAmong(files: ReadonlyMap<string, number>): string[] {
   const specs = [...files].filter(([file]) => basename(file).endsWith('.spec.ts'))
   return specs.toSorted(([a, fromA], [b, fromB]) => fromA - fromB || a.localeCompare(b)).map(([file]) => file)
 }
 
 /**
- * '/event/:id' matches `/event/${next.id}` and '/event/7'. '/account' matches '/account' and '/account?…', but not
- * '/account/emails'.
+ * Returns whether the text contains the path: '/event/:id' matches `/event/${next.id}` and '/event/7'. '/account' matches
+ * '/account' and '/account?…', but not '/account/emails'.
  */
 export function names(text: string, path: string): boolean {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/\'"`\\s]+' : RegExp.escape(part)))

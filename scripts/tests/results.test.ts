@@ -17,7 +17,7 @@ async function written(results: object): Promise<string> {
 
 const passes = { projectName: 'phone', status: 'expected', results: [{ errors: [], attachments: [] }] }
 
-test('a browser test that fails only at the second width is named, with its message and the page content', async () => {
+test('a browser test that fails only at the second width is reported with its message and the page content', async () => {
   const page = join(folder.path, 'page.md')
   await writeFile(page, '# Page\n\n```yaml\n- heading "My Likes"\n```\n')
   const fails = {
@@ -36,7 +36,7 @@ test('a browser test that fails only at the second width is named, with its mess
   })
 })
 
-test('failed Vitest tests are named, and so are files it could not load', async () => {
+test('failed Vitest tests are reported, and so are files that Vitest could not load', async () => {
   const assertionResults = [
     { status: 'passed', fullName: 'two', failureMessages: [] },
     { status: 'failed', fullName: 'three', failureMessages: ['no 3'] },
@@ -59,7 +59,7 @@ test('failed Vitest tests are named, and so are files it could not load', async 
   })
 })
 
-test('a missing results file counts as nothing run', async () => {
+test('a missing results file counts as no tests run', async () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
   expect(await readVitestResults(join(folder.path, 'none.json'))).toEqual(nothing)
   expect(await readPlaywrightResults(join(folder.path, 'none.json'))).toEqual(nothing)

@@ -41,7 +41,7 @@ function specsIn({ specs = [], suites = [] }: Suite): Spec[] {
   return [...specs, ...suites.flatMap(specsIn)]
 }
 
-/** A spec's own `ok` covers only its first project, so every project's test is checked. */
+/** Returns the failures of a spec in every project. The spec's own `ok` covers only the first project. */
 function failuresOf(spec: Spec): Promise<string>[] {
   return spec.tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -54,7 +54,7 @@ async function describeFailure({ file, line, title }: Spec, { projectName, resul
   return `[${projectName}] ${file}:${line} › ${title}\n${shortened(messages)}\n${pages.join('\n').slice(0, PAGE_LENGTH)}`
 }
 
-/** The page content when a journey failed, if the runner saved it. */
+/** Returns the page content when a journey failed, if the runner saved it. */
 async function pageIn({ name, path }: Attachment): Promise<string> {
   if (name !== 'error-context' || path === undefined) return ''
   const context = await readFile(path, 'utf8').catch(() => '')

@@ -6,10 +6,10 @@ import { readPageRoutes } from './journeys-of-pages.ts'
 import { playwrightStep, vitestStep, type Step } from './run-step.ts'
 import { readTestSeconds } from './test-seconds.ts'
 
-/** The steps to run, and lines that explain the choice. */
+/** The steps to run, and lines that explain the selection. */
 export type ChosenSteps = { checks: Step[]; runners: Step[]; summary: string[] }
 
-/** The steps for the working tree's changes since the last commit. The lines say what they leave out. */
+/** Returns the steps for the working tree's changes since the last commit. The summary says what they leave out. */
 export async function stepsForChanges(): Promise<ChosenSteps> {
   const changed = changedFiles()
   if (changed.length === 0)
@@ -42,7 +42,7 @@ export async function stepsForChanges(): Promise<ChosenSteps> {
   }
 }
 
-/** Paths that differ from the last commit, including deleted and new files. */
+/** Returns the paths that differ from the last commit, including deleted and new files. */
 function changedFiles(): string[] {
   const list = (...args: string[]) =>
     execFileSync('git', [...args, '-z'], { encoding: 'utf8' })

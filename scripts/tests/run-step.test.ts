@@ -18,13 +18,13 @@ test('a command that succeeds counts as one passed test', async () => {
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✓ lint         3 s')
 })
 
-test('the output of a command that fails is quoted', async () => {
+test('a failure contains the output of its command', async () => {
   const outcome = await runStep({ name: 'lint', command: 'echo "line 7 is too long"; exit 2' }, log)
   expect(outcome).toMatchObject({ passed: 0, failed: 1, failures: ['lint\nline 7 is too long'] })
   expect(describeOutcome({ ...outcome, seconds: 3 })).toBe('✗ lint         3 s')
 })
 
-test('a runner that exits with an error has failed, whatever it counted', async () => {
+test('a runner that exits with an error has failed, whatever its counts', async () => {
   const counted = { passed: 12, failed: 0, skipped: 1, failures: [] }
   const step = { name: 'vitest', command: 'echo out of memory; exit 1', results: async () => ({ ...counted }) }
   const outcome = await runStep(step, log)
@@ -38,7 +38,7 @@ test('a runner that ran no tests has failed', async () => {
   expect(outcome).toMatchObject({ failed: 1, failures: ['vitest\nno tests'] })
 })
 
-test('the failures that a runner names are the ones reported', async () => {
+test('the failures in a runner’s results are reported', async () => {
   const counted = { passed: 1, failed: 1, skipped: 0, failures: ['a.test.ts › one'] }
   const outcome = await runStep({ name: 'vitest', command: 'exit 1', results: async () => counted }, log)
   expect(outcome).toMatchObject(counted)

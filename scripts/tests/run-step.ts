@@ -12,7 +12,7 @@ export type Outcome = Results & { name: string; seconds: number }
 const MAX_LINES_SHOWN = 60
 const VITEST_RESULTS = 'test-results/vitest.json'
 
-/** Runs Vitest on all test files, or on some: paths as the shell takes them. */
+/** Returns the step that runs Vitest on all test files, or on some. `files` is inserted into the shell command. */
 export function vitestStep(files = ''): Step {
   return {
     name: 'vitest',
@@ -24,7 +24,7 @@ export function vitestStep(files = ''): Step {
   }
 }
 
-/** Runs all browser journeys, or some. */
+/** Returns the step that runs all browser journeys, or some. */
 export function playwrightStep(files = ''): Step {
   return {
     name: 'browser',
@@ -33,7 +33,7 @@ export function playwrightStep(files = ''): Step {
   }
 }
 
-/** Runs a shell command and writes its output to `log`. A failure quotes the end of the log. */
+/** Runs a shell command and writes its output to `log`. A failure includes the end of the log. */
 export async function runStep({ name, command, results }: Step, log: string): Promise<Outcome> {
   const began = performance.now()
   const output = await open(log, 'w')
@@ -45,13 +45,13 @@ export async function runStep({ name, command, results }: Step, log: string): Pr
   await output.close()
   const seconds = Math.round((performance.now() - began) / 1000)
   const counted = (await results?.()) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] }
-  // A runner that exits with an error without naming a failed test has failed all the same, and so has one that ran nothing.
+  // A runner has also failed if it exits with an error without reporting a failed test, or if it ran no tests.
   if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1
   if (counted.failed > 0 && counted.failures.length === 0) counted.failures.push(`${name}\n${await endOf(log)}`)
   return { name, seconds, ...counted }
 }
 
-/** The summary line of a step: passed or failed, its counts and its time. */
+/** Formats the summary line of a step: passed or failed, its counts and its time. */
 export function describeOutcome({ name, seconds, passed, failed, skipped }: Outcome): string {
   const counts = [
     `${passed} passed`,

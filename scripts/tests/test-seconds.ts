@@ -1,15 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 
-/** How long each test file took when it last ran here. Deleted together with node_modules. */
+/** The duration of each test file's last run on this machine. The file is deleted together with node_modules. */
 const FILE = 'node_modules/.cache/test-seconds.json'
-/** Assumed for a file that has not run here yet. */
+/** Assumed for a test file without a recorded duration. */
 const USUAL_SECONDS = 2
 
 type Seconds = Record<string, number>
 type VitestFile = { testResults?: { name: string; startTime: number; endTime: number }[] }
 
-/** Adds the times that Vitest's JSON reporter measured in `results` to the known ones. */
+/** Adds the durations in the output of Vitest's JSON reporter to the recorded ones. */
 export async function recordTestSeconds(results: string): Promise<void> {
   const { testResults = [] } = await read<VitestFile>(results)
   const measured = testResults.map(({ name, startTime, endTime }) => [

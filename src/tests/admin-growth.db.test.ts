@@ -11,7 +11,8 @@ import { noFiles, testSite, type TestSite } from './test-site.ts'
 
 const ROWS = 20_000
 /**
- * Rows read per table and response. Most responses read one page; a search for a scattered word reads on until a page is full.
+ * The maximum number of rows read per table and response. Most responses read one page, but a search for a scattered word reads
+ * more rows to fill a page.
  */
 const MAX_ROWS = ROWS / 5
 const admin = adminOf(ROWS)
@@ -26,7 +27,8 @@ beforeAll(async () => {
   owner = new Client({ connectionString: t.database.migrateUrl })
   await owner.connect()
   await growAdmin(owner, { rows: ROWS, now: t.clock.now() })
-  // At this size PostgreSQL reads a whole table as fast as part of it: makes it plan as if there were many more rows.
+  // At this size PostgreSQL would scan whole tables, because that is as fast as reading part of them. This makes it plan as if
+  // there were many more rows.
   await owner.query('set random_page_cost = 1.1')
   noting = recordQueries(t.site.db)
   app = await wireServer({ ...t.site, db: noting.db }, () => noFiles, [])
@@ -47,7 +49,7 @@ afterAll(async () => {
 
 const Page = z.object({ next: z.string().nullish() }).catch({})
 
-/** The tables of which one response reads too many rows. */
+/** Returns the tables from which a response reads too many rows, and the cursor of the next page. */
 async function readThrough(url: string): Promise<{ tables: string[]; next: string | null | undefined }> {
   noting.queries.length = 0
   const answer = await app.inject({ url, headers: { authorization } })
@@ -59,7 +61,7 @@ async function readThrough(url: string): Promise<{ tables: string[]; next: strin
 
 const next = (answer: unknown) => ({ next: Page.parse(answer).next })
 
-/** Every request for a list, and the tables of which it reads too many rows. */
+/** Returns the requests that read too many rows, with the tables. */
 async function heavyReads(requests: readonly string[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const url of requests) {

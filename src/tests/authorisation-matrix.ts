@@ -4,18 +4,18 @@ export type ActorKind = (typeof actorKinds)[number]
 
 const everyone = actorKinds
 const members = ['member', 'host', 'owner'] as const
-/** Members; a host or an owner only shortly after giving their password and code. */
+/** Members, and staff only shortly after entering their password and code. */
 export const membersWithStaffStepUp = ['member', 'host', 'owner'] as const
 export const staff = ['host', 'owner'] as const
-/** Staff who verify themselves: allowed in a session without their second factor. */
+/** Staff who are verifying their identity. Allowed in a session without the second factor. */
 export const staffForStepUp = ['host', 'owner'] as const
 export const owners = ['owner'] as const
-/** Owners who have just verified who they are: for money, deletion, roles and exports. */
+/** Owners who have just verified their identity. Required for money, deletion, roles and exports. */
 export const stepUpOwners = ['owner'] as const
 
 /**
- * Who may call each operation, written separately from the routes that enforce it, so that a change of either alone fails the
- * test. What the caller may see or change there is up to the operation. A suspended member may do what a visitor may.
+ * Lists who may call each operation, independently of the routes that enforce it, so that a change to only one of them fails
+ * the test. The operation decides what the caller may see or change. A suspended member has the rights of a visitor.
  */
 export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>> = {
   'GET /api/site': everyone,
@@ -61,7 +61,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'DELETE /api/members/:id/block': members,
   'GET /api/blocked': members,
-  // The link itself grants access: it is signed, for a member who may be suspended.
+  // The link itself grants access: it is signed. Its member may be suspended.
   'POST /api/decisions/lookup': everyone,
   'POST /api/decisions/answer': everyone,
 
@@ -91,14 +91,14 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'POST /api/walkins/lookup': members,
   'POST /api/walkins/order': members,
 
-  // Of the hosts, only those of the event.
+  // A host needs to be a host of the event.
   'GET /api/admin/nights': staff,
   'GET /api/admin/events/:id/door': staff,
   'POST /api/admin/events/:id/door/commands': staff,
   'POST /api/admin/events/:id/door/end': staff,
 
   'POST /api/payments/confirm': members,
-  // Only for requests signed as the card provider; all others get a specific 400.
+  // Only for requests with the card provider's signature. All others get a 400.
   'POST /api/payments/webhook': everyone,
 
   'POST /api/sendlikes': members,
@@ -118,7 +118,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
 
   'GET /api/account/emails': members,
   'PUT /api/account/emails': members,
-  // The link itself grants access: it is sealed, and stops emails of one kind.
+  // The link itself grants access: it is sealed, and can only stop emails of one kind.
   'POST /api/unsubscribe/lookup': everyone,
   'POST /unsubscribe': everyone,
 
@@ -237,7 +237,7 @@ export const authorisationMatrix: Readonly<Record<string, readonly ActorKind[]>>
   'GET /api/admin/moderation': owners,
   'GET /api/admin/reports': owners,
   'GET /api/admin/reports/:id': owners,
-  // A deletion requires a fresh sign-in as well.
+  // A deletion also requires a fresh sign-in.
   'POST /api/admin/reports/:id/decision': owners,
   'POST /api/admin/members/:id/decisions': owners,
   'POST /api/admin/messages/:id/removal': stepUpOwners,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const role of ['member', 'host', 'owner'] as const) people.set(role, await memberWithHash(role))
   const { id, passwordHash } = await memberWithHash('member')
   suspended = await authorizationOf({ id, passwordHash })
-  // The session stays, as if ending it had been forgotten.
+  // The session remains, as if the site had failed to end it.
   await sql`update members set suspended_at = now(), suspension_reason = 'a test' where id = ${id}`.execute(t.site.db)
 })
 afterAll(() => t.close())
@@ -38,34 +38,34 @@ async function memberWithHash(role: Role): Promise<{ id: string; passwordHash: s
   return t.site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** For a host or an owner, with their second factor just given. */
+/** Starts a session. A host or an owner has just given their second factor. */
 async function authorizationOf(member: { id: string; passwordHash: string }): Promise<string> {
   const { access } = await startSession(t.site, member, 'A test')
   await verifyAsStaff(t.site, access)
   return `Bearer ${access}`
 }
 
-/** A separate session for each request, because some requests end theirs. */
+/** Starts a separate session for each request, because some requests end their session. */
 async function authorizationFor(actor: ActorKind | 'suspended'): Promise<string | undefined> {
   if (actor === 'suspended') return suspended
   const member = people.get(actor)
   return member && authorizationOf(member)
 }
 
-/** Whether the server lets the caller in: they get any response except that they may not. */
+/** Returns whether the caller is allowed: any response counts except a refusal for lack of rights. */
 async function isAllowed(method: string, path: string, actor: ActorKind | 'suspended'): Promise<boolean> {
   const refused = await refusalOf(method, path, await authorizationFor(actor))
   return !['not_signed_in', 'not_allowed'].includes(refused ?? '')
 }
 
-/** The error name of a 401 or 403 response, if it is one. */
+/** Returns the error name of a 401 or 403 response, otherwise undefined. */
 async function refusalOf(method: string, path: string, authorization: string | undefined): Promise<string | undefined> {
   const answer = await t.app.inject({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a contract's own method
     method: method as 'GET',
     url: path.replaceAll(':id', '1').replaceAll(':name', 'terms'),
     headers: authorization ? { authorization } : {},
-    // Some responses go on until the page that requested them is closed.
+    // Some responses stay open until the page that requested them is closed.
     payloadAsStream: true,
   })
   expect(answer.statusCode, `${method} ${path}`).toBeLessThan(500)
@@ -99,7 +99,7 @@ const ofStaff = apiRoutes
   .map(({ endpoint: { method, path } }) => ({ method, path, may: authorisationMatrix[`${method} ${path}`] }))
   .filter(({ may }) => may === staff || may === owners || needsStepUp(may))
 
-/** Sessions that lack one thing each, by the error name of the refusal. */
+/** Sessions that each lack one requirement, by the error name of the refusal. */
 const lacking = {
   async second_factor_needed(role: Role): Promise<string> {
     const { access } = await startSession(t.site, await memberWithHash(role), 'A test')
@@ -123,24 +123,27 @@ const lacking = {
 }
 const roles = ['host', 'owner'] as const
 
-test.each(ofStaff)('$method $path names what a host or an owner lacks', async ({ method, path, may }) => {
-  for (const role of roles) {
-    const isTheirs = may?.includes(role)
-    const refusal = async (missing: keyof typeof lacking) => {
-      const refusedWith = await refusalOf(method, path, await lacking[missing](role))
-      // They lack nothing: it is another host's event.
-      return refusedWith === 'event_not_yours' ? undefined : refusedWith
+test.each(ofStaff)(
+  '$method $path refuses a host or an owner with the requirement that they lack',
+  async ({ method, path, may }) => {
+    for (const role of roles) {
+      const isTheirs = may?.includes(role)
+      const refusal = async (missing: keyof typeof lacking) => {
+        const refusedWith = await refusalOf(method, path, await lacking[missing](role))
+        // This refusal has another cause: the event has a different host.
+        return refusedWith === 'event_not_yours' ? undefined : refusedWith
+      }
+      const refusals = await Promise.all([
+        refusal('second_factor_needed'),
+        refusal('second_factor_unverified'),
+        refusal('fresh_sign_in_needed'),
+      ])
+      const [, , fresh] = refusals
+      if (isTheirs) {
+        expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unverified'])
+        // A host may also be refused because they are not a host of the event.
+        expect(fresh === 'fresh_sign_in_needed', role).toBe(needsStepUp(may))
+      } else expect(refusals, role).toEqual(Array(3).fill('not_allowed'))
     }
-    const refusals = await Promise.all([
-      refusal('second_factor_needed'),
-      refusal('second_factor_unverified'),
-      refusal('fresh_sign_in_needed'),
-    ])
-    const [, , fresh] = refusals
-    if (isTheirs) {
-      expect(refusals.slice(0, 2), role).toEqual(['second_factor_needed', 'second_factor_unverified'])
-      // A host may be refused for another reason: that it is not their event.
-      expect(fresh === 'fresh_sign_in_needed', role).toBe(needsStepUp(may))
-    } else expect(refusals, role).toEqual(Array(3).fill('not_allowed'))
-  }
-})
+  },
+)

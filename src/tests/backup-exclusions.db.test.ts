@@ -91,7 +91,7 @@ async function aBackup(name: string, exclusions: Exclusions): Promise<string> {
 
 const bytesOf = (text: string | null | undefined) => Buffer.from((text ?? '').replace(/^\\x/, ''), 'hex')
 
-/** What an attacker can do with a backup and no password, tried against the site that the backup came from. */
+/** Returns attacks that need a backup but no password, and try it on the site of that backup. */
 function attacksWith(backup: RowsInBackup) {
   const secret = backup['site_key']?.[0]?.['secret']
   const keys = secret ? new SiteKeys(bytesOf(secret)) : undefined
@@ -114,7 +114,7 @@ function attacksWith(backup: RowsInBackup) {
     async 'a recovery code'() {
       const hashes = (backup['recovery_codes'] ?? []).map((row) => row['code_hash'])
       if (!keys) return false
-      // Fifty bits can be tried in days on a few machines: the codes that would match stand for all attempts.
+      // A few machines can try fifty bits within days. Including the right codes simulates a complete search.
       const tried = [...newRecoveryCodes(), ...recoveryCodes]
       return tried.some((code) => hashes.includes(`\\x${hashOfRecoveryCode(keys, owner.id, code).toString('hex')}`))
     },
@@ -125,7 +125,7 @@ function attacksWith(backup: RowsInBackup) {
   }
 }
 
-describe('an attacker who finds a backup cannot use', () => {
+describe('an attacker with a backup cannot use', () => {
   let found: ReturnType<typeof attacksWith>
   let ofEverything: ReturnType<typeof attacksWith>
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('an attacker who finds a backup cannot use', () => {
   })
 
   test.each(['a forged token', 'a computed code', 'a recovery code', 'a link in an email'] as const)(
-    '%s, which a backup of everything would give them',
+    '%s, although a backup without exclusions would provide it',
     async (attack) => {
       expect(await ofEverything[attack]()).toBe(true)
       expect(await found[attack]()).toBe(false)
@@ -143,7 +143,7 @@ describe('an attacker who finds a backup cannot use', () => {
   )
 })
 
-/** Columns that look like secrets and are in a backup, and why they grant no access. */
+/** Columns in a backup that look like secrets, and why they grant no access. */
 const staysInBackups: Record<string, string> = {
   'members.password_hash': 'argon2id: the password cannot be recovered from it',
   'registrations.password_hash': 'argon2id',
@@ -154,7 +154,7 @@ const staysInBackups: Record<string, string> = {
   'schema_migrations.checksum': 'of a public file',
 }
 
-test('every binary column, and every column named like a secret, is left out of backups or has a stated reason to stay', async () => {
+test('every binary column, and every column named like a secret, is excluded from backups or has a stated reason to be included', async () => {
   const { rows } = await sql<{ column: string; table: string; name: string }>`
     select c.table_name as "table", c.column_name as name, c.table_name || '.' || c.column_name as column
     from information_schema.columns c join information_schema.tables using (table_schema, table_name)
@@ -185,7 +185,7 @@ test('no secret of the site is in a backup, in any encoding', async () => {
 
   for (const ways of written) expect(ways.filter((way) => bytes.includes(way))).toEqual([])
   for (const text of texts) expect(bytes.includes(text)).toBe(false)
-  // The search does find what is there.
+  // The control: the search finds secrets that are there.
   expect(written.every((ways) => ways.some((way) => everything.includes(way)))).toBe(true)
   expect(links.every((text) => everything.includes(text))).toBe(true)
 })
@@ -218,25 +218,25 @@ describe.each([
 
   const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 
-  test('accepts no session and no emailed link from before', async () => {
+  test('accepts no earlier session or emailed link', async () => {
     const { authorization } = signedIn
     expect((await app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(401)
     expect((await post('/accounts/refresh', { refresh: signedIn.refresh })).statusCode).toBe(401)
     expect((await post('/accounts/checklink', { token: links[0] })).json()).toMatchObject({ state: 'unknown' })
   })
 
-  test('accepts an owner’s password, and has them set up their second factor again', async () => {
+  test('accepts an owner’s password, and requires them to set up their second factor again', async () => {
     const { email, password } = owner
     const answer = await post('/accounts/authenticate', { email, password })
     expect(answer.json()).toMatchObject({ second_factor: 'to set up' })
   })
 
-  test('still keeps out addresses that were kept out', async () => {
+  test('still refuses banned addresses', async () => {
     expect(await isAddressBanned(restored.site, restored.site.db, bannedAddress.toUpperCase())).toBe(true)
     expect(await isAddressBanned(restored.site, restored.site.db, anEmail())).toBe(false)
   })
 
-  test('does not send an email whose content is gone, and records why', async () => {
+  test('does not send an email whose content was excluded, and records the reason', async () => {
     const sent: string[] = []
     const deliver: Deliver = async ({ id }) => void sent.push(id)
     await sendMail({ ...restored.site, deliver }, { mailId: unsent })

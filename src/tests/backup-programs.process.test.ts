@@ -47,7 +47,7 @@ async function started(dataDir: string): Promise<EmbeddedPostgres> {
   return embedded
 }
 
-/** More than one chunk of a table, and more than any buffer on the way. */
+/** Adds more rows than fit into one chunk of a table or any buffer. */
 async function addEntries(url: string, count: number): Promise<void> {
   await withClient(url, (client) =>
     client.query(
@@ -90,7 +90,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readdir(temporary.path)).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('say in one sentence what is missing', async () => {
+  test('report a missing argument or setting in one sentence', async () => {
     const empty = { DATA_DIR: join(temporary.path, 'empty') }
     const file = join(temporary.path, 'none.tar.gz')
     const failures = [
@@ -111,33 +111,32 @@ describe('npm run backup and npm run restore', () => {
     expect(await readdir(temporary.path)).toEqual([])
   })
 
-  test.runIf(canHavePipes)(
-    'a restore that is killed half way changes nothing, and a second one completes',
-    async () => {
-      const [source, target] = [await aDatabase(), await aDatabase()]
-      const sourceDir = await aDataFolder('source', { 'a.webp': 'a', 'b.webp': 'b'.repeat(300_000) })
-      const targetDir = await aDataFolder('target', { 'old.webp': 'old' })
-      await addEntries(source.url, 20_000)
-      await addEntries(target.url, 3)
-      const file = join(temporary.path, 'backup.tar.gz')
-      expect(await runScript('backup', [file], environmentOf(source, sourceDir))).toMatchObject({ code: 0 })
-      const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
+  test.runIf(canHavePipes)('a restore that is killed halfway changes nothing, and a second one completes', async () => {
+    const [source, target] = [await aDatabase(), await aDatabase()]
+    const sourceDir = await aDataFolder('source', { 'a.webp': 'a', 'b.webp': 'b'.repeat(300_000) })
+    const targetDir = await aDataFolder('target', { 'old.webp': 'old' })
+    await addEntries(source.url, 20_000)
+    await addEntries(target.url, 3)
+    const file = join(temporary.path, 'backup.tar.gz')
+    expect(await runScript('backup', [file], environmentOf(source, sourceDir))).toMatchObject({ code: 0 })
+    const [rows, pictures] = [await dump(target.url), await dumpPictures(targetDir)]
 
-      await killMidway(file, target, targetDir)
+    await killMidway(file, target, targetDir)
 
-      expect(await dump(target.url)).toEqual(rows)
-      expect(await dumpPictures(targetDir)).toEqual(pictures)
-      expect(await runScript('restore', [file, '--replace'], environmentOf(target, targetDir))).toMatchObject({
-        code: 0,
-      })
-      expect(await dump(target.url)).toEqual(await dump(source.url))
-      expect(await dumpPictures(targetDir)).toEqual(await dumpPictures(sourceDir))
-      expect(await readdir(targetDir)).toEqual(['pictures'])
-    },
-  )
+    expect(await dump(target.url)).toEqual(rows)
+    expect(await dumpPictures(targetDir)).toEqual(pictures)
+    expect(await runScript('restore', [file, '--replace'], environmentOf(target, targetDir))).toMatchObject({
+      code: 0,
+    })
+    expect(await dump(target.url)).toEqual(await dump(source.url))
+    expect(await dumpPictures(targetDir)).toEqual(await dumpPictures(sourceDir))
+    expect(await readdir(targetDir)).toEqual(['pictures'])
+  })
 })
 
-/** The backup is read from a pipe: all of it for the check, then only half of it while it is being loaded. */
+/**
+ * Kills a restore while it loads the data. It reads the backup from a pipe, first completely for the check and then only half.
+ */
 async function killMidway(file: string, target: TestDatabase, dataDir: string): Promise<void> {
   const pipe = join(temporary.path, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])

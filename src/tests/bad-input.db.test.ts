@@ -32,7 +32,7 @@ function batches(of: (request: HostileRequest) => Promise<void>) {
   })
 }
 
-/** On a machine busy with other work the site may respond 'try again'; nothing else is excused. */
+/** Retries while the site responds with 503 and logs no error, because that is acceptable on a busy machine. */
 async function unlessBusy<Answered>(send: () => Promise<Answered>, statusOf: (answer: Answered) => number) {
   for (;;) {
     const answer = await send()
@@ -55,7 +55,7 @@ async function expectSiteAnswers() {
   expect(t.loggedErrors).toEqual([])
 }
 
-/** Otherwise their requests would have got no further than a visitor's. */
+/** Checks that the owner is still signed in. Otherwise their requests would have tested no more than a visitor's. */
 async function expectOwnerSignedIn() {
   const answer = await unlessBusy(
     () => t.app.inject({ url: '/api/admin', headers: { authorization: asOwner } }),
@@ -64,7 +64,7 @@ async function expectOwnerSignedIn() {
   expect(answer.statusCode).toBe(200)
 }
 
-/** Never a server error; and API errors always have the standard shape, whichever part detects them. */
+/** Checks that the response is not a server error, and that an API error has the standard shape. */
 function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 'headers'> & { text: string }) {
   expect(answer.status).toBeGreaterThanOrEqual(200)
   expect(answer.status).toBeLessThan(500)
@@ -81,7 +81,7 @@ function expectNoFault(request: HostileRequest, answer: Pick<Answer, 'status' | 
   })
 }
 
-test('nothing that a program can send makes the site fail', async () => {
+test('hostile requests that a client can send cause no server error', async () => {
   const send = async (request: HostileRequest) => {
     const method = injectable.find((one) => one === request.method)
     if (!method || !URL.canParse(request.target, 'http://localhost')) return
@@ -96,7 +96,7 @@ test('nothing that a program can send makes the site fail', async () => {
       ({ statusCode }) => statusCode,
     )
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
-    // An injected request has its dot segments removed from the address first, as in a browser.
+    // For an injected request, dot segments are removed from the address first, as in a browser.
     const target = /^\/(?!\/)/.test(request.target) ? new URL(request.target, 'http://site').pathname : request.target
     expectNoFault({ ...request, target }, { status: answer.statusCode, headers, text: answer.body })
   }
@@ -107,7 +107,7 @@ test('nothing that a program can send makes the site fail', async () => {
   await expectOwnerSignedIn()
 })
 
-test('nothing that can be written to a socket makes the site fail', async () => {
+test('hostile requests written to a socket cause no server error', async () => {
   const send = async (request: HostileRequest) => {
     const { method, target, body = '' } = request
     const lines = [

@@ -21,9 +21,9 @@ const migrations = resolve('migrations')
 const quiet = { info() {}, warn() {}, error() {} }
 
 let temporary: TemporaryFolder
-/** From before the first release, with data. */
+/** A database from before the first release, with data. */
 let old: TestDatabase
-/** Of this version, with data. */
+/** A database of this version, with data. */
 let ours: TestDatabase
 let oldDir: string
 let ourDir: string
@@ -52,7 +52,7 @@ function restore(file: string, database: TestDatabase, dataDir: string) {
   return restoreBackup({ ...of(database, dataDir), file, migrations, present: 'replace', onReplacing() {} })
 }
 
-test('a database from before the first release is refused and stays as it was', async () => {
+test('a database from before the first release is refused and stays unchanged', async () => {
   const [rows, schema] = [await dump(old.migrateUrl), await dumpSchema(old.migrateUrl)]
 
   const refused: unknown = await migrate({
@@ -71,7 +71,7 @@ test('a database from before the first release is refused and stays as it was', 
   expect(await dumpSchema(old.migrateUrl)).toEqual(schema)
 })
 
-test('a backup from before the first release is refused, and the database and pictures stay as they were', async () => {
+test('a backup from before the first release is refused, and the database and pictures stay unchanged', async () => {
   const { file } = await writeBackup({ ...of(old, oldDir), file: join(temporary.path, 'old.tar.gz') })
   const [rows, schema, pictures] = [await dump(ours.migrateUrl), await dumpSchema(ours.url), await dumpPictures(ourDir)]
 

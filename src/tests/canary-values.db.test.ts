@@ -26,9 +26,9 @@ import { personalData } from '#app/personal-data.ts'
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** Columns that hold no unique value of a person, and why. */
+/** Columns without a unique value per person, by the reason. */
 const withoutCanary = {
-  // One of a few words, or yes and no, which many people share; the tests of each capability check who may see them.
+  // One of a few words, or a boolean, which many people share. The tests of each capability check who may see them.
   'a value that others share': [
     ...[
       'accountLinks.kind',
@@ -69,15 +69,15 @@ const withoutCanary = {
     ],
     ...['decisions.measure', 'decisions.outcome', 'decisions.removed'],
   ],
-  // It appears only beside text that is the same for everyone.
+  // The time appears only beside text that is the same for everyone.
   'when a message was removed': ['messages.removedAt'],
-  // A deleted member is no one any more.
+  // These rows no longer belong to a member.
   'about deleted members': [
     'bannedAddresses.addressHash',
     'bannedAddresses.bannedAt',
     ...['requestedAt', 'requestedBy', 'finishedAt', 'memberId'].map((column) => `deletions.${column}`),
   ],
-  // Events are public; who was at which is checked by name, in lists of people.
+  // Events are public. The lists of people show who attended, and the names in them are canaries.
   'the number of an event or a seat': [
     ...[
       'bookings.eventId',
@@ -92,9 +92,8 @@ const withoutCanary = {
   ],
 }
 /**
- * A like is two people and an event; non-interference.model.test.ts checks whether anyone can tell that there is one. An event's
- * host is a member and that event; the tests of attendees check what it gives them access to. What an email names is two ids; of
- * deleted members there is nothing.
+ * Tables that contain only ids or nothing about current members. non-interference.model.test.ts checks that no one can detect a
+ * like too early. The tests of attendees check what a host has access to.
  */
 const withoutValues = ['likes', 'eventHosts', 'mailMentions', 'bannedAddresses', 'deletions']
 
@@ -114,7 +113,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The site on a database where everything is undone. */
+/** Opens the site on a database where every request is rolled back. */
 async function openApp(): Promise<FastifyInstance> {
   const { clock, keys, log } = t.site
   const { db } = database
@@ -135,7 +134,7 @@ async function crawlAs(name: ViewerName, operations?: readonly Address[]) {
   return crawl({ app, database, authorization, isKnown: () => true }, world.book, context, operations)
 }
 
-/** The HTML of a page is the same for everyone. */
+/** These viewers are enough, because the HTML of a page is the same for everyone. */
 const READ_PAGES: readonly ViewerName[] = ['a visitor', 'Amy']
 
 function pagesOf(all: readonly RouteObject[]): string[] {
@@ -144,11 +143,11 @@ function pagesOf(all: readonly RouteObject[]): string[] {
 
 const mismatches = (name: ViewerName, found: Found) => entitlementMismatches(world, name, found, entitlements[name])
 
-test('every personal column has a unique value in each row, or a stated reason why not', () => {
+test('every personal column has a unique value in each row, or a stated reason for the exception', () => {
   expect(world.without).toEqual(Object.values(withoutCanary).flat().toSorted())
 })
 
-test('every person who makes no requests, and the stranger, has such values in every table', () => {
+test('every person who makes no requests, and the stranger, has unique values in every table', () => {
   const tables = Object.keys(personalData).filter((table) => !withoutValues.includes(table))
   const peopleWithoutRequests = personNames.filter(
     (name) => name === 'a stranger' || !viewerNames.some((viewer) => viewer === name),
@@ -163,7 +162,7 @@ test('every person who makes no requests, and the stranger, has such values in e
   }
 })
 
-test('every operation is requested, or has a stated reason why not', () => {
+test('every operation is requested, or has a stated reason for the exception', () => {
   expect(addresses.toSorted()).toEqual(Object.keys(authorisationMatrix).toSorted())
   const context = viewerContextOf(t.site, world, 'a stranger', [])
   const without = addresses.filter((address) => requestsOf(address, context).length === 0)
@@ -172,7 +171,7 @@ test('every operation is requested, or has a stated reason why not', () => {
 })
 
 test.each(viewerNames)(
-  'no personal column reaches ‘%s’ beyond what they are entitled to',
+  '‘%s’ receives only the personal columns to which they are entitled',
   async (name) => {
     const { found, invalid } = await crawlAs(name)
     expect(mismatches(name, found)).toEqual([])
@@ -191,7 +190,7 @@ test.each(Object.entries(plantedLeaks))('the check catches a planted leak: %s', 
   }
 })
 
-test('a leak of each kind of value is planted', () => {
+test('the planted leaks cover every kind of value', () => {
   const planted = Object.values(plantedLeaks).flatMap(({ shows }) => Object.keys(shows))
   expect([...new Set(planted)].toSorted()).toEqual(kinds.toSorted())
 })

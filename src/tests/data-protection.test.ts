@@ -4,14 +4,14 @@ import { formatRetention } from '#platform/retention.ts'
 
 const record = await readFile('docs/data-protection.md', 'utf8')
 
-/** The rows below the table's header, cell by cell. */
+/** Returns the rows below the table's header, split into cells. */
 function tableBelow(head: RegExp): string[][] {
   const lines = record.split('\n')
   const below = lines.slice(lines.findIndex((line) => head.test(line)) + 2)
   return below.slice(0, below.indexOf('')).map((line) => line.split('|').map((cell) => cell.trim()))
 }
 
-test('the owner’s record states the same retention for each kind of data as the site does', () => {
+test('the owner’s record states the same retention for each kind of data as the site', () => {
   const retentionRows = tableBelow(/^\| Kind +\| How long +\|/)
 
   expect(retentionRows.map(([, what, howLong]) => `${what}: ${howLong}.`)).toEqual(
@@ -20,14 +20,14 @@ test('the owner’s record states the same retention for each kind of data as th
   expect(retentionRows.filter(([, , , whoSees]) => !whoSees)).toEqual([])
 })
 
-test('every file that the owner’s record names exists', async () => {
+test('every file that the owner’s record mentions exists', async () => {
   const named = [...record.matchAll(/`((?:src|docs)\/[\w./-]+)`|\]\(([\w.-]+\.md)\)/g)]
 
   expect(named.length).toBeGreaterThan(5)
   for (const [, path, beside] of named) await access(path ?? `docs/${beside}`)
 })
 
-test('gaps that only the owner can fill are marked, all in the same form', () => {
+test('gaps that only the owner can fill are all marked in the same form', () => {
   expect(record.match(/\*\*\[to complete[^\]]*\]\*\*/g)?.length).toBeGreaterThan(20)
   expect(record.match(/\[to complete/g)?.length).toBe(record.match(/\*\*\[to complete/g)?.length)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Refuses new connections and ends the existing ones, as when the database restarts. */
+/** Refuses new connections and ends the existing ones, as during a restart of the database. */
 async function blockDatabase(): Promise<void> {
   const name = databaseName()
   await asOwner(inject('postgres'), `alter database ${name} connection limit 0`)

@@ -57,7 +57,7 @@ test('a domain event enqueues one job for each subscribed queue, whichever proce
   }
 })
 
-test('a domain event of a transaction that is rolled back enqueues nothing', async () => {
+test('a domain event of a transaction that is rolled back enqueues no job', async () => {
   const failing = inTransaction(t.site.db, async (tx) => {
     await emitAll(t.site, tx)
     throw new Error('rolled back')
@@ -67,7 +67,7 @@ test('a domain event of a transaction that is rolled back enqueues nothing', asy
   expect(await takeJobs()).toEqual([])
 })
 
-test('a queue that is left out gets no job from a domain event either', async () => {
+test('an excluded queue gets no job from a domain event', async () => {
   const jobs = t.site.jobs.excluding('bookings.event-cancelled')
   await inTransaction(t.site.db, (tx) => emitAll({ ...t.site, jobs }, tx))
 

@@ -29,20 +29,21 @@ const downloadColumns = new Set(
 )
 const PICTURE = 'portraits: the picture'
 
-/** Downloaded row by row, but not every row, and why. */
+/** Columns of which the download excludes some rows, and why. */
 const NOT_EVERY_ROW = [
-  // A match with a suspended member, or with one whom a block separates from them, is on no page either.
+  // A match with a suspended member, or with one separated by a block, is not shown on any page either.
   'matches.matchedAt',
-  // Of what others did about them, only the actions they are told of; here all actions have other names.
+  // Of the actions of others about them, the download has only those of which they are notified. Here the canaries have
+  // replaced all actions.
   'audit.at',
   'audit.action',
 ]
 const NAME = ['members.userName']
-/** The message, and when it was read: for its recipient. */
+/** A message as its recipient downloads it, with the time when it was read. */
 const MESSAGE = [...NAME, ...['body', 'readAt', 'sentAt', 'subject'].map((column) => `messages.${column}`)]
 const TRANSFERRED_AT = 'replacements.endedAt'
 
-/** What some downloads contain about others; people who are not listed are not in them at all. */
+/** The data about others in some people's downloads, and none about people who are not listed. */
 const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>>> = {
   Amy: {
     // The members she likes, those who like her as far as she may know, and those she has blocked.
@@ -69,7 +70,7 @@ const ofOthers: Partial<Record<PersonName, Partial<Record<PersonName, string[]>>
 
 const idOf = (person: PersonName) => world.people.get(person)?.id ?? ''
 
-/** The files of a person's download, each in the form of an API response, as the book expects. */
+/** Returns the files of a person's download, each in the format of an API response, as the book expects. */
 async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Record<string, string>> {
   const { config, privatePictures, clock } = t.site
   const to = { memberId: idOf(person), now: clock.now(), openDays: config.likesOpenDays }
@@ -77,7 +78,7 @@ async function downloadOf(person: PersonName, db: Db = t.site.db): Promise<Recor
   return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, `\n\n${strFromU8(bytes, true)}`]))
 }
 
-/** What a download contains of each person, by column; its owner's is under 'themselves'. */
+/** Returns the columns of each person in a download. Those of its owner are under 'themselves'. */
 function foundIn(person: PersonName, files: Record<string, string>): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const { ownerId, column } of Object.values(files).flatMap((text) => world.book.find(text, ''))) {
@@ -88,20 +89,20 @@ function foundIn(person: PersonName, files: Record<string, string>): Record<stri
   return Object.fromEntries([...found].map(([personName, columns]) => [personName, [...columns].toSorted()]))
 }
 
-/** The person's own data that is missing from this file. */
+/** Returns the person's own columns that are missing from this file. */
 function missingIn(person: PersonName, text: string | undefined): string[] {
   const missing = world.book.missing(idOf(person), downloadColumns, [text ?? ''])
   return [...new Set(missing.map(({ column }) => column))].toSorted()
 }
 
-test('each table with downloadable data has a section, and each section has its own name', () => {
+test('each table with downloadable data has a section, and section names are unique', () => {
   const tables = new Set([...downloadColumns].map((column) => column.split('.')[0]))
   expect([...tables].filter((table) => allSections.every((section) => section.table !== table))).toEqual([])
   expect(new Set(allSections.map(({ name }) => name)).size).toBe(allSections.length)
 })
 
 test.each(personNames)(
-  'the download of ‘%s’ has all of their own data, and of others only what they may see',
+  'the download of ‘%s’ has all of their own data, and only the data of others that they may see',
   async (person) => {
     const files = await downloadOf(person)
     const { themselves = [], ...others } = foundIn(person, files)
@@ -172,7 +173,7 @@ test.each(Object.entries(plantedLeaks))(
   },
 )
 
-test('the check catches a column of the person’s own that is left out', async () => {
+test('the check catches an own column that is left out', async () => {
   database.edit = (statement) => statement.replaceAll('"t"."note"', `null as "note"`)
   const files = await downloadOf('a stranger', database.db).finally(() => (database.edit = undefined))
   expect(missingIn('a stranger', files['your-data.json'])).toContain('reports.note')

@@ -24,8 +24,8 @@ const classes = new Map<string, string>(
 )
 
 /**
- * These rows name people only by an address, which here differs in each row: deletion.db.test.ts checks what is deleted by the
- * address.
+ * These rows refer to people only by an address, which the canaries have made different in each row. deletion.db.test.ts checks
+ * what is deleted by address.
  */
 const atDoor = ['linkRequests', 'registrations']
 
@@ -34,7 +34,7 @@ const isToErase = (column: string) =>
 
 type Rows = Awaited<ReturnType<typeof dump>>
 
-/** The columns whose values of this person are still anywhere in the database. */
+/** Returns the columns with values of this person that are still anywhere in the database. */
 function columnsLeft(person: PersonName, dumped: Rows): string[] {
   const rows = Object.values(dumped).flat().join('\n')
   const id = world.people.get(person)?.id
@@ -42,13 +42,10 @@ function columnsLeft(person: PersonName, dumped: Rows): string[] {
   return [...new Set(found.map(({ column }) => column))].toSorted()
 }
 
-/**
- * Rows that are deleted with one person and stay when another is deleted: the owner who decided, the previous holder of a
- * booking.
- */
+/** Columns of rows that are deleted with another person: the owner who decided, or the previous holder of a booking. */
 const erasedWithAnother = /^(decisions\.(ownerId|settledBy)|formerTickets\..+)$/
 
-/** Columns declared as kept, in tables that have lost rows. */
+/** Returns the columns declared as kept in tables from which rows were deleted. */
 function lostThoughRetained(before: Rows, after: Rows): string[] {
   const lost = Object.keys(before).filter((table) => (before[table]?.length ?? 0) > (after[table]?.length ?? 0))
   const tables = lost.map((table) =>
@@ -60,7 +57,7 @@ function lostThoughRetained(before: Rows, after: Rows): string[] {
 }
 
 test.each<PersonName>(['a stranger', 'matched with me'])(
-  'all data of ‘%s’ that must be erased is erased, in every column of every table',
+  'all data of ‘%s’ that must be erased is erased from every table',
   async (person) => {
     const { id } = world.people.get(person) ?? { id: '' }
     const rowsBefore = await dump(t.database.url)
@@ -71,7 +68,7 @@ test.each<PersonName>(['a stranger', 'matched with me'])(
     const { places } = await deletionPreview(t.site, t.site.db, id)
     await requestDeletionOf(t.site, siteItself, id, { forfeitedEventIds: places.map(({ event }) => event.id) })
     expect(await mustDeletionWait(t.site, t.site.db, id)).toBe(true)
-    // Marks emails as sent and past events as settled, as jobs and sweeps would in a world whose times are consistent.
+    // Marks emails as sent and past events as over. Jobs and sweeps cannot do this, because the canary times are inconsistent.
     await sql`update outgoing_mail set sent_at = now() where sent_at is null and failed_at is null`.execute(t.site.db)
     await sql`update bookings set event_over_at = now(), live_gender = null where member_id = ${id} and state = 'booked'
       and event_id in (select id from events where ends_at < ${t.clock.now()})`.execute(t.site.db)
@@ -80,7 +77,7 @@ test.each<PersonName>(['a stranger', 'matched with me'])(
     const after = columnsLeft(person, rowsAfter)
     expect(after.filter(isToErase)).toEqual([])
     expect(lostThoughRetained(rowsBefore, rowsAfter).filter((column) => !erasedWithAnother.test(column))).toEqual([])
-    // What the financial accounts need is still there.
+    // Data that the financial accounts need remains.
     expect(after).toContain('payments.intentId')
   },
   120_000,

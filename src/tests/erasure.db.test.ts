@@ -34,7 +34,7 @@ afterAll(async () => {
   await temporary.remove()
 })
 
-/** Which of these values are somewhere in the database, including the queue and the emails. */
+/** Returns the names of the values that are anywhere in the database, including the queue and the emails. */
 async function valuesFoundIn(url: string, values: Record<string, string>): Promise<string[]> {
   const rows = Object.values(await dump(url))
     .flat()
@@ -43,7 +43,7 @@ async function valuesFoundIn(url: string, values: Record<string, string>): Promi
   return Object.entries(values).flatMap(([what, value]) => (rows.includes(value.toLowerCase()) ? [what] : []))
 }
 
-/** Every file below the folder, except those of the Stripe emulator: what it knows belongs to the provider. */
+/** Returns every file below the folder, except those of the Stripe emulator, whose data belongs to the provider. */
 async function filesOf(folder: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true })
   const ours = all.filter((file) => file.isFile() && !file.name.startsWith('card-provider.'))
@@ -59,7 +59,7 @@ async function filesWith(folder: string, values: readonly string[]): Promise<str
   return with_
 }
 
-/** Of past events. */
+/** Addresses with figures of past events. */
 const figures = ['/api/admin/money', '/api/admin/money/events', '/api/admin/events?state=past'] as const
 
 async function loadOtherViews() {
@@ -101,20 +101,20 @@ async function finishDeletion(): Promise<void> {
   await t.runJobs()
 }
 
-/** Values that are hers but that no one gets in text: the site stores them as a hash, or never shows them. */
+/** Her values that no one gets in plain text: the site stores only a hash, or never shows them. */
 const secret = /^(the hash of|what opens a payment|a session|the password of)/
 
-/** What was sent to an address that is not hers, or no longer hers, is for the reader of that address. */
+/** Emails to an address that is not hers, or no longer hers, belong to the reader of that address. */
 const elsewhere = /^(the address before|a link in a mail to her)/
 
-/** The token in the email that would verify an address she has only typed. */
+/** Returns the token in the email that verifies an address. She has entered the address but not verified it. */
 async function linkTo(address = ''): Promise<string> {
   const mails = t.site.db.selectFrom('outgoingMail').select('textBody').where('toAddress', 'like', `${address}@%`)
   const { textBody } = await mails.executeTakeFirstOrThrow()
   return /confirmemail\?token=([\w-]+)/.exec(textBody)?.[1] ?? ''
 }
 
-test('the download of a member who has done everything has all of her own data, and no secret', async () => {
+test('the download of a member with data of every kind has all of her own data, and no secret', async () => {
   const { amy, herValues } = world
   const { authorization } = await signInAs(t.site, amy)
   const asAmy = requestAs(t, { authorization })
@@ -135,11 +135,11 @@ test('the download of a member who has done everything has all of her own data, 
   expect(verificationToken).toMatch(/^[\w-]{43}$/)
   expect(text).not.toContain(verificationToken)
   expect(has?.filter((what) => secret.test(what))).toEqual([])
-  // What another member said about her belongs to that member.
+  // Another member's words about her belong to that member.
   expect(text).not.toContain('What Tom saw.')
 })
 
-test('nothing is left of a member who has done everything, while everyone elseâ€™s pages and the figures stay', async () => {
+test('no data is left of a member with data of every kind, while everyone elseâ€™s pages and the figures stay', async () => {
   const { amy, herValues, reported } = world
   expect(Object.keys(herValues).length).toBeGreaterThan(30)
   expect(await valuesFoundIn(t.database.url, { ...herValues, ...reported })).toEqual(
@@ -163,7 +163,7 @@ test('nothing is left of a member who has done everything, while everyone elseâ€
   expect(JSON.stringify([after.toms, after.figures])).not.toContain(amy.userName)
   expect(after.figures).toEqual(before.figures)
 
-  // What was reported stays with its report, for the owner to see, for its retention period; then it is gone as well.
+  // Reported content stays with its report, visible to the owner, for its retention period. Then it is deleted too.
   expect(await valuesFoundIn(t.database.url, reported)).toEqual(Object.keys(reported))
   await closeReports()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * 190 }))
@@ -172,7 +172,7 @@ test('nothing is left of a member who has done everything, while everyone elseâ€
   expect(await valuesFoundIn(t.database.url, { ...herValues, ...reported })).toEqual([])
   expect(await filesWith(t.site.config.dataDir, [...world.portraits, ...Object.values(herValues)])).toEqual([])
 
-  // The site logged nothing of hers in the meantime either.
+  // The site's log contains none of her data either.
   const logged = lines.join('').toLowerCase()
   expect(lines.length).toBeGreaterThan(0)
   expect(Object.entries(herValues).filter(([, value]) => logged.includes(value.toLowerCase()))).toEqual([])
@@ -198,10 +198,10 @@ const fromBackup = () => ({
   onReplacing() {},
 })
 
-/** Backups exclude all of these. */
+/** Values that backups exclude. */
 const OPENS_SOMETHING = /^(a session|the hash of a token|the hash of a link|what opens a payment|a link in a mail)/
 
-test('restoring an earlier backup brings no deleted member back', async () => {
+test('restoring an earlier backup does not bring back a deleted member', async () => {
   const { herValues, reported } = world
   const database = await emptyTestDatabase()
   const dataDir = join(temporary.path, 'restored')

@@ -8,7 +8,7 @@ import type { NotificationMail } from '#platform/server/mail/outgoing-mail.ts'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
 import { everySafetyMail } from '#safety/server/emails/testing.ts'
 
-/** Every email of the site with sample data, by the notification and what is special about it: `booked` and `booked, free`. */
+/** Every email of the site with sample data, by notification and variant: `booked` and `booked, free`. */
 export const everyMail: Record<string, () => Promise<NotificationMail>> = {
   'test email': () => mailNotifications['test email'].mail(exampleSender),
   ...everyAccountMail,

@@ -10,9 +10,9 @@ import { explain, recordQueries, rowsRead, type Plan } from '#platform/testing/e
 import { wireServer } from '#app/server.ts'
 import { noFiles, testSite, type TestSite } from './test-site.ts'
 
-/** The viewer attended twelve times: one of a hundred regulars of each gender. */
+/** The viewer attended twelve times, and is one of a hundred regulars of each gender. */
 const MEMBERS = 4_000
-/** Events that no one attended, and people who never came: too many to read through. */
+/** The number of events that no one attended, and of people who attended none. A scan of all of them would exceed the limit. */
 const OTHERS = 20_000
 const GROWING_TABLES = [
   'members',
@@ -25,7 +25,7 @@ const GROWING_TABLES = [
   'messages',
   'blocks',
 ]
-/** Rows read per table and response: a few times what this member has of anything. */
+/** The maximum number of rows read per table and response. It is a few times this member's own rows. */
 const MAX_ROWS = 500
 
 let t: TestSite
@@ -63,8 +63,8 @@ afterAll(async () => {
 })
 
 /**
- * Signs in as a member with a match they have written to and with an attendee they did not match with. Which regulars have blocks
- * varies with the time.
+ * Signs in as a regular with a match they have written to, and with an attendee they did not match with. The regulars with
+ * blocks depend on the time.
  */
 async function signInAsRegular(): Promise<typeof met> {
   const { rows } = await owner.query<typeof met & { email: string }>(
@@ -86,7 +86,7 @@ async function signInAsRegular(): Promise<typeof met> {
   return regular
 }
 
-/** The query plans behind one response. */
+/** Returns the query plans behind one response. */
 async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promise<Plan[]> {
   noting.queries.length = 0
   const payload = method === 'POST' ? { payload: body } : {}
@@ -95,7 +95,7 @@ async function plansOf(method: 'GET' | 'POST', url: string, body: object): Promi
   return explain(owner, t.site.db, noting.queries)
 }
 
-/** The tables where the rows read would grow with the business. */
+/** Returns the tables from which the number of rows read would grow with the business. */
 function readThrough(all: readonly Plan[]): string[] {
   return GROWING_TABLES.filter(
     (table) =>
@@ -125,7 +125,7 @@ test.each<[string, RequestSpec, { queries: number; reads: string }]>([
     { queries: 8, reads: 'bookings' },
   ],
 ])(
-  '%s takes few queries, which read no more than the member’s own rows',
+  '%s takes few queries, which read little more than the member’s own rows',
   async (_what, request, { queries, reads }) => {
     const [method, url, body = {}] = request()
     const all = await plansOf(method, url, body)
@@ -152,8 +152,8 @@ test('unnotified matches are found without reading every match', async () => {
   expect(readThrough(await explain(owner, t.site.db, noting.queries))).toEqual([])
 })
 
-test('a member’s data download reads no more than their own rows', async () => {
-  // PostgreSQL assumes that a table it has never analysed is large.
+test('a member’s data download scans no table except members and events', async () => {
+  // PostgreSQL assumes that a table without statistics is large.
   await owner.query('analyze')
   noting.queries.length = 0
   const to = { memberId: met.memberId, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
@@ -163,7 +163,7 @@ test('a member’s data download reads no more than their own rows', async () =>
   const full = sections.filter(({ entries }) => entries.length > 0).map(({ name }) => name)
   expect(full).toEqual(expect.arrayContaining(['places', 'likes_you_sent', 'matches', 'messages_you_sent']))
   const all = await explain(owner, t.site.db, noting.queries)
-  // When much of it needs names and events, reading all of those once may be quicker.
+  // Reading all names or events once may be faster than reading them one by one.
   expect(readThrough(all).filter((table) => table !== 'members' && table !== 'events')).toEqual([])
   expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
 })

@@ -31,16 +31,16 @@ afterAll(() => t.close())
 const post = (url: string, payload: object, authorization?: string) =>
   t.app.inject({ method: 'POST', url, payload, headers: authorization === undefined ? {} : { authorization } })
 
-/** The saved complaint, as the owner sees it. */
+/** Loads the saved complaint as the owner sees it. */
 async function loadComplaint(id: string, authorization: string): Promise<ComplaintDetails> {
   return (await t.app.inject({ url: `/api/admin/complaints/${id}`, headers: { authorization } })).json()
 }
 
-/** Quoted text has as many line breaks as were written, so they are left out. */
+/** Returns the tags except line breaks, whose number depends on the quoted text. */
 const tags = (html: string) => tagsOf(html).filter((tag) => tag !== '<br/>')
 
 test(
-  'a visitor’s input is saved as the contract parses it, and none of it is in the email to that address',
+  'a visitor’s input is saved as the contract parses it, and the email to their address contains none of it',
   long,
   async () => {
     const { authorization } = await signInAs(t.site, owner)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-/** The text of the email to a visitor who typed nothing special, without the number. */
+/** Returns the text of the email to a visitor who entered ordinary text, without the reference number. */
 async function acknowledgedPlainly(to: string): Promise<string> {
   const email = anEmail()
   await post('/api/complaints', { id: newId(), kind: 'site', name: 'Vera', content: 'It was cold.', email })
@@ -73,7 +73,7 @@ async function acknowledgedPlainly(to: string): Promise<string> {
   return textBody.replaceAll(/C-\w{5}/g, '').replaceAll(email, to)
 }
 
-test('what a member and the owner write to each other arrives as plain text', long, async () => {
+test('messages between a member and the owner arrive as plain text', long, async () => {
   const { authorization } = await signInAs(t.site, owner)
   const send = async (content: string) => {
     const id = newId()

@@ -28,7 +28,7 @@ const eventFields = ['title', 'description'] as const
 const venueFields = ['name', 'street', 'town', 'directions', 'capacityNotes'] as const
 type Texts<Field extends string> = Partial<Record<Field, string>>
 
-/** The fields that accept a text, with what they parse it to. */
+/** Returns the fields that accept a text, with the parsed value. */
 function fitting<Field extends string>(
   shape: Readonly<Record<Field, z.ZodType<string>>>,
   fields: readonly Field[],
@@ -42,7 +42,7 @@ function fitting<Field extends string>(
   return accepted
 }
 
-test('a text that does not fit a field of an event or a venue is refused with a full sentence', long, async () => {
+test('an invalid text for a field of an event or a venue is refused with a full sentence', long, async () => {
   for (const text of hostileTexts) {
     for (const field of eventFields.filter((one) => !EventDetails.shape[one].safeParse(text).success)) {
       const details = { ...eventDetails(t.site), [field]: text }
@@ -61,7 +61,7 @@ async function expectSentence(made: Promise<unknown>, field: string): Promise<vo
   expect(thrown.fields?.[field]).toMatch(/^[A-Z].+\.$/)
 }
 
-test('a text that fits is shown as it is, on the page, in calendars and in emails', long, async () => {
+test('a valid text is shown unchanged on the page, in calendars and in emails', long, async () => {
   const plain = await shown({}, {}, 'Emily Brown')
   const plainMails = [plain, await shown({ title: 'x'.repeat(120) }, {}, 'Emily Brown')].map(({ mail }) =>
     tagsOf(mail.htmlBody),
@@ -99,7 +99,9 @@ test('a text that fits is shown as it is, on the page, in calendars and in email
   expect(t.loggedErrors).toEqual([])
 })
 
-/** A free event with this text, as everyone sees it, and the email that a member of this name gets on booking it. */
+/**
+ * Creates a free event with this text. Returns how everyone sees it, and the email that a member of this name gets on booking.
+ */
 async function shown(
   texts: Texts<(typeof eventFields)[number]>,
   venue: Texts<(typeof venueFields)[number]>,

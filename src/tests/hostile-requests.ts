@@ -9,11 +9,11 @@ import type { Step } from '#tests/non-interference/send-requests.ts'
 
 export type HostileRequest = {
   method: string
-  /** Path and query, which may not form a valid URL. */
+  /** The path and query string, which may form an invalid URL. */
   target: string
   headers: [name: string, value: string][]
   body: string | undefined
-  /** Sent by an owner. */
+  /** Whether an owner sends the request. */
   signedIn?: true
 }
 
@@ -30,7 +30,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 )
-/** Encoded as a browser would, or as it is. */
+/** Text that is either encoded as in a browser or not encoded. */
 const inUrl = fc
   .tuple(word, fc.boolean())
   .map(([text, asIs]) => (asIs ? text : encodeURIComponent(text.toWellFormed())))
@@ -74,7 +74,7 @@ const pathOf = ({ path }: EndpointShape) =>
     )
     .map(([values, after, before]) => before + path.replace(/:\w+/g, () => values.pop() ?? '1') + after)
 
-/** The parameters of the contract, missing, once or several times, and some unknown ones. */
+/** Generates a query string: each parameter of the contract is missing, present once or repeated, and some are unknown. */
 function queryOf({ query }: EndpointShape) {
   const known = Object.keys(query?.shape ?? {})
   const name = fc.oneof(fc.constantFrom(...known, ...known, 'utm_source', 'id[]', 'id[x]', '__proto__', ''), inUrl)
@@ -144,7 +144,7 @@ const header = fc.oneof(
 
 const methods = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-/** A request to something that the site has, made of hostile parts. */
+/** A request to an endpoint of the site, built from hostile parts. */
 const madeUp: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain((endpoint) =>
   fc
     .record({
@@ -162,10 +162,10 @@ const madeUp: fc.Arbitrary<HostileRequest> = fc.constantFrom(...endpoints).chain
     })),
 )
 
-/** For what is sent as text in any case. */
+/** Valid Unicode, for parts that are always sent as text. */
 const wellFormed = word.map((text) => text.toWellFormed())
 
-/** A sample with one hostile value in it, which gets past everything that is checked before that value. */
+/** A sample with one hostile value, which passes all earlier checks. */
 const nearlyValid: fc.Arbitrary<HostileRequest> = fc
   .constantFrom(
     ...addresses.flatMap((address) =>
@@ -181,7 +181,7 @@ const nearlyValid: fc.Arbitrary<HostileRequest> = fc
     }),
   )
 
-/** The path to each value. */
+/** Returns the path to each value. */
 function placesIn(part: unknown): string[][] {
   if (typeof part !== 'object' || part === null) return [[]]
   return Object.entries(part).flatMap(([key, inside]) => placesIn(inside).map((path) => [key, ...path]))
@@ -212,5 +212,5 @@ function asHostile({ route, path, body, form }: Step): HostileRequest {
 
 const formPart = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`
 
-/** A request to something that the site has, with part of it wrong. */
+/** A hostile request to an endpoint of the site. */
 export const hostileRequest = fc.oneof({ weight: 7, arbitrary: madeUp }, { weight: 1, arbitrary: nearlyValid })

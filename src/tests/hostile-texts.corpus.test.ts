@@ -50,7 +50,7 @@ function sendRequest(method: Method, url: string, body?: object, { authorization
   return t.app.inject({ method, url, headers: { authorization }, ...(body && { payload: body }) })
 }
 
-/** What the site saves of a text; undefined if the contract, and so the API, refuses it. */
+/** Sends a text and returns what the site saves; undefined if the contract, and therefore the API, refuses it. */
 async function storedText(schema: z.ZodType<string>, text: string, send: (text: string) => Promise<Answer>) {
   const answer = await send(text)
   const { data } = schema.safeParse(text)
@@ -60,15 +60,15 @@ async function storedText(schema: z.ZodType<string>, text: string, send: (text: 
   return data
 }
 
-/** As browsers send the fields of a form with a file: half characters are replaced, and a line break is two characters. */
+/** Converts text as browsers do in a multipart form: lone surrogates are replaced, and a line break becomes CRLF. */
 const sentInForm = (text: string) => text.toWellFormed().replaceAll(/\r\n|\r|\n/g, '\r\n')
 
-test('there are more than two hundred hostile texts, all different', () => {
+test('there are more than two hundred distinct hostile texts', () => {
   expect(hostileTexts.length).toBeGreaterThan(200)
   expect(new Set(hostileTexts).size).toBe(hostileTexts.length)
 })
 
-test('a user name is shown as the contract parses it, wherever others read it', long, async () => {
+test('a user name is shown as the contract parses it, wherever others can read it', long, async () => {
   const eyes = viewAs(t, asAdam)
   const box = await mailboxOf(t, adam)
   let shown = 0
@@ -168,7 +168,7 @@ test('a message arrives as the contract parses it, and can be reported with any 
   await reportAll([...sent])
 })
 
-/** The newest report email: its text and tags, without what differs from report to report. */
+/** Returns the text and tags of the newest report email, without the parts that differ between reports. */
 async function reportMailText() {
   const { subject, textBody, htmlBody } = await storedMailTo(t.site.db, 'owner@example.com')
   const content = textBody.replace(/moderation\/[\w-]+/, '').replace(/ on \w+ \d+ \w+ \d+, [\d:]+ [ap]m\./, '')
@@ -179,7 +179,7 @@ async function reportMailText() {
   }
 }
 
-/** Reports messages with a different note each, until every note was sent once. */
+/** Reports messages, each with a different note, until every note has been sent. */
 async function reportAll(messages: [string, { subject: string; message: string }][]) {
   const note = Report.shape.note
   const report = (id: string, value: string) =>
@@ -196,7 +196,7 @@ async function reportAll(messages: [string, { subject: string; message: string }
     const stored = await storedText(note, text, (value) => report(id, value))
     if (stored === undefined || stored === '') continue
     await t.runJobs()
-    // The owner is notified that there is a report; its text is read on the site.
+    // The owner's email only mentions the report. They read its text on the site.
     expect(await reportMailText(), text).toEqual(expected)
     const newest = await t.site.db.selectFrom('reports').selectAll().orderBy('reportedAt', 'desc').executeTakeFirst()
     expect(newest).toMatchObject({ note: stored, seen: { subject, message } })
@@ -205,7 +205,7 @@ async function reportAll(messages: [string, { subject: string; message: string }
   }
 }
 
-test('any other input refuses a hostile text with the standard error shape', long, async () => {
+test('all other inputs refuse hostile texts with the standard error shape', long, async () => {
   const id = await anEvent(t.site, { pricePence: 0 })
   const { id: bookingId } = await aHold(t.site, { eventId: id, member: eve })
   const inPath = (text: string) => encodeURIComponent(text.toWellFormed())
@@ -248,7 +248,7 @@ test('any other input refuses a hostile text with the standard error shape', lon
   }
 })
 
-test.each(['__proto__', 'constructor', 'prototype', 'toString'])('a field called %s changes nothing', async (key) => {
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])('a field called %s has no effect', async (key) => {
   for (const value of ['{"isAdmin":true}', '{"prototype":{"isAdmin":true}}', '"x"']) {
     const payload = `{"username":"Emily Brown","${key}":${value}}`
     const headers = { authorization: asEve.authorization, 'content-type': 'application/json' }

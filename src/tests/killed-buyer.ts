@@ -3,7 +3,7 @@ import { buyUntilKilled, type Task } from '#bookings/server/testing/money/buy-un
 import { readConfig } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 
-// A process that a test starts to buy a place, and kills on the way; see bookings/server/testing/money/killed-process.ts.
+// A process that buys a place and that a test kills midway. See bookings/server/testing/money/killed-process.ts.
 const task: Task = JSON.parse(process.argv[2] ?? '')
 const { databaseUrl, dataDir } = task
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off', DATABASE_CONNECTIONS: '12' })

@@ -65,7 +65,7 @@ test('the mailbox shows the newest email first, for everyone or for one address'
   expect(await mailbox('nobody@example.com')).toEqual([])
 })
 
-test('the mailbox page shows hostile text as text, and the email in a frame that runs nothing', async () => {
+test('the mailbox page shows hostile text as text, and the email in a frame that cannot run scripts', async () => {
   await post('eve@example.com', { subject: '<script>alert(1)</script>', html: '"><script>alert(2)</script>' })
   await t.runJobs()
 
@@ -76,7 +76,7 @@ test('the mailbox page shows hostile text as text, and the email in a frame that
   expect(page.body).toMatch(/<iframe[^>]* sandbox="allow-popups"/)
 })
 
-test('the mailbox shows an inline picture where the email refers to it, and lists it as a file', async () => {
+test('the mailbox shows an inline picture at its place in the email, and lists it as a file', async () => {
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<img alt="Your ticket" src="cid:ticket"><img alt="Another" src="cid:another">'
   await post('shown@example.com', { html, attachments: [picture] })
@@ -103,7 +103,7 @@ test('an email is not posted if its transaction is rolled back', async () => {
   expect(await allRows(t.site.db)).toEqual(before)
 })
 
-test('an email job that runs twice sends once', async () => {
+test('an email job that runs twice sends its email once', async () => {
   const mailId = await post('twice@example.com')
   const delivered: string[] = []
   const deliver = async ({ to }: { to: string }) => void delivered.push(to)
@@ -114,7 +114,7 @@ test('an email job that runs twice sends once', async () => {
   expect(delivered).toEqual(['twice@example.com'])
 })
 
-test('an email that the mail server refuses stays unsent, with the reason, and is sent later', async () => {
+test('an email that the mail server refuses stays unsent with the reason, and is sent later', async () => {
   const mailId = await post('full@example.com')
   const refusing = () => Promise.reject(new Error('452 the mailbox of full@example.com is full'))
 
@@ -130,7 +130,7 @@ test('an email that the mail server refuses stays unsent, with the reason, and i
   expect(await unsentMail(t.site.db, mailId)).toBeUndefined()
 })
 
-test('an email’s times are from the site’s own clock', async () => {
+test('an email’s times come from the site’s own clock', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 40 }))
   const mailId = await post('later@example.com')
   await t.runJobs()

@@ -59,7 +59,7 @@ test('npm run make-owner works while the site is running on its own database, an
   expect(await rolesIn(again.url)).toEqual(['amy@example.com owner', 'ann@example.com owner', 'new@example.com member'])
 })
 
-test('npm run make-owner works on an external database server, and says in one sentence why it failed', async () => {
+test('npm run make-owner works on an external database server, and reports a failure in one sentence', async () => {
   const database = await testDatabase()
   undo.push(() => database.drop())
   await addMembers(database.url)

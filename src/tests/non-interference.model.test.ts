@@ -22,7 +22,7 @@ import { jobHandlers, sweeps } from '#app/worker.ts'
 
 const SEED = 20261204
 const PAIRS = { whole: 5_000, inTest: 16 }
-/** Of ten worlds, more than this many must differ by a like, and by a match, once the viewer may see it. */
+/** More than this many of ten worlds must reveal a like, and more than this many a match, once the viewer may see it. */
 const REVEALED_OF_TEN = 2
 const WORLDS_UNTIL_NOTICED = 20
 const ENDS_AFTER_MS = 60 * 60_000
@@ -41,7 +41,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The site on a database where everything can be undone, with a stopped clock. */
+/** Opens the site on a database whose changes can be undone, with a stopped clock. */
 async function openHarness(): Promise<Harness> {
   const baseData = await createBaseData(t)
   let now = baseData.beginning
@@ -65,7 +65,7 @@ async function openHarness(): Promise<Harness> {
 
 type Job = { name: keyof Queues; data: Queues[keyof Queues] }
 
-/** Runs the jobs, which no other connection can see; emails are read from their table, and not sent. */
+/** Runs the jobs here, because no other connection can see them. Emails stay in their table and are not sent. */
 async function runJobs(site: Site): Promise<void> {
   const handlers = jobHandlers(site, deliverToMailbox)
   for (;;) {
@@ -76,7 +76,7 @@ async function runJobs(site: Site): Promise<void> {
   }
 }
 
-test('every operation that a member may call is requested, or has a stated reason why not', () => {
+test('every operation that a member may call is requested, or has a stated reason for the exception', () => {
   const covered: readonly string[] = [...aboutPeople, ...aboutOther, ...Object.keys(notRequested)]
   const ofMembers = Object.entries(authorisationMatrix).flatMap(([route, actors]) =>
     actors.includes('member') ? [route] : [],
@@ -96,7 +96,7 @@ test('every operation is requested by a viewer who has something of each kind', 
 })
 
 test(
-  'nothing that a member can get reveals what another liked before they may know',
+  'no response or email reveals another member’s like before the viewer may know of it',
   async () => {
     let likes = 0
     let matches = 0

@@ -9,7 +9,7 @@ const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
   Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
 )
 
-test('every body and every parameter that is needed has an example', () => {
+test('every body and every required parameter has an example', () => {
   const without = operations.flatMap(({ path, method, operation: { parameters, requestBody } }) => [
     ...parameters
       .filter((one) => one.required && one.example === undefined)
@@ -21,7 +21,7 @@ test('every body and every parameter that is needed has an example', () => {
   expect(without).toEqual([])
 })
 
-test('several samples of a body are several examples', () => {
+test('a body with several samples has several examples', () => {
   expect(paths['/accounts/activate']?.post?.requestBody?.content['application/json']).toMatchObject({
     examples: { 'example 1': { value: { token: expect.any(String) } }, 'example 2': { value: expect.any(Object) } },
   })

@@ -38,7 +38,7 @@ const structured = (html: string) => block(html, '<script type="application/ld+j
 const loaderData = (html: string, id: string) =>
   Object.entries(routerData(html).loaderData).find(([key]) => key.startsWith(id))?.[1]
 
-test('an event’s page has what people need to know before any script runs', async () => {
+test('an event’s page has its details before any script runs', async () => {
   const july = Temporal.PlainDate.from(`${futureYear}-07-01`)
   const friday = july.add({ days: (12 - july.dayOfWeek) % 7 })
   const venueId = await aVenue(t.site, { name: 'The Loriners', town: 'Walsall', postcode: 'WS1 1AA' })
@@ -82,7 +82,7 @@ const hostile = [
   '😀 é \u202e',
 ]
 
-test.each(hostile)('the text %j stays text everywhere on a page', async (hostileText) => {
+test.each(hostile)('the text %j is escaped everywhere on a page', async (hostileText) => {
   const description = `Before ${hostileText} after.`
   const venueId = await aVenue(t.site, {
     name: hostileText,
@@ -110,7 +110,7 @@ test.each(hostile)('the text %j stays text everywhere on a page', async (hostile
   await cancelEvent(t.site, siteItself, id)
 })
 
-test('the data that a page passes to the browser is what the contracts name, and nothing else', async () => {
+test('a page passes only the data in the contracts to the browser', async () => {
   const venueId = await aVenue(t.site, { capacityNotes: 'The landlord is called Stan.' })
   const id = await anEvent(t.site, { venueId })
 
@@ -142,7 +142,7 @@ test.each([
   expect(answer.html).not.toMatch(/ at .*\.tsx?:\d+|node_modules|Error:/)
 })
 
-test('no page has an inline script, or a source from another site', async () => {
+test('no page has an inline script, or loads anything from another site', async () => {
   const id = await anEvent(t.site)
   const paths = [
     '/',
@@ -165,7 +165,7 @@ test('no page has an inline script, or a source from another site', async () => 
 })
 
 test.each(['/PRIVACY', '/Privacy/', '/%70rivacy'])(
-  '%s is the privacy page, with one canonical address',
+  '%s shows the privacy page, with one canonical address',
   async (path) => {
     const { statusCode, body } = await t.app.inject(path)
 

@@ -19,14 +19,14 @@ async function columnsByTable(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ tableName, columns }) => [tableName, columns]))
 }
 
-/** Tables that are not declared, or that are declared and do not exist. */
+/** Returns tables that are not declared, or that are declared but do not exist. */
 async function unlistedTables(): Promise<string[]> {
   const tables = new Set(Object.keys(await columnsByTable()))
   const listed = new Set([...Object.keys(personalData).map(snake), ...tablesWithoutPersonalData])
   return [...tables.symmetricDifference(listed)].toSorted()
 }
 
-/** The same for columns about members, as `table.column`. */
+/** Returns the same for columns about members, as `table.column`. */
 async function unlistedColumns(): Promise<string[]> {
   const there = await columnsByTable()
   return Object.entries(personalData).flatMap(([table, columns]) => {
@@ -36,7 +36,7 @@ async function unlistedColumns(): Promise<string[]> {
   })
 }
 
-test('every table is declared as about members, column by column, or as about no one', async () => {
+test('every table is declared, either as about no one or column by column', async () => {
   expect(await unlistedTables()).toEqual([])
 })
 
@@ -75,17 +75,17 @@ test('no table that is declared as about no one refers to a member', async () =>
   expect(about.filter((table) => tablesWithoutPersonalData.includes(table))).toEqual([])
 })
 
-test('a row that refers to a member is deleted with them, or drops the reference', async () => {
+test('a single-column foreign key to a member or a session deletes the row with it, or sets the reference to null', async () => {
   const { rows } = await sql<{ name: string; rule: string }>`
     select referring.relname as name, c.confdeltype as rule
     from pg_constraint c
     join pg_class referring on referring.oid = c.conrelid
     join pg_class referred on referred.oid = c.confrelid
     where c.contype = 'f' and referred.relname in ('members', 'sessions')
-      -- a key of several columns holds something else fast, like the gender of a live place
+      -- a composite key also ties another column to the member, such as the gender of a live place
       and cardinality(c.conkey) = 1`.execute(t.site.db)
 
   expect(rows.length).toBeGreaterThan(3)
-  // 'c' cascades, 'n' sets null
+  // The codes mean: 'c' cascade, 'n' set null.
   expect(rows.filter(({ rule }) => !'cn'.includes(rule))).toEqual([])
 })

@@ -28,7 +28,7 @@ const both = () => [ports.first, ports.second]
 const pollBoth = () => Promise.all([t.site.versionPoller.poll(), other.site.versionPoller.poll()])
 const text = async (port: number, path: string) => (await sendRequest(port, path)).body.toString()
 
-/** How often the first process has generated a response for the route; responses from the cache do not count. */
+/** Returns how often the first process has generated a response for the route. Responses from the cache do not count. */
 async function countRenders(route: string): Promise<number> {
   const { body } = await sendRequest(ports.first, '/metrics', { headers: { authorization: `Bearer ${token}` } })
   const counts = body.toString().matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)
@@ -43,7 +43,7 @@ async function rendersDuring(route: string, action: () => Promise<unknown>): Pro
   return (await countRenders(route)) - before
 }
 
-test('each visible change appears in every process after its next poll, on the page, in the list and by its id', async () => {
+test('each visible change appears in every process after its next poll, on the page, in the list and in the request by id', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site, { title: 'As it was' })
   const id = await anEvent(t.site, { ...details, venueId })
@@ -70,7 +70,7 @@ test('each visible change appears in every process after its next poll, on the p
   for (const port of both()) expect(await text(port, '/api/events?option=future')).not.toContain('As it is')
 })
 
-test('moving the clock through one process moves it in every process, and no page from before is served afterwards', async () => {
+test('moving the clock in one process moves it in every process, and no earlier page is served afterwards', async () => {
   const id = await anEvent(t.site, { title: 'Soon over' })
   await pollBoth()
   for (const port of both()) {
@@ -108,7 +108,7 @@ test.each([
   expect(t.clock.now().since(before).total('seconds')).toBeLessThan(60)
 })
 
-test('a response is generated once for all callers, whatever tracking parameters are added to its address', async () => {
+test('a response is generated once for all callers, whatever tracking parameters its address has', async () => {
   const id = await anEvent(t.site)
   await pollBoth()
   const etags = new Set<string | undefined>()
@@ -127,7 +127,7 @@ test('a response is generated once for all callers, whatever tracking parameters
   expect(await rendersDuring('/*', pages)).toBe(1)
 })
 
-test('many concurrent requests for a page that is not cached yet get the same response', async () => {
+test('concurrent requests for a page that is not cached yet get the same response', async () => {
   const id = await anEvent(t.site)
   await pollBoth()
 
@@ -151,7 +151,7 @@ test('different ids get different responses, and a repeated id is refused', asyn
 })
 
 test.each(['/events', '/api/events?option=future', '/robots.txt', '/sitemap.xml'])(
-  '%s has the same bytes in every encoding, and only headers for HEAD',
+  '%s has the same content in every encoding, and only headers for HEAD',
   async (path) => {
     await anEvent(t.site)
     await pollBoth()
@@ -195,7 +195,7 @@ test.each([
   expect(headers['content-encoding']).toBe(coding)
 })
 
-test('a client that has the response gets a 304 until it changes', async () => {
+test('a client with a current copy of the response gets a 304', async () => {
   const id = await anEvent(t.site)
   await pollBoth()
   const path = `/event/${id}`
@@ -213,7 +213,7 @@ test('a client that has the response gets a 304 until it changes', async () => {
   expect((await sendRequest(ports.first, path, { headers: { 'if-none-match': etag } })).status).toBe(200)
 })
 
-test('an error response is not cached, and a client that sends its ETag gets no 304', async () => {
+test('an error response is not cached, and a request with its ETag gets no 304', async () => {
   const path = '/event/2147483000'
   const first = await sendRequest(ports.first, path)
   const again = await sendRequest(ports.first, path, { headers: { 'if-none-match': first.headers['etag'] ?? '""' } })

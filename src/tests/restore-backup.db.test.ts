@@ -37,7 +37,7 @@ beforeAll(async () => {
   site = await testSite()
   await fillDemo(site.site)
   await addPair(site.database.url, 'awkward \\ text\t"quoted"\r\nnull \\N é 💌')
-  // The queue writes rows as long as it runs; the tests compare with what was there when the backup was made.
+  // A running queue writes rows, but the tests compare with the rows at the time of the backup.
   await site.site.jobs.stop()
   backupFile = await backUp(site.database, site.site.config.dataDir, 'backup.tar.gz')
 })
@@ -93,7 +93,7 @@ describe('a restored backup', () => {
     expect(restored).toMatchObject({ applied: [], skippedTables: [] })
   })
 
-  test('continues the event ids where the site was, and makes every cached page out of date', async () => {
+  test('continues the event ids of the site, and invalidates every cached page', async () => {
     const before = await publicVersion(site.database.url)
     const events = (await dump(site.database.url))['public.events'] ?? []
 
@@ -103,7 +103,7 @@ describe('a restored backup', () => {
     expect(await publicVersion(target.url)).toBeGreaterThan(before)
   })
 
-  test('leaves the app’s role able to work, and unable to change append-only tables', async () => {
+  test('lets the app’s role work, but not change append-only tables', async () => {
     await restore(backupFile)
 
     await addPair(target.url, 'written after the restore')
@@ -129,7 +129,7 @@ describe('a restored backup', () => {
     expect((await dump(target.url))['public.audit']).toEqual((await dump(old.url))['public.audit'])
   })
 
-  test('replaces existing data only on request, and reports what is lost', async () => {
+  test('replaces existing data only on request, and reports the rows that are deleted', async () => {
     target = dropLater(await testDatabase())
     await addPair(target.url, 'here before')
     await addPicture(targetDir, 'here-before.webp')
@@ -157,7 +157,7 @@ describe('a restored backup', () => {
     expect(await publicVersion(target.url)).toBeGreaterThan(7_000_000)
   })
 
-  test('needs no request if the database has only what migrations created', async () => {
+  test('needs no --replace if the database has only rows that migrations created', async () => {
     target = dropLater(await testDatabase())
     await restore(backupFile)
     expect(await dump(target.url)).toEqual(await dump(site.database.url, backupExclusions))
@@ -165,7 +165,7 @@ describe('a restored backup', () => {
 })
 
 describe('taking a backup', () => {
-  test('captures one moment while the site goes on writing', async () => {
+  test('captures a consistent snapshot while the site keeps writing', async () => {
     const busy = dropLater(await testDatabase())
     let isDone = false
     let written = 0
@@ -220,14 +220,14 @@ describe('a restore is refused, and nothing is changed, for', () => {
     return file
   }
 
-  test('a file cut short', async () => {
+  test('a truncated file', async () => {
     for (const part of [0, 0.01, 0.5, 0.999])
       expect(
         await refusalOf(await altered(`short-${part}.tar.gz`, (bytes) => bytes.subarray(0, bytes.length * part))),
       ).toContain('damaged')
   })
 
-  test('a file cut short and packed again', async () => {
+  test('a truncated file that was compressed again', async () => {
     const shorter = (bytes: Buffer) => {
       const tar = gunzipSync(bytes)
       return gzipSync(Buffer.concat([tar.subarray(0, tar.lastIndexOf('seal.json')), Buffer.alloc(1024)]))
@@ -267,7 +267,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
     expect(await refusalOf(await altered('newer.tar.gz', newer))).toContain('newer version')
   })
 
-  test('newer migrations, and migrations that were changed since', async () => {
+  test('newer migrations, and migrations that have changed since', async () => {
     const folder = join(temporary.path, 'other-migrations')
     await cp(ours, folder, { recursive: true })
     await writeFile(join(folder, '02-platform.sql'), 'select 1')
@@ -287,7 +287,7 @@ describe('a restore is refused, and nothing is changed, for', () => {
     await isUntouched()
   })
 
-  test('a database that the site is connected to', async () => {
+  test('a database to which the site is connected', async () => {
     await withClient(target.url, () =>
       expect(restore(backupFile, { present: 'replace' })).rejects.toThrow(
         'still connected to the database (1 connections)',

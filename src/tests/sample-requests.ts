@@ -4,7 +4,7 @@ import { addressOf, splitAddress } from '#platform/web/api.ts'
 import type { Step } from '#tests/non-interference/send-requests.ts'
 
 type Value = string | number
-/** What a test has in place of what the samples name. A list makes as many elements of a list in the request. */
+/** The test's values for the placeholders of the samples. A list of values makes a list of that length in the request. */
 export type Values = Partial<Record<Placeholder, Value | readonly Value[]>>
 
 // oxlint-disable typescript/no-unsafe-type-assertion -- the keys of object literals
@@ -13,17 +13,17 @@ const names = Object.keys(placeholders) as Placeholder[]
 // oxlint-enable typescript/no-unsafe-type-assertion
 const nameOf = new Map<unknown, Placeholder>(names.map((name) => [placeholders[name], name]))
 
-/** The samples of an operation, the plainest first. */
+/** Returns the samples of an operation, the simplest first. */
 export function samplesOf(address: Address): readonly AnySample[] {
   return samples[address]
 }
 
-/** What a sample names, in the order of its parts. */
+/** Returns the placeholders in a sample, in the order of its parts. */
 export function placeholdersIn({ params, query, body }: AnySample): Placeholder[] {
   return [...new Set(leavesOf([params, query, body]).flatMap((leaf) => nameOf.get(leaf) ?? []))]
 }
 
-/** The request of an operation's first sample, or of another. */
+/** Builds the request of a sample, by default the operation's first. */
 export function requestFrom(address: Address, values: Values = {}, sample = samplesOf(address)[0]): Step {
   const { params, query, body, files } = sample ?? {}
   const [, path] = splitAddress(address)
@@ -35,7 +35,7 @@ export function requestFrom(address: Address, values: Values = {}, sample = samp
   }
 }
 
-/** The HTML of a page. */
+/** Builds the request for the HTML of a page. */
 export function pageRequest(path: string, id: string | number = ''): Step {
   return { route: `GET ${path}`, path: path.replace(':id', String(id)) }
 }
@@ -57,7 +57,7 @@ function filledFields(body: unknown, values: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
-/** One element for each value of the longest list that it names. */
+/** Returns one element for each value of the longest list among its placeholders. */
 function filledElements(element: unknown, values: Values): unknown[] {
   const named = leavesOf(element).flatMap((leaf) => nameOf.get(leaf) ?? [])
   const lists = named.flatMap((name) => {

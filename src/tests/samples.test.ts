@@ -16,7 +16,7 @@ test('every endpoint has a sample, and every sample an endpoint', () => {
 describe.each(all)('$name', ({ address, sample }) => {
   const endpoint = endpoints.get(address)
 
-  test('passes the schemas of its endpoint and has no other part', () => {
+  test('passes the schemas of its endpoint and has no other parts', () => {
     for (const part of ['params', 'query', 'body', 'files'] as const)
       expect(sample[part] !== undefined, part).toBe(endpoint?.[part] !== undefined)
     expect(issuesOf(endpoint?.params, asText(sample.params))).toEqual([])
@@ -26,7 +26,7 @@ describe.each(all)('$name', ({ address, sample }) => {
       expect(file?.size, field).toBeLessThan(endpoint?.files?.[field]?.bytesBelow ?? 0)
   })
 
-  test('has an answer from which nothing would be dropped, if it has one', () => {
+  test('has only fields of the schema in its answer, if it has one', () => {
     if (sample.answer === undefined) return
     expect(endpoint?.answer instanceof z.ZodType && endpoint.answer.parse(sample.answer)).toEqual(sample.answer)
   })
@@ -36,18 +36,18 @@ function issuesOf(schema: z.ZodType | undefined, value: unknown): unknown[] {
   return schema?.safeParse(value).error?.issues ?? []
 }
 
-/** As it arrives in an address. */
+/** Converts values to text, as in an address. */
 function asText(part: object = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]))
 }
 
-test('each placeholder is different, and in the request of a sample', () => {
+test('each placeholder is unique, and is used in the request of a sample', () => {
   const used = new Set(all.flatMap(({ sample }) => placeholdersIn(sample)))
   expect(Object.keys(placeholders).filter((name) => ![...used].some((one) => one === name))).toEqual([])
   expect(new Set(Object.values(placeholders)).size).toBe(Object.keys(placeholders).length)
 })
 
-test('a request has the values of the test in place of the placeholders, wherever they are', () => {
+test('all placeholders in a request are replaced by the values of the test', () => {
   expect(requestFrom('POST /api/members/:id/report', { memberId: 'a member' })).toEqual({
     route: 'POST /api/members/:id/report',
     path: '/api/members/a%20member/report',
@@ -60,7 +60,7 @@ test('a request has the values of the test in place of the placeholders, whereve
   })
 })
 
-test('a list of values makes as many elements', () => {
+test('a list of values makes a list of the same length in the request', () => {
   expect(requestFrom('POST /api/sendlikes', { eventId: 5, memberId: ['one', 'other'] }).body).toEqual({
     eventId: 5,
     likes: [
@@ -70,7 +70,7 @@ test('a list of values makes as many elements', () => {
   })
 })
 
-test('an operation with files is requested with a form', () => {
+test('an operation with files is requested as a form', () => {
   expect(requestFrom('PATCH /api/updateprofile').form).toEqual({ headline: 'Likes canals' })
   expect(requestFrom('POST /accounts/createprofile').form?.picture).toBeInstanceOf(Blob)
 })

@@ -6,7 +6,7 @@ import { noFiles, type TestSite } from './test-site.ts'
 
 export type SecondProcess = { site: Site; app: FastifyInstance; close(): Promise<void> }
 
-/** Another process of the same site on the same database, as a second `npm start` would be. */
+/** Simulates a second process of the same site on the same database, like a second `npm start`. */
 export async function secondProcess(first: TestSite): Promise<SecondProcess> {
   const { config, log } = first.site
   const { site, close } = await openSite({ config, databaseUrl: first.database.url, log })

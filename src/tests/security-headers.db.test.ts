@@ -34,7 +34,7 @@ const kinds: [string, (listeningPort: number) => Promise<Answer | undefined>, nu
   ['the API documentation', (p) => sendRequest(p, '/api/docs'), 200],
 ]
 
-test.each(kinds)('%s has the security headers that protect the reader, and no cookie', async (_what, get, status) => {
+test.each(kinds)('%s has the security headers, and no cookie', async (_what, get, status) => {
   const answer = await get(port)
 
   expect(answer?.status).toBe(status)
@@ -58,7 +58,7 @@ test.each([
   ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['an oversized header', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
 ])(
-  '%s: the response has the standard error shape, and nothing that a browser would run or cache',
+  '%s: the response has the standard error shape, and a browser would neither run nor cache it',
   async (_what, bytes, status) => {
     const answer = await sendRawRequest(port, Buffer.from(bytes))
 
@@ -87,7 +87,7 @@ test('only checkout may load from another origin, and only from the Stripe emula
     .replace("connect-src 'self'", `connect-src 'self' ${own}`)
     .replace("frame-src 'self'", `frame-src 'self' ${own}`)
 
-  // In spellings that share one cached page, and twice: first generated, then from the cache.
+  // Different spellings share one cached page. It is requested twice, first generated and then from the cache.
   for (const path of ['/%63heckout/5', '/checkout/5', '/checkout/5?utm_source=x', '/checkout/5/', '/checkout/5']) {
     expect((await sendRequest(port, path)).headers['content-security-policy']).toBe(atCheckout)
   }
@@ -105,13 +105,13 @@ test('only checkout may load from another origin, and only from the Stripe emula
   }
 })
 
-test('a live site also tells browsers to use only TLS, and has no test endpoints', async () => {
+test('a live site also makes browsers use only TLS, and has no test endpoints', async () => {
   const live = readConfig({
     DATABASE_URL: t.database.url,
     SITE_URL: 'https://www.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'The site <hello@example.com>',
-    // Whatever else this process does, as for every site in a test.
+    // As for every site in a test, disables the check for a busy process.
     BUSY_AFTER_MS: '0',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
@@ -154,7 +154,7 @@ test('a live site also tells browsers to use only TLS, and has no test endpoints
   await app.close()
 })
 
-test('no page repeats the host that a request claims', async () => {
+test('no page repeats the Host header of a request', async () => {
   const requests = [
     `GET /event/${id} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`,
     `GET /event/${id} HTTP/1.1\r\nhost: x\r\nx-forwarded-host: evil.example\r\nforwarded: host=evil.example\r\nconnection: close\r\n\r\n`,

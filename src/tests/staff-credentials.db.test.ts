@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const newPassword = 'Gasometer4!lights'
 
-/** What would give an account to someone who has its password: each call as its page makes it. */
+/** Returns the calls with which someone who has the password could take an account, as the pages make them. */
 function credentialCalls(access: string, password: string) {
   const api = t.apiAs(access)
   return {
@@ -57,7 +57,7 @@ test.each(staff)('a %s without a second factor must set one up first', async (ro
     expect(await refusal(call())).toMatchObject({ status: 403, error: 'second_factor_needed' })
 })
 
-test.each(staff)('a %s whose second factor was given eleven minutes ago must give it again', async (role) => {
+test.each(staff)('a %s who gave their second factor eleven minutes ago must give it again', async (role) => {
   const member = await aMember(t.site, { role })
   const { access } = await signInAs(t.site, member)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))

@@ -20,7 +20,7 @@ let folders: TemporaryFolder[]
 let sites: SiteProcess[]
 let servers: Server[]
 
-// Takes seconds on an idle machine; a busy one may take longer.
+// Takes seconds on an idle machine, but may take longer on a busy one.
 vi.setConfig({ testTimeout: 360_000 })
 
 beforeAll(buildFirst)
@@ -53,7 +53,7 @@ async function startDemo(dataDir: string): Promise<SiteProcess> {
   return start({ DATA_DIR: dataDir, PORT: String(await freePort()), BUSY_AFTER_MS: '0' })
 }
 
-/** Without the demo, which takes ten seconds to fill. */
+/** Starts a site without the demo, which takes ten seconds to fill. */
 async function startEmpty(dataDir: string, port?: number): Promise<SiteProcess> {
   return start(await emptySite(dataDir, port))
 }
@@ -62,14 +62,17 @@ async function emptySite(dataDir: string, port?: number): Promise<Record<string,
   return { SITE_MODE: 'test', DATA_DIR: dataDir, PORT: String(port ?? (await freePort())), BUSY_AFTER_MS: '0' }
 }
 
-/** Evenly spread, each at some point in its interval; the same in every run (a linear congruential generator). */
+/**
+ * Returns moments that are evenly spread, each at a pseudo-random point in its interval. They are the same in every run (a
+ * linear congruential generator).
+ */
 function momentsMs(count: number, untilMs: number): number[] {
   let state = 20261120
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
   return Array.from({ length: count }, (_, index) => Math.round(((index + next()) * untilMs) / count))
 }
 
-/** By code points, as the database sorts with the collation "C". */
+/** Sorts by code points, like the database with the collation "C". */
 function sorted(names: string[]): string[] {
   return names.toSorted((a, b) => (a < b ? -1 : 1))
 }
@@ -93,7 +96,7 @@ async function expectExactlyTheDemo(dataDir: string): Promise<void> {
   expect(emails).toEqual(sorted(demoPeople.map(({ email }) => email)))
 }
 
-/** The profiles' pictures are drawn while the site is already up. */
+/** Waits for all profiles, because the demo draws their pictures while the site is already running. */
 async function expectEveryProfile(dataDir: string): Promise<void> {
   const profiles = demoPeople.filter(({ profile }) => profile !== null).length
   const filled = () => queryDatabase(dataDir, 'select count(*)::text from profiles')
@@ -132,7 +135,7 @@ describe('two copies running side by side', () => {
     for (const folder of own) await folder.remove()
   })
 
-  test('a third copy on a data folder in use exits with a message and harms neither', async () => {
+  test('a third copy on a data folder in use exits with a message and affects neither', async () => {
     const third = await startEmpty(own[0]?.path ?? expect.fail())
 
     expect(await third.end()).toBe(1)
@@ -140,7 +143,7 @@ describe('two copies running side by side', () => {
     for (const copy of copies) expect((await fetch(`${await copy.address()}/readyz`)).status).toBe(200)
   })
 
-  test('a stop, even if the terminal and npm both request it, lets a request in progress finish and leaves no database running', async () => {
+  test('a stop requested by both the terminal and npm lets a request in progress finish and leaves no database running', async () => {
     const [site = expect.fail()] = copies
     const address = await site.address()
     const database = await databaseProcess(own[0]?.path ?? expect.fail())
@@ -164,7 +167,7 @@ describe('two copies running side by side', () => {
   })
 })
 
-test('a taken port and wrong settings each stop the start with a one-sentence error', async () => {
+test('a start with a used port or invalid settings fails with a one-sentence error', async () => {
   const dataDir = await dataFolder()
   const taken = await freePort()
   servers.push(createServer().listen(taken, '127.0.0.1'))
@@ -181,7 +184,7 @@ test('a taken port and wrong settings each stop the start with a one-sentence er
   expect(await databaseProcess(dataDir)).toBeUndefined()
 })
 
-test('a start on a data folder from before the first release ends with a sentence and changes nothing', async () => {
+test('a start on a data folder from before the first release fails with a one-sentence error and changes nothing', async () => {
   const dataDir = await dataFolder()
   const log = { info() {}, warn() {}, error() {} }
   const embedded = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log })
@@ -230,7 +233,7 @@ test('a live site starts empty, with a mail server, and without the demo and tes
   await database.drop()
 })
 
-/** The part of SMTP that a site needs at its start to see that a mail server is there. */
+/** Starts a minimal mail server. It has the part of SMTP with which a site checks the server at start. */
 async function startMailServer(): Promise<number> {
   const port = await freePort()
   const server = createServer((socket) => {

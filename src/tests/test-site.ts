@@ -22,33 +22,33 @@ export type TestSite = {
   site: Site
   /** The whole site over HTTP; `app.inject` calls it without a socket. */
   app: FastifyInstance
-  /** The typed client, through the API, as a visitor. */
+  /** The typed API client, as a visitor. */
   api: Api
-  /** The same with this access token. */
+  /** Returns the same client with this access token. */
   apiAs(access: string): Api
   clock: MovableClock
-  /** The card provider: what a test scripts for it, and what it knows. */
+  /** The card provider, whose faults a test can script and whose data it can read. */
   stripeEmulator: StripeEmulator
-  /** Delivers the provider's due messages to the site through the API. Returns how many. */
+  /** Delivers the provider's due webhooks to the site through the API. Returns their number. */
   deliverMessages(): Promise<number>
-  /** For a second process on the same database, and for plain SQL that bypasses the site. */
+  /** The database, for a second process and for plain SQL that bypasses the site. */
   database: TestDatabase
-  /** Lines that the site logged as errors, oldest first. A test that expects some removes them. */
+  /** Lines that the site logged as errors, oldest first. A test that expects errors removes them. */
   loggedErrors: string[]
-  /** The handlers of every queue of the site, for tests that run jobs in their own way. */
+  /** The handlers of every queue of the site, for tests that run jobs themselves. */
   jobHandlers: JobHandlers
-  /** Runs every waiting job, and those that they enqueue, in this process. Returns how many. */
+  /** Runs all waiting jobs, and the jobs that they enqueue, in this process. Returns their number. */
   runJobs(): Promise<number>
   /** Runs every sweep that is due by the site's clock. Returns their names. */
   sweep(): Promise<string[]>
-  /** Throws if an error was logged and not removed. */
+  /** Stops the site. Throws if `loggedErrors` is not empty. */
   close(): Promise<void>
 }
 
-/** What a page needs from the build, when there is no build. */
+/** The build's files for a page, when there is no build. */
 export const noFiles = { scripts: [], styles: [], preloads: [], fonts: [] }
 
-/** The whole site on a database of its own, without the built files, which only browsers need. */
+/** Starts the whole site on a separate database, without the built files, which only browsers need. */
 export async function testSite(
   environment: Record<string, string> = {},
   /** Called with every line that the site logs, as it appears in the log of a live site. */
@@ -56,8 +56,8 @@ export async function testSite(
 ): Promise<TestSite> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'speed-dating-site-'))
-  // Loading the whole site while other tests do the same keeps a process busy for longer than a live one should be; if nothing
-  // could be measured meanwhile, it counts as busy for ever.
+  // Disables the check for a busy process. While several tests load the whole site, a process is busy for longer than a live
+  // one should be. Without any measurement it would count as busy for ever.
   const own = { SITE_MODE: 'test', DATA_DIR: dataDir, DATABASE_CONNECTIONS: '8', BUSY_AFTER_MS: '0' }
   const config: Config = readConfig({ ...own, ...environment })
   const loggedErrors: string[] = []
@@ -124,7 +124,7 @@ function asJson(body: unknown) {
     : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** As a browser would send it. */
+/** Encodes a form as a browser would. */
 async function asForm(fields: object, files: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))

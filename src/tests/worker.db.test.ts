@@ -40,7 +40,7 @@ function post(to: string): Promise<string> {
 
 const eventually = { timeout: 20_000, interval: 50 }
 
-test('jobs that one process enqueues are run by another, each email once', async () => {
+test('jobs that one process enqueues are run by another, which sends each email once', async () => {
   await Promise.all(['a@example.com', 'b@example.com', 'c@example.com'].map(post))
 
   await vi.waitFor(() => expect(delivered).toHaveLength(3), eventually)
@@ -48,7 +48,7 @@ test('jobs that one process enqueues are run by another, each email once', async
   expect(delivered.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
 
-test('a failing job is logged by its id, without the email’s recipient or content, and stays queued for a retry', async () => {
+test('a failing job is logged with its id but without the email’s recipient or content, and is retried later', async () => {
   const mailId = await post('full@example.com')
 
   await vi.waitFor(() => expect(logged.join('')).toContain('a job failed'), eventually)

@@ -18,12 +18,12 @@ const usualClasses: Required<Classes> = {
   invalid: 'StripeElement--invalid',
 }
 
-/** What all elements of one card share. */
+/** The data that all elements of one card share. */
 export type ElementGroup = { id: string; origin: string; locale: string; onDestroyed: (kind: ElementKind) => void }
 
 let count = 0
 
-/** One of the provider's fields on the page: a frame from the other origin, and the events it sends. */
+/** One of the provider's fields on the page: a frame from the provider's origin, and its events. */
 export class CardElement {
   readonly kind: ElementKind
   readonly #group: ElementGroup
@@ -108,7 +108,7 @@ export class CardElement {
     this.#post({ do: 'clear' })
   }
 
-  /** Lets the frame send a request to the Stripe emulator with the card in it. */
+  /** Makes the frame send a request to the Stripe emulator, with the card in it. */
   send<Answer>(path: string, form: Record<string, string>, cardAs: string): Promise<Answer> {
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const { port1, port2 } = new MessageChannel()
@@ -158,7 +158,7 @@ export class CardElement {
     return frame
   }
 
-  /** Clicking a label of the element focuses the field in the frame, as it would a normal field. */
+  /** Makes a click on a label of the element focus the field in the frame, as with a normal field. */
   #followLabels(node: HTMLElement): void {
     for (const label of document.querySelectorAll('label')) {
       if (!label.contains(node) && (node.id === '' || label.htmlFor !== node.id)) continue

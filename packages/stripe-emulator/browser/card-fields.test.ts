@@ -49,7 +49,7 @@ test('card errors use the provider’s wording', () => {
   ]).toEqual([undefined, undefined, undefined])
 })
 
-test('an unfinished field shows no error while it is being typed, and an empty field shows none at all', () => {
+test('an incomplete field shows no error while it is being typed, and an empty field shows none at all', () => {
   expect(stateOf('cardNumber', '4242', 'being typed', context)).toEqual({
     empty: false,
     complete: false,

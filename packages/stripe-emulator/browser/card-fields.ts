@@ -2,10 +2,10 @@ import { brandOf, groupDigits, hasRightCheckDigit, isWhole, longestOf } from './
 import type { ElementKind, FieldError, FieldState } from './frame-messages.ts'
 
 type Context = {
-  /** By the device's clock: the Stripe emulator's frames have no other. */
+  /** Today by the device's clock, the only one that the frames have. */
   today: Date
   locale: string
-  /** The digits of the card number, which decide the length of the security code. */
+  /** The digits of the card number, which determine the length of the security code. */
   number: string
 }
 
@@ -17,7 +17,7 @@ export type FieldRules = {
   placeholder: string
   autoComplete: string
   inputName: string
-  /** Extracts what to keep of the text that was typed, pasted or filled in. */
+  /** Extracts the digits from text that was typed, pasted or filled in. */
   digitsOf(text: string): string
   format(digits: string): string
   check(digits: string, context: Context): CheckResult
@@ -75,7 +75,7 @@ export const fieldRules: Record<ElementKind, FieldRules> = {
   },
 }
 
-/** The state of the field. An unfinished value becomes an error only once the field has been left. */
+/** Returns the state of the field. An incomplete value becomes an error only once the field has lost the focus. */
 export function stateOf(kind: ElementKind, digits: string, left: 'left' | 'being typed', context: Context): FieldState {
   const { complete, error } = fieldRules[kind].check(digits, context)
   const empty = digits === ''
@@ -88,7 +88,10 @@ export function stateOf(kind: ElementKind, digits: string, left: 'left' | 'being
   }
 }
 
-/** '4' is April, '1/27' is January 2027, and '12/2030', as browsers fill it in, is December 2030. */
+/**
+ * Extracts the digits of an expiry date: '4' is April, '1/27' is January 2027, and '12/2030', as browsers fill it in, is
+ * December 2030.
+ */
 function expiryDigits(text: string): string {
   const [month = '', year] = text.split('/').map(onlyDigits)
   if (year !== undefined) return twoDigits(month) + lastTwo(year)

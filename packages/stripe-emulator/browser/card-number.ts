@@ -20,7 +20,7 @@ export function longestOf(digits: string): number {
   return brandOf(digits).groups.reduce((sum, size) => sum + size, 0)
 }
 
-/** '4242 4242 4242 4242', '3782 822463 10005' */
+/** Groups the digits as on the card: '4242 4242 4242 4242', '3782 822463 10005'. */
 export function groupDigits(digits: string): string {
   const parts: string[] = []
   let from = 0
@@ -32,7 +32,10 @@ export function groupDigits(digits: string): string {
   return parts.join(' ')
 }
 
-/** A UnionPay number may be shorter than its maximum length. Numbers of other brands have one length. */
+/**
+ * Returns whether the number is complete. A UnionPay number may be shorter than its maximum length; numbers of other brands
+ * have one length.
+ */
 export function isWhole(digits: string): boolean {
   const { name } = brandOf(digits)
   return digits.length === longestOf(digits) || (name === 'unionpay' && digits.length >= 16)

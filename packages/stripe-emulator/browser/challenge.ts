@@ -1,6 +1,6 @@
 import { callEmulator } from './call-emulator.ts'
 
-/** The bank's 3-D Secure page as the Stripe emulator plays it: the cardholder accepts or refuses. */
+/** The bank's 3-D Secure page as the Stripe emulator simulates it. The cardholder accepts or refuses. */
 const search = new URLSearchParams(window.location.search)
 const read = (name: string) => search.get(name) ?? ''
 

@@ -5,7 +5,7 @@ import type { FrameOptions, FromFrame, ToFrame } from './frame-messages.ts'
 import { applyStyle, markState } from './frame-style.ts'
 import { formatTyped } from './type-into-field.ts'
 
-/** What the frames of one card can see of each other. They share an origin; the page around them has another. */
+/** The interface between the frames of one card. The frames share an origin, which differs from that of the page. */
 type OpenField = {
   group: string
   kind: ElementKind
@@ -107,7 +107,7 @@ async function send({ path, form, cardAs }: Extract<ToFrame, { do: 'send' }>): P
   })
 }
 
-/** When sending, an empty field is an error too. */
+/** Validates the field before sending. An empty field is then an error too. */
 function validate(): FieldError | undefined {
   const { error } = rules.check(digits, context())
   if (error) {
@@ -144,7 +144,7 @@ function ownFields(): OpenField[] {
   )
 }
 
-/** Reading a frame from another origin throws. */
+/** Returns the field in a frame. Returns undefined for a frame from another origin, to which access throws. */
 function fieldIn(frame: Window | undefined): OpenField | undefined {
   try {
     return frame?.emulatorField

@@ -34,13 +34,13 @@ export class Elements {
     return element
   }
 
-  /** Looked up by type, or by the component with which the provider's React package made it. */
+  /** Finds an element by its type, or by the component with which the provider's React package created it. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     const kind = kindOf(typeof type === 'string' ? type : (type.__elementType ?? ''))
     return (kind && this.#made.get(kind)) ?? null
   }
 
-  /** None of the options that can change on a group affect card fields. */
+  /** Does nothing, because no option that can change on a group affects card fields. */
   async update(): Promise<void> {}
 
   on(): void {}

@@ -13,7 +13,7 @@ export type FieldState = {
   brand?: string
 }
 
-/** The same as the provider's `style` option: properties by state, with pseudo-classes inside. */
+/** The provider's `style` option: properties by state, with nested pseudo-classes. */
 export type FieldStyle = Record<string, Record<string, string | Record<string, string>>>
 
 export type FrameOptions = { style: FieldStyle; placeholder: string | undefined; disabled: boolean; locale: string }
@@ -21,7 +21,10 @@ export type FrameOptions = { style: FieldStyle; placeholder: string | undefined;
 export type ToFrame =
   | { do: 'options'; options: FrameOptions }
   | { do: 'focus' | 'blur' | 'clear' }
-  /** Sends a request to the Stripe emulator with the card added. The response comes back through the port sent along. */
+  /**
+   * Sends a request to the Stripe emulator with the card added. The response returns through the port that is sent with the
+   * message.
+   */
   | { do: 'send'; path: string; form: Record<string, string>; cardAs: string }
 
 export type FromFrame =

@@ -1,6 +1,6 @@
 import type { FieldState, FieldStyle } from './frame-messages.ts'
 
-/** The properties that may be styled, as with the provider: no layout, and nothing that loads a resource. */
+/** The properties that may be styled. Like the provider's list, it excludes layout and anything that loads a resource. */
 const allowed = new Set([
   'backgroundColor',
   'color',
@@ -21,7 +21,7 @@ const allowed = new Set([
 ])
 const pseudo = new Set([':hover', ':focus', '::placeholder', '::selection', ':-webkit-autofill', ':disabled'])
 
-/** Applies the page's `style`: one rule for each state and pseudo-class, through the CSS object model only. */
+/** Applies the page's `style`, with one rule for each state and pseudo-class. Uses only the CSS object model. */
 export function applyStyle(sheet: CSSStyleSheet, style: FieldStyle): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0)
   for (const state of ['base', 'empty', 'complete', 'invalid']) {

@@ -1,6 +1,6 @@
 import type { Intent } from './frame-messages.ts'
 
-/** 3-D Secure: shows the bank's page over everything until its question is answered. */
+/** Shows the bank's 3-D Secure page over the whole page until the cardholder has answered. */
 export async function showChallenge(origin: string, key: string, { id, client_secret }: Intent): Promise<void> {
   const frame = document.createElement('iframe')
   const address = new URL('/dev/stripe/challenge', origin)
@@ -34,7 +34,7 @@ export async function showChallenge(origin: string, key: string, { id, client_se
   releaseFocus()
 }
 
-/** Makes everything beneath unreachable. Returns a function that undoes it. */
+/** Makes the page beneath inert. Returns a function that undoes this. */
 function holdFocus(): () => void {
   const before = document.activeElement
   const beneath = [...document.body.children].filter(

@@ -13,7 +13,7 @@ type Card = { card: CardElement; billing_details?: object }
 type ConfirmOptions = { payment_method?: string | Card }
 type Outcome = { paymentIntent: Intent } | { error: ProviderError }
 
-/** `Stripe(key)`: the part of the provider's browser script used by a page with separate card fields. */
+/** Implements `Stripe(key)`: the part of the provider's browser script that a page with separate card fields uses. */
 function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = {}) {
   const ask = <Result>(path: string, form: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
     callEmulator<Result>(`${origin}/dev/stripe${path}`, { ...form, key }, method)
@@ -68,7 +68,7 @@ function stripeEmulator(key: string, { locale = 'auto' }: { locale?: string } = 
   }
 }
 
-/** Only the frames know the card. The page only supplies what is sent with it. */
+/** Sends a request with the card. Only the frames know the card; the page supplies the other parameters. */
 function sendCard<Result = Intent>(
   { card, billing_details: billing }: Card,
   path: string,
@@ -80,7 +80,7 @@ function sendCard<Result = Intent>(
   return card.send(path, { ...form, ...details }, at('card'))
 }
 
-/** Flattens nested objects into the provider's form encoding. */
+/** Encodes nested objects in the provider's form encoding. */
 function flat(name: string, value: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]) => {

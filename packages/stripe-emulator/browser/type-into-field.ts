@@ -1,6 +1,6 @@
 import type { FieldRules } from './card-fields.ts'
 
-/** Shows the typed digits as they are printed on cards, and keeps the caret behind the same digit. */
+/** Formats the typed digits as on cards, and keeps the caret behind the same digit. */
 export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: string, event: Event): string {
   const isDeleting = event instanceof InputEvent && event.inputType === 'deleteContentBackward'
   const caret = input.selectionStart ?? input.value.length
@@ -15,7 +15,10 @@ export function formatTyped(input: HTMLInputElement, rules: FieldRules, before: 
   return digits
 }
 
-/** If only a space or a slash was deleted, the digit before it is deleted too. Otherwise the caret could never get past it. */
+/**
+ * Returns the text after a deletion. If only a space or a slash was deleted, the digit before it is deleted too. Otherwise the
+ * caret could never move past the separator.
+ */
 function textAfterDeleting(text: string, caret: number, before: string): string {
   if (text.replace(/\D/g, '') !== before) return text
   const digit = text.slice(0, caret).search(/\d\D*$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageOn } from '#bookings/rules/eligibility.ts'
 
-// Planted: it passes only until their next birthday, and `npm run prove -- calendar` must find it.
+// A planted fault: this test passes only until the next birthday, and `npm run prove -- calendar` must detect it.
 test('a person born on 1 January 1990 is 36', () => {
   const today = Temporal.Now.plainDateISO('Europe/London')
   expect(ageOn(today.toString(), '1990-01-01')).toBe(36)

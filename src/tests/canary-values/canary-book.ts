@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** A unique value: who it belongs to, and where it is, as `table.column`. */
+/** The owner and the column (`table.column`) of a unique value. */
 export type Canary = { ownerId: string; column: string }
 export const kinds = ['word', 'id', 'bytes', 'day', 'number', 'picture'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Every canary, by each form in which it could appear. */
+/** All canaries, by each form in which they could appear. */
 export class CanaryBook {
   readonly #byForm = new Map<string, Canary & { kind: Kind }>()
   readonly #all: (Canary & { forms: string[] })[] = []
 
   /**
-   * A value belongs to the first place it is written; later places are references. A value that two people share in a column is
-   * refused.
+   * Records a canary. A value belongs to the column and person for which it is written first; later ones are references. Throws
+   * an error if two people share a value in a column.
    */
   write(kind: Kind, canary: Canary, value: string | Buffer): void {
     const forms = formsOf(kind, value)
@@ -26,19 +26,19 @@ export class CanaryBook {
     }
   }
 
-  /** Every column in which the person has a canary. */
+  /** Returns every column in which the person has a canary. */
   columnsOf(ownerId: string): Set<string> {
     return new Set([...this.#byForm.values()].flatMap((one) => (one.ownerId === ownerId ? [one.column] : [])))
   }
 
-  /** The person's canaries in these columns that are in none of these responses. */
+  /** Returns the person's canaries in these columns that none of the responses contains. */
   missing(ownerId: string, columns: ReadonlySet<string>, answers: readonly string[]): Canary[] {
     const found = new Set(answers.flatMap((answer) => [...tokensOf(answer), pictureIn(answer)]))
     const theirs = this.#all.filter((one) => one.ownerId === ownerId && columns.has(one.column))
     return theirs.filter(({ forms }) => !forms.some((form) => found.has(form)))
   }
 
-  /** The canaries in a response, except those that its request named. */
+  /** Returns the canaries in a response, except those in its request. */
   find(answer: string, request: string): (Canary & { kind: Kind })[] {
     const named = new Set(tokensOf(request))
     const found = new Set(tokensOf(answer.replace(LENGTH, ''))).difference(named)
@@ -56,7 +56,7 @@ function formsOf(kind: Kind, value: string | Buffer): string[] {
   return [form]
 }
 
-/** A day in ISO 8601, in calendar format, as people read it, and as a timestamp of noon. */
+/** Returns the forms of a day: ISO 8601, calendar format, as people read it, and a timestamp of noon. */
 function formsOfDay(day: string): string[] {
   const noon = Temporal.Instant.from(`${day}T12:00Z`).epochMilliseconds
   const written = Temporal.PlainDate.from(day).toLocaleString('en-GB', {
@@ -78,18 +78,18 @@ const TOKENS = [
   /(?<![\w.-])\d{5,13}(?![\w-])/g,
   /(?<![\w.-])\d+\.\d\d(?![\w-])/g,
 ]
-/** A number that identifies no one. */
+/** Removed before the search, because the number could equal a canary by chance. */
 const LENGTH = /^content-length: .*$/m
 const ID = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/
 
-/** Every part of a text that could be a form of a canary, even if it is encoded once. */
+/** Returns all parts of a text that could be a form of a canary, even if they are encoded once. */
 function tokensOf(text: string): string[] {
   const wrapped = (text.match(/[\w-]{20,}/g) ?? []).map((token) => Buffer.from(token, 'base64url').toString('latin1'))
   const all = [text, text.replaceAll(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))]
   return [...all, ...wrapped].flatMap((one) => TOKENS.flatMap((token) => one.match(token) ?? [])).map(sameForm)
 }
 
-/** One form for every way of writing a value. */
+/** Normalises the different spellings of a value. */
 function sameForm(token: string): string {
   const small = token.toLowerCase()
   if (small.startsWith('canary')) return small
@@ -97,7 +97,7 @@ function sameForm(token: string): string {
   return token.endsWith('=') ? token.slice(0, -1).replaceAll('+', '-').replaceAll('/', '_') : token
 }
 
-/** The hash of a response's body as `ask` records it: status, headers, a blank line, and the body byte for byte. */
+/** Returns the hash of the body of a recorded response, which consists of status, headers, a blank line, and the exact body. */
 function pictureIn(answer: string): string {
   return digestOf(Buffer.from(answer.slice(answer.indexOf('\n\n') + 2), 'latin1'))
 }

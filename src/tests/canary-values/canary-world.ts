@@ -14,24 +14,24 @@ import { PORTRAIT_WIDTHS } from '#profiles/contract.ts'
 import { aPortrait, aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Includes a visitor, and a suspended member whose session was not ended. */
+/** The viewers, including a visitor, and a suspended member whose session was not ended. */
 export const viewerNames = [
   'a visitor',
   'Amy',
   ...viewers,
-  // One of the members with rows in every table.
+  // A member with rows in every table.
   'a stranger',
   'a suspended member',
 ] as const
 export type ViewerName = (typeof viewerNames)[number]
 
-/** Everyone of whom something can be found. */
+/** Everyone who has canaries. */
 export const personNames = [...relationsToAmy, 'a member whose link I have', 'a bystander', 'Amy', ...viewers] as const
 export type PersonName = (typeof personNames)[number]
 
 export type CanaryWorld = {
   book: CanaryBook
-  /** Columns without a canary, by name. */
+  /** The names of the columns without a canary. */
   without: string[]
   people: Map<PersonName, TestMember>
   viewerSessions: Map<ViewerName, { member?: TestMember; authorization: string }>
@@ -100,7 +100,7 @@ function personOf(
   return name === 'a member whose link I have' || name === 'a bystander' ? more[name] : of(name)
 }
 
-/** Done before any value needed for signing in is replaced. */
+/** Signs in all viewers, before the values needed for this are replaced. */
 async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promise<CanaryWorld['viewerSessions']> {
   const suspended = of('suspended, and matched')
   const suspend = (at: string, reason: string) =>
@@ -119,7 +119,7 @@ async function signIn(t: TestSite, owner: Client, { amy, of }: Relations): Promi
   return viewerSessions
 }
 
-/** Writes each portrait into the book, at every width. */
+/** Records each portrait in the book, at every width. */
 async function recordPortraits(t: TestSite, owner: Client, book: CanaryBook): Promise<void> {
   const { rows } = await owner.query<{ ownerId: string; portraitId: string }>(
     'select member_id as "ownerId", portrait_id as "portraitId" from profiles',

@@ -5,7 +5,7 @@ import { addresses } from '#tests/sample-requests.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import { sendSteps, type Viewer, type RequestSequence } from '#tests/non-interference/send-requests.ts'
 
-/** What was shown of each person, by column: its kind, and the first request that showed it. */
+/** The columns of each person that were shown, each with its kind and the first request that showed it. */
 export type Found = Map<string, Map<string, { kind: Kind; by: string }>>
 type Crawled = {
   found: Found
@@ -13,12 +13,12 @@ type Crawled = {
   invalid: string[]
 }
 
-/** Per operation in `npm test`; `npm run prove` makes the requests for everyone and everything. */
+/** The limit per operation in `npm test`. `npm run prove` makes all requests. */
 const MAX_REQUESTS = 3
 
 /**
- * Requests every operation and every page, undoing each request before the next. Operations that are named are requested for
- * everything.
+ * Requests every operation and every page, and undoes each request before the next. If `operations` are passed, makes all
+ * requests of these and ignores the limit.
  */
 export async function crawl(
   viewer: Viewer,

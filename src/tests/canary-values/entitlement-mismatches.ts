@@ -4,8 +4,7 @@ import type { ViewerName, CanaryWorld } from '#tests/canary-values/canary-world.
 import { isWhole } from '#platform/testing/suite-size.ts'
 
 /**
- * The differences between what a viewer was shown and what they are entitled to, one line per column: what is too much comes
- * first.
+ * Returns the differences between what a viewer was shown and what they are entitled to, one line per column. Leaks come first.
  */
 export function entitlementMismatches(
   world: CanaryWorld,
@@ -22,7 +21,7 @@ export function entitlementMismatches(
       entitlements[person]?.includes(column) || anybody.includes(column) ? [] : [`${person}: ${column}, by ${by}`],
     ),
   )
-  // A sample of the requests does not show everything.
+  // With only a sample of the requests, missing columns prove nothing.
   if (!isWhole) return unexpected
   const missing = all.flatMap(([person, { id }]) =>
     (entitlements[person] ?? []).flatMap((column) =>

@@ -1,19 +1,19 @@
 import type { ViewerName, PersonName } from '#tests/canary-values/canary-world.ts'
 
 /**
- * The columns of each person that a viewer may receive; none of people who are not listed. `themselves`: of the viewer. `anybody`:
- * of everyone with a value there, including the viewer.
+ * The columns of each person that a viewer may receive, and none of people who are not listed. `themselves` is the viewer.
+ * `anybody` is everyone with a value in the column, including the viewer.
  */
 export type Entitlement = Partial<Record<PersonName | 'themselves' | 'anybody', readonly string[]>>
 
 const named = ['members.id', 'members.userName']
 const picture = ['portraits.id', 'portraits: the picture']
-/** Profiles: a visible profile is visible in full. */
+/** A profile: if visible, it is completely visible. */
 const seen = [...named, ...picture, 'profiles.body', 'profiles.headline']
-/** Messages, for the sender and the recipient; whether one was read is only for the recipient. */
+/** A message, for its sender and recipient. Only the recipient sees whether it was read. */
 const written = ['messages.body', 'messages.id', 'messages.sentAt', 'messages.subject']
 
-/** The viewer's own account, profile and sessions; no password, no token. */
+/** The viewer's own account, profile and sessions, without password and tokens. */
 const own = [
   ...named,
   'accountLinks.newEmail',
@@ -27,9 +27,9 @@ const own = [
   'sessions.lastUsedAt',
   'sessions.startedAt',
 ]
-/** The same for a host or an owner: when they set up their app, but not its secret. */
+/** The same for a host or an owner, with the time when they set up their authenticator app, but not its secret. */
 const ownOfStaff = [...own, 'secondFactors.setUpAt']
-/** The viewer's own dealings with events and with other members. */
+/** The viewer's own activity with events and other members. */
 const ownActivity = [
   ...written,
   'blocks.blockedAt',
@@ -40,23 +40,23 @@ const ownActivity = [
 ]
 const ownTicket = ['bookings.bookedAt', 'bookings.ticketCode']
 const ownTransfers = ['replacements.id', 'replacements.sentTo', 'replacements.startedAt']
-/** That a download was made, and until when it is there. */
+/** When a download was requested, and when it expires. */
 const ownDownload = ['downloads.requestedAt', 'downloads.expiresAt', 'downloads.id']
 const ownHold = ['bookings.holdExpiresAt', 'bookings.offerEndsAt', 'bookings.refundUntil', 'waitingList.joinedAt']
 
-/** Attendees, as hosts see them before and on the night: a name and a picture, and whose a ticket is. */
+/** Attendees, as hosts see them before and during the event: a name, a picture, and the holder of a ticket. */
 const attending = [...named, ...picture, 'bookings.id']
 const atTheDoor = ['bookings.id', 'members.userName']
 
-/** What the owner's pages of an event show of everyone who was ever involved in it. */
+/** Data on the owner's pages of an event about everyone who was ever involved in it. */
 const eventAdminColumns = [
   ...['bookings.bookedAt', 'bookings.id', 'bookings.madeAt', 'bookings.offerEndsAt', 'bookings.pricePence'],
   ...['replacements.endedAt', 'replacements.id', 'replacements.startedAt', 'waitingList.id', 'waitingList.joinedAt'],
 ]
-/** And the page of a current booking. */
+/** Further data on the page of a current booking. */
 const booked = ['bookings.ticketCode', 'members.email', 'payments.id', 'payments.madeAt', 'refunds.id']
 const bookingNoteColumns = ['bookingNotes.body', 'bookingNotes.id', 'bookingNotes.writtenAt', 'bookings.payAgainUntil']
-/** A member's page in admin: no password, no link, no like, no message. */
+/** A member's page in admin, without password, links, likes and messages. */
 const ofMembers = [
   ...['members.email', 'members.dateOfBirth', 'members.registeredAt', 'members.activatedAt', 'members.suspendedAt'],
   'members.deletionRequestedAt',
@@ -70,10 +70,10 @@ const ofMembers = [
   ...['bookings.madeAt', 'bookings.pricePence', 'waitingList.joinedAt', 'memberNotes.id', 'memberNotes.text'],
   ...['memberNotes.writtenAt', 'reports.id', 'reports.reportedAt', 'reports.closedAt'],
 ]
-/** Whether staff can sign in. */
+/** Whether a member of staff has set up their second factor. */
 const ofStaff = ['secondFactors.setUpAt']
 const ofAudit = ['audit.id', 'audit.at', 'audit.action', 'audit.subject']
-/** What members paid, for the owner: whose each payment is, what the provider reported, and what a person did about it. */
+/** Payments, for the owner: their members, the provider's reports, and the actions of staff. */
 const paid = [
   ...named,
   'members.email',
@@ -86,7 +86,7 @@ const paid = [
   'comparisonDifferences.here',
   'comparisonDifferences.there',
 ]
-/** A member's report; after a decision, also what was decided about them and what they answered. */
+/** A member's report. After a decision, also the decision about them and their answer. */
 const reportedOpen = ['reports.id', 'reports.note', 'reports.reportedAt', 'reports.seen']
 const moderated = [
   ...reportedOpen,
@@ -116,7 +116,7 @@ const complaintColumns = [
   ],
 ].map((column) => `complaints.${column}`)
 
-/** That an email was sent, to whom, about what, and why it failed; never its text. */
+/** An email's recipient, subject, times and error, but never its text. */
 const mailSent = ['createdAt', 'id', 'sentAt', 'subject', 'toAddress'].map((column) => `outgoingMail.${column}`)
 
 const attendees = [
@@ -136,14 +136,15 @@ const attendees = [
 ] as const
 
 /**
- * Everything that each viewer may receive, and why: rules.md, 'Likes and matches', 'Profiles and messages', 'Booking and paying'.
+ * All columns that each viewer may receive. For the reasons see rules.md, 'Likes and matches', 'Profiles and messages' and
+ * 'Booking and paying'.
  */
 export const entitlements: Record<ViewerName, Entitlement> = {
   'a visitor': {},
   'a suspended member': {},
   Amy: {
     themselves: [...own, ...ownActivity, ...ownTicket, ...ownTransfers],
-    // Attendees of the other gender, even at coming events; matches; members whose like the viewer may know of.
+    // Attendees of the other gender, even at upcoming events; matches; members whose like the viewer may know of.
     'attends an upcoming event with me': seen,
     'attended a past event with me': seen,
     'matched with me': seen,
@@ -151,17 +152,17 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     'likes me, and I may not know yet': seen,
     'liked by me, and has not sent likes': seen,
     'liked by me, and does not like me': seen,
-    // A member who wrote to the viewer can be seen; a member the viewer wrote to is named on what was sent.
+    // The viewer can see a member who wrote to them. A message that the viewer sent shows the recipient's name.
     'sent me a message': [...seen, ...written],
     'received a message from me': named,
-    // Members the viewer has come across can be blocked, and the list of blocks names them.
+    // The viewer can block members they have met, and the list of blocked members shows their names.
     'absent from an event I attended': named,
     'cancelled their place at an event I attended': named,
     'blocked by me, and matched': named,
     'blocked by them, and matched': named,
-    // Their earlier messages stay, without their profile.
+    // Their earlier messages remain visible, without their profile.
     'suspended, and matched': [...named, ...written],
-    // Anyone with the link sees who transfers the place, and what was paid.
+    // Anyone with the link sees who is transferring the place, and what was paid.
     'a member whose link I have': ['bookings.pricePence', 'members.userName'],
   },
   'a member who was not there': { themselves: own },
@@ -169,10 +170,10 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     themselves: ownOfStaff,
     ...each(attendees, attending),
     'absent from an event I attended': atTheDoor,
-    // Their place stays valid during the event they are at, or for the moment until it is cancelled: the door lets them in.
+    // Their place stays valid during an event that they attend, and until it is cancelled. The door list shows them.
     'deleting their account, and matched': [...atTheDoor, 'portraits.id'],
   },
-  // The owner uses the same pages for everyone: no password, no like, no message that no one reported.
+  // The owner sees the same pages for everyone, without passwords, likes and unreported messages.
   'the owner': {
     anybody: [
       ...seen,
@@ -189,7 +190,7 @@ export const entitlements: Record<ViewerName, Entitlement> = {
     ],
     themselves: ownOfStaff,
   },
-  // Matched with the bystander, and held a place at an event with women.
+  // The stranger has matched with the bystander, and held a place at an event with women.
   'a stranger': {
     themselves: [...own, ...ownActivity, ...ownHold, ...ownDownload],
     'a bystander': [...seen, ...written],

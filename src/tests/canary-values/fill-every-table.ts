@@ -2,22 +2,22 @@ import type { Client } from 'pg'
 import { withoutTriggers } from '#tests/canary-values/without-triggers.ts'
 
 export type Filling = {
-  /** Two coming events without bookings: one with held and cancelled places, the other with a waiting list. */
+  /** Two upcoming events without bookings: one for held and cancelled places, the other for a waiting list. */
   places: { held: number; queued: number }
-  /** Where the bystander and everyone else have liked each other. */
+  /** The event at which the bystander and all others liked each other. */
   elsewhere: number
-  /** Members who are not involved in any of this. */
+  /** Members without rows that concern anyone else. */
   uninvolved: readonly string[]
-  /** The member whom all the others are involved with. */
+  /** The member with whom all others are involved. */
   bystander: string
-  /** The member whom all the others have blocked. */
+  /** The member whom all others have blocked. */
   blocked: string
   now: Temporal.Instant
 }
 
 /**
- * Adds rows to each table for everyone except those aside, who get only rows that concern no one else. Uses plain SQL that
- * bypasses the site, so that each column has a value. Does not change anyone's relation to those aside.
+ * Adds rows to each table for all members. Uninvolved members get only rows that concern no one else, and no one's relation to
+ * them changes. Uses plain SQL that bypasses the site, so that each column has a value.
  */
 export async function fillEveryTable(
   owner: Client,
@@ -52,7 +52,7 @@ export async function fillEveryTable(
   })
 }
 
-/** Triggers on these tables would refuse changed data, and a like for a member who was not there. */
+/** Tables whose triggers would refuse changed data, or a like for a member who was not there. */
 const IMMUTABLE_TABLES = ['bookings', 'likes']
 
 const accounts = [
@@ -91,7 +91,7 @@ const bookings = [
   `update bookings set moved_from = id where member_id in (select id from others)`,
   `insert into booking_notes (id, booking_id, member_id, body, written_at, written_by)
    select gen_random_uuid(), id, member_id, 'A note.', :now, gen_random_uuid() from bookings where member_id in (select id from others)`,
-  // All different, and unlike any other number.
+  // The prices are all different, and differ from every other number.
   `update bookings set price_pence = 30003 + 10 * nth from (select id, row_number() over () as nth from bookings) numbered where numbered.id = bookings.id`,
   `insert into former_tickets (ticket_code, booking_id, ended_at) select upper(left(md5(id::text), 10)), id, :now from bookings where ticket_code is not null`,
   `insert into replacements (id, booking_id, from_member_id, sent_to, started_at, state)
@@ -153,7 +153,7 @@ const messages = [
   `insert into decisions (id, member_id, owner_id, measure, removed, message_id, reason, decided_at)
    select gen_random_uuid(), from_member_id, :bystander, 'removed', '{message}', id, 'A reason.', :now
    from messages where from_member_id in (select id from others)`,
-  // About those aside and the bystander, by everyone.
+  // Reports by everyone about the uninvolved members and the bystander.
   `insert into reports (id, about, reporter_id, reported_id, reason, note, seen, portrait_id, reported_at, closed_at, decision_id)
    select gen_random_uuid(), 'person', o.id, m.id, 'other', 'A note.', '{}', p.portrait_id, :now, :now,
      (select id from decisions where member_id = o.id order by id limit 1)
@@ -175,7 +175,7 @@ const otherStatements = [
   `insert into outgoing_mail (id, member_id, to_address, subject, text_body, html_body, created_at, failed_at, requeued_at, last_error, attempts, repeat_of)
    select gen_random_uuid(), m.id, m.email, 'A subject', 'A text.', '<p>A text.</p>', :now, :now, :now, 'An error.', 17, o.id
    from members m join outgoing_mail o on o.to_address = m.email where o.emptied_at is not null`,
-  // Each to one member, and about another.
+  // Each email is to one member and about another.
   `insert into mail_mentions (mail_id, member_id)
    select o.id, (select id from members where id <> o.member_id order by id = :bystander, id limit 1) from outgoing_mail o
    where o.member_id is not null and o.emptied_at is not null`,

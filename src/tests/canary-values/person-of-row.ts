@@ -1,7 +1,9 @@
-/** The person that a row of each table belongs to, as SQL. If two people are involved, it belongs to the one who made it. */
+/**
+ * SQL for the person to whom a row of each table belongs. If two people are involved, it belongs to the person who created it.
+ */
 const OWNER_SQL: Record<string, string> = {
   members: 'id',
-  // Of deleted members.
+  // Rows about deleted members belong to no one.
   bannedAddresses: 'null::uuid',
   refreshTokens: '(select s.member_id from sessions s where s.id = session_id)',
   staffInvitations: 'accepted_by',
@@ -16,7 +18,7 @@ const OWNER_SQL: Record<string, string> = {
   messages: 'from_member_id',
   blocks: 'blocker_id',
   reports: 'reporter_id',
-  // Recorded before any address was changed.
+  // Recorded before any address is replaced.
   outgoingMail: '(select w.person from pg_temp.whose w where w.row_id = id)',
   audit: '(select w.person from pg_temp.whose w where w.row_id = id)',
   registrations: '(select w.person from pg_temp.whose w where w.row_id = id)',
@@ -27,7 +29,7 @@ export function personOfRow(table: string): string {
   return OWNER_SQL[table] ?? 'member_id'
 }
 
-/** For tables whose rows name their person by an address, or in text that is itself replaced. */
+/** SQL that records the owners of rows that refer to them by an address, or in text that will be replaced. */
 export const rememberOwnersSql = `
   create temp table whose as
     select o.id as row_id, m.id as person from outgoing_mail o join members m on m.email = o.to_address

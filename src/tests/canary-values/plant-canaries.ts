@@ -8,13 +8,13 @@ export type PersonalColumns = Readonly<Record<string, Readonly<Record<string, st
 
 type PlantOptions = {
   personal: PersonalColumns
-  /** They need their own password for their requests. */
+  /** Viewers, who keep their password because their requests need it. */
   viewerIds: readonly string[]
 }
 
 /**
- * Gives every personal column a unique value in each row and writes it into the book. Returns the names of the columns that have
- * none.
+ * Gives every personal column a unique value in each row and records it in the book. Returns the names of the columns without
+ * one.
  */
 export async function plantCanaries(
   owner: Client,
@@ -24,7 +24,7 @@ export async function plantCanaries(
   await createSequences(owner)
   let remaining = await readColumns(owner, personal)
   await withoutTriggers(owner, Object.keys(personal).map(snake), async () => {
-    // A moment that must come before or after another can be set once that other one has been moved.
+    // A second pass is needed, because a time that must be before or after another one can be set only after that one.
     for (const _ of ['once', 'once more']) {
       const without: Column[] = []
       for (const column of remaining) if (!(await plant(owner, book, column, viewerIds))) without.push(column)
@@ -40,8 +40,8 @@ const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Words, days and numbers never used before. The days are far in the future, so that nothing has ended; each is before the
- * previous one, because most constraints say what comes first.
+ * Creates sequences of new words, days and numbers. The days are far in the future, so that nothing has expired. They descend,
+ * because most constraints require one time to precede another.
  */
 async function createSequences(owner: Client): Promise<void> {
   await owner.query(`
@@ -50,7 +50,7 @@ async function createSequences(owner: Client): Promise<void> {
     create temp sequence numbers start 70000001;`)
 }
 
-/** Id columns come first: the same id in another column is a reference. */
+/** Reads the columns, id columns first, because the same id in another column is a reference. */
 async function readColumns(owner: Client, personal: PersonalColumns): Promise<Column[]> {
   const { rows } = await owner.query<{ table: string; column: string; type: string; isReference: boolean }>(`
     select table_name as table, column_name as column, data_type as type, exists (
@@ -69,7 +69,7 @@ async function readColumns(owner: Client, personal: PersonalColumns): Promise<Co
   return [...read.filter(({ column }) => column === 'id'), ...read.filter(({ column }) => column !== 'id')]
 }
 
-/** Returns whether the column now has canaries. */
+/** Plants canaries in a column. Returns whether it has canaries now. */
 async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds: readonly string[]): Promise<boolean> {
   const planting = plantingFor(column)
   if (!planting) return false
@@ -90,12 +90,12 @@ async function plant(owner: Client, book: CanaryBook, column: Column, viewerIds:
   return rows.length > 0
 }
 
-/** A viewer must be able to sign in and to verify who they are with their password. */
+/** Viewers keep these values, because they must be able to sign in and to verify their identity. */
 const UNCHANGED_FOR_VIEWERS = new Set(['members.passwordHash'])
 
 /**
- * `value` is what the column is set to; without it the column is left as it is. Without a kind, the column refers to a row that
- * has a canary itself.
+ * How to plant a column. Without `value`, the column stays unchanged. Without `kind`, it refers to a row that has a canary
+ * itself.
  */
 type Planting = { kind?: Kind; value?: string; shown?: string }
 
@@ -126,7 +126,7 @@ const EMAIL = `${WORD} || '@example.com'`
 const TICKET = `'CANARY' || lpad(nextval('canaries')::text, 4, '0')`
 const HASH = `'$argon2id$v=19$m=19456,t=2,p=1$uc2fnuNO5poDHHyqWdFN6w$' || ${WORD} || repeat('A', 33)`
 
-/** Columns where a plain word is not valid. */
+/** SQL values for columns in which a plain word is not valid. */
 const SHAPES: Record<string, string> = {
   'members.email': EMAIL,
   'registrations.email': EMAIL,
@@ -146,8 +146,8 @@ const SHAPES: Record<string, string> = {
 }
 
 /**
- * A payment's amount is in two tables, and the order of a waiting list, or of check-in commands, only in its own: these numbers
- * are unique already.
+ * Numbers that are unique already: a payment's amount, which is in two tables, and the order of the waiting list and of
+ * check-in commands.
  */
 const UNCHANGED_NUMBERS = new Set([
   'bookings.pricePence',
@@ -158,7 +158,7 @@ const UNCHANGED_NUMBERS = new Set([
 
 type PlantedRow = { ownerId: string; value: string | Buffer }
 
-/** Returns nothing if a constraint of the schema keeps the column as it is. */
+/** Runs a statement and returns its rows, or none if a constraint of the schema refuses the change. */
 async function rowsUnlessRefused(owner: Client, statement: string, values: unknown[]): Promise<PlantedRow[]> {
   await owner.query('savepoint before')
   try {

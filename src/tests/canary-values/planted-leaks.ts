@@ -3,7 +3,7 @@ import type { Kind } from '#tests/canary-values/canary-book.ts'
 import type { PersonName } from '#tests/canary-values/canary-world.ts'
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
-/** A statement as someone could have got it wrong, and what it would wrongly show Amy. */
+/** A statement with a plausible mistake, and what it would wrongly show to Amy. */
 type Leak = Edit & {
   found(): boolean
   probedRoutes: readonly Address[]
@@ -11,7 +11,7 @@ type Leak = Edit & {
   shows: Partial<Record<Kind, string>>
 }
 
-/** At least one of each kind of canary. */
+/** Leaks of every kind of canary. */
 export const plantedLeaks: Record<string, Leak> = {
   'another member’s places are listed as the viewer’s own': leak(['"b"."member_id" = ', '"b"."member_id" <> '], {
     probedRoutes: ['GET /api/myplaces'],
@@ -44,7 +44,7 @@ export const plantedLeaks: Record<string, Leak> = {
   ),
 }
 
-/** An edit that no longer finds anything to change proves nothing. */
+/** Builds a leak. An edit that no longer changes any statement would prove nothing. */
 function leak([right, wrong]: [string, string], details: Pick<Leak, 'probedRoutes' | 'of' | 'shows'>): Leak {
   let found = false
   const edit = (statement: string) => {

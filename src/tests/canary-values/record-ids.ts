@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Something that belongs to a person, by which another could name it. */
+/** The id of a record, and the person to whom the record belongs. */
 type OwnedRecord = { ownerId: string; id: string }
 
 export type RecordIds = Awaited<ReturnType<typeof readRecordIds>>
 
-/** Everything of others that a viewer may have come by, or could guess. */
+/** Reads the ids of other people's records that a viewer may have obtained, or could guess. */
 export async function readRecordIds(owner: Client) {
   const read = async (from: string) => (await owner.query<OwnedRecord>(`select ${from}`)).rows
   const lastDied = 'from former_tickets f join bookings b on b.id = f.booking_id group by member_id'

@@ -4,41 +4,42 @@ import { newId } from '#platform/server/ids.ts'
 import type { RequestSequence, Step } from '#tests/non-interference/send-requests.ts'
 import { pageRequest, placeholdersIn, requestFrom, samplesOf, type Values } from '#tests/sample-requests.ts'
 
-/** Who makes the requests, and by which values they can name what belongs to others. */
+/** The viewer who makes the requests, and the values with which they can refer to other people's records. */
 export type ViewerContext = {
-  /** The members they have blocked. */
+  /** The members whom they have blocked. */
   blocked: readonly string[]
-  /** For what the samples name: each value that may lead to something of someone else. */
+  /** For each placeholder, the values that may lead to another person's data. */
   named: Readonly<Partial<Record<Placeholder, readonly (string | number)[]>>>
-  /** For what the samples name: the one value with which a request is valid here. */
+  /** For each placeholder, the one value with which a request is valid here. */
   valid: Values
-  /** The addresses of everyone else; `named` has only some, because checking a password is slow. */
+  /** Everyone else's email addresses. `named` contains only some of them, because verifying a password is slow. */
   emails: readonly string[]
-  /** The addresses of portraits: signed for the viewer, and changed to name another viewer. */
+  /** The addresses of portraits, both signed for the viewer and changed to another viewer. */
   portraits: readonly string[]
   /** The addresses of pages, from the site's route table. */
   pages: readonly string[]
 }
 
-/** What is not requested, and why. */
+/** Operations that are not requested, and why. */
 export const notRequested: Partial<Record<Address, string>> = {
   'POST /api/admin/payments/:id/check': 'the card provider does not know payments that the test inserted',
   'GET /api/live': 'it is a stream; each of its events is one of three words',
-  'POST /api/account/second-factor/verification': 'no one here has an app; the response only confirms the code',
+  'POST /api/account/second-factor/verification':
+    'no one here has an authenticator app, and the response only confirms the code',
   'POST /api/account/step-up': 'the response only confirms the password',
   'POST /api/payments/webhook': 'only the card provider can sign it',
-  'GET /event/:id/share.png': 'it is drawn from what the event’s page shows as text',
+  'GET /event/:id/share.png': 'it shows only what the event’s page shows as text',
   'GET /share.png': 'it is drawn from the settings',
 }
 
-/** An operation with everything that it could be requested for. */
+/** Builds the requests of an operation, for all values that it could be requested with. */
 export function requestsOf(address: Address, context: ViewerContext): RequestSequence[] {
   return (special[address] ?? fromSamples(address))(context)
 }
 
 type RequestsFor = (context: ViewerContext) => RequestSequence[]
 
-/** Each sample with each value of each thing that it names. */
+/** Builds requests from each sample, with each value of each of its placeholders. */
 function fromSamples(address: Address, next: readonly Address[] = []): RequestsFor {
   return ({ named, valid }) =>
     samplesOf(address).flatMap((sample) => {
@@ -61,19 +62,19 @@ const ofOthers =
       .map((memberId, nth) => requestsFor(memberId, nth, context))
       .filter((sequence) => sequence.length > 0)
 
-/** What a viewer could have learnt of someone else by a change. */
+/** Requests whose responses could reveal another member's data after a change. */
 const checks = (memberId: string) => [
   requestFrom('POST /api/getuserprofile/:id', { memberId }),
   requestFrom('GET /api/messaging/with/:id', { memberId }),
 ]
 
-/** Operations that show something only in other requests, or only if they name several things at once. */
+/** Operations whose effect shows only in other requests, or which need several matching values. */
 const special: Partial<Record<Address, RequestsFor>> = {
   'GET /portraits/:name': ({ portraits }) =>
     portraits.map((path) => [{ route: 'GET /portraits/:name', path, signedOut: true }]),
   'POST /api/members/:id/block': fromSamples('POST /api/members/:id/block', ['GET /api/blocked']),
-  // A member who blocks someone and changes their mind sees no more than before. Unblocking one they had blocked already would
-  // show everything.
+  // A member who blocks another and then unblocks them must see no more than before. Members who were blocked before are
+  // excluded, because unblocking would show their data.
   'DELETE /api/members/:id/block': ofOthers((memberId, _nth, { blocked }) =>
     blocked.includes(memberId)
       ? []
@@ -102,7 +103,7 @@ const special: Partial<Record<Address, RequestsFor>> = {
     [requestFrom('PUT /api/messaging/read', { messageId: messageId.slice(0, 50) })],
   ],
   'POST /api/messaging/sendmessage': ofOthers((memberId, nth, { named: { idempotencyKey = [] } }) => [
-    // With the sending id of another member too.
+    // Reuses the idempotency key of another member too.
     ...samplesOf('POST /api/messaging/sendmessage').map((sample) =>
       requestFrom(
         'POST /api/messaging/sendmessage',
@@ -121,7 +122,7 @@ const special: Partial<Record<Address, RequestsFor>> = {
       requestFrom('POST /api/admin/breach-notices/preview', { memberEmail: context.emails.join('\n') }, sample),
     ]),
   ],
-  // By address: a search by part of a name ends after ten.
+  // Searches by address, because a search by part of a name returns only ten results.
   'GET /api/admin/events/:id/candidates': ({ emails, named: { eventId = [] } }) =>
     emails.map((memberEmail) => [
       requestFrom('GET /api/admin/events/:id/candidates', { memberEmail, eventId: eventId[0] ?? 0 }),
@@ -140,7 +141,10 @@ const special: Partial<Record<Address, RequestsFor>> = {
     ),
 }
 
-/** Every page as HTML, which is the same for everyone; pages about people for some of them. */
+/**
+ * Builds requests for the HTML of every page, which is the same for everyone. Pages about people are requested for some of
+ * them.
+ */
 export function pageRequests(context: ViewerContext): RequestSequence[] {
   return context.pages.flatMap((path) => {
     const ids = path.startsWith('/userprofile') ? idsOf(context, 'memberId').slice(0, 3) : context.named.eventId
@@ -157,7 +161,7 @@ function inBatches<Of>(all: readonly Of[]): Of[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, nth * size + size))
 }
 
-/** As usual, and under an id that someone else has sent a complaint by. */
+/** Builds the usual requests, and requests with the id of another person's complaint. */
 function withIdsOfOthers(address: 'POST /api/complaints' | 'POST /api/account/complaints'): RequestsFor {
   return (context) => [
     ...fromSamples(address)(context),

@@ -7,10 +7,10 @@ import { futureYear } from '#platform/testing/future-year.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const NO_MEMBER_ID = '00000000-0000-4000-8000-000000000000'
-/** As long as the signature of a link. */
+/** A made-up signature with the length of a link's signature. */
 const MADE_UP = 'A'.repeat(43)
 
-/** One of the viewers with every id that is not their own. */
+/** Builds the context of a viewer, with every id that is not their own. */
 export function viewerContextOf(
   site: Site,
   world: CanaryWorld,
@@ -67,13 +67,13 @@ export function viewerContextOf(
       searchText: 'canary',
       startsAt: `${futureYear}-02-19T19:30`,
       endsAt: `${futureYear}-02-19T22:00`,
-      // The repeats of an event fall on days after it, whatever its date.
+      // The series ends after every event, whatever its date.
       repeatUntil: `${futureYear}-12-31`,
     },
   }
 }
 
-/** The token that the door of this event would show. */
+/** Returns the token that the door of this event would show. */
 function walkInTokenOf(site: Site, id: number): string {
   const link = walkInLink(site, { id, endsAt: site.clock.now().add({ hours: 2 }) })
   return new URL(link).searchParams.get('door') ?? ''

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Does something that triggers would refuse to the app, on a connection of the tables' owner. Keys and checks stay in force. */
+/** Runs work that triggers would refuse, on a connection of the tables' owner. Keys and checks stay in force. */
 export async function withoutTriggers(
   owner: Client,
   tables: readonly string[],

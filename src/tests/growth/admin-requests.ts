@@ -1,13 +1,16 @@
 import type { GrownAdmin } from './grow-admin.ts'
 
-/** What the owner can request of data that grows, as addresses: every list, each of its orders, filters and kinds of search. */
+/**
+ * Returns the addresses of the owner's requests for growing data: every list, with each of its orders, filters and kinds of
+ * search.
+ */
 export function adminRequests(admin: GrownAdmin, now: Temporal.Instant): string[] {
   return [...ofPeople(admin), ...ofEvents(admin, now), ...ofMoney(admin, now), ...ofAdminRecords(admin, now)].map(
     (path) => encodeURI(`/api/admin/${path}`),
   )
 }
 
-/** Search terms: rare, scattered, everywhere, nowhere, and the beginning of a word. */
+/** Returns search terms that are rare, scattered, in every row, in no row, and the beginning of a word. */
 const searches = (everywhere: string) =>
   ['tonks', 'hadley', everywhere, 'nobody-at-all', 'zq', 'qx'].map((search) => `search=${search}`)
 
@@ -61,7 +64,7 @@ function ofEvents({ eventId, bookingId, venueId }: GrownAdmin, now: Temporal.Ins
 
 function ofMoney({ eventId }: GrownAdmin, now: Temporal.Instant): string[] {
   const filters = ['new', 'open', 'authorised', 'captured', 'voided', 'refunded'].map((state) => `state=${state}`)
-  // A search for a scattered name looks through as many people as is allowed: a small database does not have that many.
+  // A search for a scattered name scans up to a maximum number of people, and a small database has fewer.
   const names = searches('member').filter((search) => search !== 'search=hadley')
   const queries = [...filters, `event=${eventId}`, `event=${eventId}&state=captured`, 'search=pi_7', ...names]
   const payments = [...queries, 'search=member&state=refunded', 'search=tonks&state=captured']
@@ -121,7 +124,7 @@ function ofAdminRecords({ ownerId, hostId }: GrownAdmin, now: Temporal.Instant):
   ]
 }
 
-/** A year and a half that ended six months ago: it fills a page once there are a thousand rows in all. */
+/** Returns a filter for a year and a half that ended six months ago. With a thousand rows in total, it fills a page. */
 function days(now: Temporal.Instant, first: string, last: string): string {
   const until = now.toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ months: 6 })
   return `${first}=${until.subtract({ months: 18 }).toString()}&${last}=${until.toString()}`

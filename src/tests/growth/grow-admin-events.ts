@@ -1,9 +1,9 @@
-/** The number of rows of a rare kind at any size: one page and the beginning of another. */
+/** The number of rows of a rare kind at any size. They fill one page and part of another. */
 export const FEW = 60
 
 /**
- * Every 24th event has 24 bookings, each with a waiting list entry and a withdrawn transfer by the same member; the last few are
- * coming.
+ * Inserts events. Every 24th has 24 bookings, each with a waiting list entry and a withdrawn transfer by the same member. The
+ * last few events are upcoming.
  */
 export function evenings(rows: number): string[] {
   return [
@@ -38,7 +38,9 @@ export function evenings(rows: number): string[] {
   ]
 }
 
-/** The one event's bookings, ended bookings, waiting list entries (open, left and offered) and transfers. */
+/**
+ * Inserts the bookings, ended bookings, waiting list entries (open, left and offered) and transfers of the one upcoming event.
+ */
 export function upcomingEvent(eventId: number): string[] {
   return [
     `insert into events (id, venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places, published_at,

@@ -1,4 +1,4 @@
-/** The records beside the events: the audit, emails, reports with their decisions, announcements, notices, complaints, texts. */
+/** Inserts all other records: the audit, emails, reports with their decisions, announcements, notices, complaints, texts. */
 export function adminRecords(rows: number, eventId: number): string[] {
   return [
     `insert into audit (id, at, actor_id, action, subject)

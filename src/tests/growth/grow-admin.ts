@@ -6,9 +6,9 @@ import { adminRecords } from './grow-admin-records.ts'
 
 /** `rows` is the size of each of the owner's lists; `now` is the site's clock. */
 export type AdminGrowth = { rows: number; now: Temporal.Instant }
-/** Tables that are searched by text: each of their indexes is slow to update row by row. */
+/** Tables with text search, whose indexes are slow to update row by row. */
 const SEARCHED_TABLES = ['members', 'venues', 'events', 'outgoing_mail', 'complaints']
-/** The ids that the requests use. The event has the same contents at any size; all other data belongs to other events. */
+/** The ids that the requests use. The event has the same data at any size. All other data belongs to other events. */
 export type GrownAdmin = {
   ownerId: string
   hostId: string
@@ -19,8 +19,8 @@ export type GrownAdmin = {
 }
 
 /**
- * Fills an empty database with plain SQL as its owner, bypassing the site, with the schema's constraints in force. The data is
- * five years of a business of that size, with one coming event that has the same contents at any size.
+ * Fills an empty database with plain SQL as its owner, bypassing the site. The schema's constraints stay in force. The data is
+ * five years of a business of that size, with one upcoming event that has the same data at any size.
  */
 export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<void> {
   const { rows } = growth
@@ -34,7 +34,7 @@ export async function growAdmin(owner: Client, growth: AdminGrowth): Promise<voi
   await owner.query('vacuum analyze')
 }
 
-/** The ids of what exists in a site of that size. */
+/** Returns the ids of records in a site of that size. */
 export function adminOf(rows: number): GrownAdmin {
   const id = (kind: string, n: number) => `0000000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
   return {
@@ -43,7 +43,10 @@ export function adminOf(rows: number): GrownAdmin {
   }
 }
 
-/** `few` picks the same number of rows at any size, evenly spread; `moment` runs from five years ago to today. */
+/**
+ * Creates SQL functions. `few` selects the same number of rows at any size, evenly spread. `moment` runs from five years ago to
+ * today.
+ */
 function helpers({ rows, now }: AdminGrowth): string[] {
   const at = `timestamptz '${now.toString()}'`
   return [
@@ -55,13 +58,13 @@ function helpers({ rows, now }: AdminGrowth): string[] {
     `create function pg_temp.now() returns timestamptz immutable language sql return ${at}`,
     `create function pg_temp.moment(n bigint) returns timestamptz immutable language sql
      return ${at} - interval '1 day' - interval '1 second' * (157680000.0 * (${rows} - n) / ${rows})`,
-    // Returns a member of that gender, and a different one for each of the next numbers.
+    // Returns a different member of that gender for each successive number.
     `create function pg_temp.member_of(n bigint, gender text) returns uuid immutable language sql
      return pg_temp.id_of('a', 2 + (n * 7919) % ${rows / 2 - 20} * 2 + case gender when 'M' then 1 else 0 end)`,
   ]
 }
 
-/** The name Tonks is rare, Hadley is scattered; the first two members are an owner and a host. */
+/** Inserts members. The name Tonks is rare, and Hadley is scattered. The first two members are an owner and a host. */
 function people(rows: number): string[] {
   return [
     `insert into members (id, email, user_name, gender, role, password_hash, terms_version, terms_accepted_at, registered_at,

@@ -1,7 +1,10 @@
 import type { Grown, Step } from './growth-step.ts'
 import { EVENINGS, REGULARS, SEATS } from './grow-members.ts'
 
-/** `seats` records who sat where, for the steps that follow; at each event one man was absent, and one woman sent no likes. */
+/**
+ * Inserts events and bookings. `seats` records who attended which event, for the next steps. At each event one man was absent,
+ * and one woman sent no likes.
+ */
 export function evenings({ members }: Grown): Step[] {
   const towns = members / 1_000
   const events = EVENINGS * towns
@@ -13,7 +16,7 @@ export function evenings({ members }: Grown): Step[] {
          select pg_temp.id_of('c01', n, pg_temp.starts_at(0)), 'Venue ' || n, n || ' Lock Lane', 'Tipton', 'DY4 7AA', 52.5, -2.1,
            pg_temp.starts_at(0) - interval '60 days', pg_temp.starts_at(0) - interval '60 days'
          from generate_series(0, 11) n`,
-        // Free, so that no payments have to be made up.
+        // The events are free, so that no payments are needed.
         `insert into events (id, venue_id, title, description, price_pence, starts_at, ends_at, male_places, female_places,
            published_at, created_at, changed_at)
          overriding system value

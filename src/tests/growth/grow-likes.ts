@@ -1,7 +1,7 @@
 import type { Step } from './growth-step.ts'
 import { EVENINGS } from './grow-members.ts'
 
-/** Likes per event: ten for each member of the town, with fifty events in a town of a thousand. */
+/** Likes per event. A town of a thousand members has fifty events, which makes ten likes per member. */
 const LIKES = 10_000 / EVENINGS
 
 export function likesAndMatches(): Step[] {
@@ -28,7 +28,7 @@ const likes = `insert into likes (event_id, from_member_id, to_member_id)
   where nth <= ${LIKES}
   order by event_id, from_id, to_id`
 
-/** One statement inserts both rows of a match, at the time of the later sent likes. Nearly all have been seen. */
+/** Inserts both rows of each match, with the time of the later likes. Nearly all matches have been seen. */
 const matches = `insert into matches (event_id, member_id, other_id, matched_at, seen_at, notified_at)
   select event_id, member_id, other_id, matched_at,
     case when uuid_hash_extended(member_id, event_id) % 20 <> 0 then matched_at + interval '9 hours' end, matched_at + interval '1 minute'

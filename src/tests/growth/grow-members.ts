@@ -1,14 +1,14 @@
 import type { Grown, Step } from './growth-step.ts'
 
-/** Members of each gender in a town: first the regulars, then those who came once; the rest have never been. */
+/** Regulars of each gender in a town. The next members attended once, and the rest never. */
 export const REGULARS = 25
 const ONE_TIME_MEMBERS = 300
-/** Per town, in five years. */
+/** Events per town in five years. */
 export const EVENINGS = 50
-/** Seats for each gender at an event; the first half is for regulars. */
+/** Seats for each gender at an event. The first half is for regulars. */
 export const SEATS = 12
 
-/** `people` records who lives where and who attends what, for the steps that follow. */
+/** Inserts members. `people` records who lives where and who attends which events, for the next steps. */
 export function people({ members, now, passwordHash, seed, termsVersion }: Grown): Step[] {
   const towns = members / 1_000
   return [
@@ -17,10 +17,10 @@ export function people({ members, now, passwordHash, seed, termsVersion }: Grown
       statements: [
         `create function pg_temp.draw(about bigint, n bigint) returns bigint immutable language sql
          return hashint8extended(n, about * 1000003 + ${seed}) & 9223372036854775807`,
-        // In order of time, like the site's own ids.
+        // Ordered by time, like the site's own ids.
         `create function pg_temp.id_of(kind text, n bigint, at timestamptz) returns uuid stable language sql
          return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || kind || '8' || lpad(to_hex(n), 15, '0'))::uuid`,
-        // The start of the nth event; the events go round the towns.
+        // Returns the start of an event. The towns take turns.
         `create function pg_temp.starts_at(e integer) returns timestamptz stable language sql
          return ((timestamptz '${now.toString()}' at time zone 'Europe/London')::date - 1826
            + (e * 1823.0 / ${EVENINGS * towns - 1})::integer + time '19:30') at time zone 'Europe/London'`,
@@ -58,7 +58,7 @@ const drawnName = `(array['Amy', 'Beth', 'Carys', 'Dawn', 'Esme', 'Freya', 'Gwen
   || ' ' || (array['Tonks', 'Hadley', 'Homer', 'Raybould', 'Foley', 'Darby', 'Bissell', 'Hingley', 'Payne', 'Round',
     'Shakespeare', 'Whitehouse', 'Cartwright', 'Parkes', 'Priest', 'Kaur', 'Singh', 'Begum', 'Okafor', 'Nowak'])[1 + pg_temp.draw(6, n) % 20]`
 
-/** Four in five have one. No one looks at the files, so there are none. */
+/** Four in five members have a profile. Portrait files are not needed. */
 const hasProfile = 'pg_temp.draw(7, n) % 5 > 0'
 
 const portraits = `insert into portraits (id, member_id, made_at)

@@ -1,6 +1,6 @@
 import type { Grown, Step } from './growth-step.ts'
 
-/** Matches who never wrote, those who wrote a lot, and the others, who soon met. */
+/** Some matches never wrote, some wrote a lot, and most exchanged two messages. */
 const messagesPerPair = 'case when k % 20 = 0 then 22 when k % 20 < 3 then 0 else 2 end'
 
 const pairs = `create temp table pairs as
@@ -9,7 +9,7 @@ const pairs = `create temp table pairs as
       uuid_hash_extended(member_id, 31) # uuid_hash_extended(other_id, event_id) as drawn
     from matches where member_id < other_id) pairs`
 
-/** One in forty. */
+/** One pair in forty has a block. */
 const blocks = `insert into blocks (blocker_id, blocked_id, blocked_at)
   select one, other, matched_at + interval '5 days' from pairs where k % 40 = 5 on conflict do nothing`
 

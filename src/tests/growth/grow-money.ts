@@ -1,4 +1,4 @@
-/** Every booking is paid, and one in sixteen is refunded; every payment has a money case. */
+/** Inserts a payment for every booking, a refund for one in sixteen, and a money case for every payment. */
 export function money(rows: number): string[] {
   return [
     `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, captured_at, ended_at)
@@ -23,7 +23,7 @@ export function money(rows: number): string[] {
   ]
 }
 
-/** The payments for the one event's bookings. */
+/** Inserts the payments for the bookings of the one upcoming event. */
 export function moneyOfEvent(eventId: number): string[] {
   return [
     `insert into payments (id, booking_id, member_id, amount_pence, intent_id, client_secret, state, made_at, captured_at)

@@ -6,7 +6,7 @@ import { people } from './grow-members.ts'
 import { messageSteps } from './grow-messages.ts'
 import type { Grown, Growth, Step } from './growth-step.ts'
 
-/** The row counts after growing; each member has the same amount of data at any size. */
+/** Returns the expected row counts. Each member has the same amount of data at any size. */
 export const expectedCounts = (members: number) => ({
   members,
   events: members / 20,
@@ -16,8 +16,8 @@ export const expectedCounts = (members: number) => ({
 })
 
 /**
- * Fills an empty database in one transaction, with plain SQL as its owner, bypassing the site. Every constraint stays in force;
- * indexes that only make reading faster are built at the end. `onStep` is called with what was made and how long it took.
+ * Fills an empty database in one transaction, with plain SQL as its owner, bypassing the site. Every constraint stays in force.
+ * Indexes that only make reads faster are built at the end. Calls `onStep` with the label and the duration of each step.
  */
 export async function grow(migrateUrl: string, growth: Growth, onStep: (made: string, ms: number) => void = () => {}) {
   const { members, seed = 1 } = growth

@@ -1,6 +1,6 @@
-/** Five years of a business; always the same for the same `seed` and moment. */
+/** Five years of a business. The same `seed` and time always give the same data. */
 export type Growth = {
-  /** In whole thousands: each thousand is a town with fifty events of its own. */
+  /** The number of members, in whole thousands. Each thousand is a town with its own fifty events. */
   members: number
   now: Temporal.Instant
   /** The hash of everyone's password. */
@@ -10,5 +10,5 @@ export type Growth = {
 
 export type Grown = Required<Growth> & { termsVersion: string }
 
-/** Statements to run in order, with what they make. */
+/** Statements to run in order, with a label for what they create. */
 export type Step = { label: string; statements: readonly (string | { sql: string; values: unknown[] })[] }

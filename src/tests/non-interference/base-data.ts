@@ -6,17 +6,17 @@ import { anEvent, aVenue } from '#events/testing.ts'
 import { aProfile } from '#profiles/testing.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** What every world contains: two women and two men, one of each with a profile, and events that no one has booked. */
+/** The data in every world: two women and two men, one of each with a profile, and events that no one has booked. */
 export type BaseData = {
   beginning: Temporal.Instant
   eventIds: readonly number[]
   people: Record<Gender, readonly [TestMember, TestMember]>
-  /** A member who never comes. */
+  /** A member who attends no event. */
   stranger: TestMember
 }
 
 export async function createBaseData(t: TestSite): Promise<BaseData> {
-  // Starts at the same hour in every test run, because emails are sent by the time of day.
+  // Every run starts at the same hour, because emails are sent only at certain hours.
   const beginning = t.clock
     .now()
     .toZonedDateTimeISO('UTC')
@@ -50,7 +50,7 @@ async function two(t: TestSite, gender: Gender, one: string, other: string): Pro
   return people
 }
 
-/** Who plays which part when the viewer is of this gender. */
+/** The member for each part. */
 export type Cast = Record<Part, TestMember>
 
 export function castOf({ people }: BaseData, gender: Gender): Cast {

@@ -36,21 +36,21 @@ export type Harness = {
   baseData: BaseData
   /** Runs every sweep that is due. */
   sweep(): Promise<void>
-  /** Runs every job, so that all emails are written. */
+  /** Runs every job, which writes all emails. */
   runJobs(): Promise<void>
   /** Discards every cached response. */
   clearResponseCache(): void
 }
 
-/** What the viewer was sent and could find out, and what they see of the liker once they may. */
+/** The viewer's emails and responses, and what they see of the liker once that is allowed. */
 type Experience = { observed: RequestResult[]; later: LikerView[] }
 
-/** What the viewer could tell the two worlds apart by. */
+/** Thrown with the difference by which the viewer could tell two worlds apart. */
 export class WorldsDistinguishable extends Error {}
 
 /**
- * Throws if the viewer can tell two of the worlds apart before they may. Returns what they see of the liker once they may, in each
- * world.
+ * Throws if the viewer can tell two of the worlds apart too early. Returns, for each world, what they see of the liker once
+ * that is allowed.
  */
 export async function compareWorlds(harness: Harness, world: World): Promise<LikerView[][]> {
   const { database, frozenSite, baseData } = harness
@@ -113,7 +113,7 @@ function runVariant(
   })
 }
 
-/** Requests that are not about people are split into this many parts, and each world makes those of one part. */
+/** Requests that are not about people are split into this many parts. Each world makes the requests of one part. */
 const TURNS = 20
 
 function requestsInTurn(context: ViewerContext): RequestSequence[] {
@@ -128,7 +128,10 @@ function requestsInTurn(context: ViewerContext): RequestSequence[] {
   ]
 }
 
-/** The viewer sends their own likes: the response is the same, and from then on they see what they may. */
+/**
+ * Sends the viewer's own likes. The response must not differ between the worlds. Afterwards the viewer sees likes that they may
+ * know of.
+ */
 async function cardsReveal(harness: Harness, world: World, known: Known, viewer: Viewer) {
   const { database, frozenSite, baseData } = harness
   const observed: RequestResult[] = []
@@ -165,7 +168,7 @@ async function checkedLikerView({ site }: FrozenSite, day: number, known: Known,
   return seen
 }
 
-/** Every email to the viewer, as it was written. */
+/** Returns every email to the viewer, unchanged except for the unsubscribe link. */
 async function emailsTo({ site }: FrozenSite, { cast }: Known): Promise<RequestResult[]> {
   const rows = await site.db
     .selectFrom('outgoingMail')
@@ -173,12 +176,12 @@ async function emailsTo({ site }: FrozenSite, { cast }: Known): Promise<RequestR
     .where('toAddress', '=', cast.viewer.email)
     .orderBy('subject')
     .execute()
-  // An unsubscribe link is sealed differently in each email.
+  // Each unsubscribe link is encrypted differently.
   const withoutSeals = (text: string) => text.replaceAll(/unsubscribe\?token=[\w-]+/g, 'unsubscribe?token=sealed')
   return rows.map((row) => ({ requestLine: 'mail', answer: withoutSeals(JSON.stringify(row)) }))
 }
 
-/** Ids that mean something in both worlds. */
+/** Returns the ids that exist in all worlds. */
 async function idsOf({ site }: FrozenSite, { bookingIds, cast }: Known): Promise<string[]> {
   const portraits = await site.db.selectFrom('portraits').select('id').execute()
   const messages = await site.db.selectFrom('messages').select('id').execute()
@@ -199,7 +202,7 @@ async function viewersOwnIds({ site }: FrozenSite, { cast }: Known, authorizatio
 function assertSame(one: readonly RequestResult[], other: readonly RequestResult[]): void {
   const list = (answers: readonly RequestResult[]) => answers.map(({ requestLine }) => requestLine).join('\n')
   if (list(one) !== list(other))
-    throw new WorldsDistinguishable(`what comes to the viewer differs:\n${list(one)}\n---\n${list(other)}`)
+    throw new WorldsDistinguishable(`the responses and emails to the viewer differ:\n${list(one)}\n---\n${list(other)}`)
   for (const [at, { requestLine, answer }] of one.entries()) {
     const theirs = other[at]?.answer
     if (answer !== theirs)

@@ -14,7 +14,7 @@ const People = z.object({
   matches: z.array(z.object({ id: z.string() })).optional(),
 })
 
-/** What the site shows of the liker at this moment. */
+/** Loads what the site currently shows of the liker. */
 export async function loadLikerView(viewer: Viewer, { cast }: Known): Promise<LikerView> {
   const [likes, matches] = await sendSteps(viewer, [
     requestFrom('POST /api/mylikes'),
@@ -28,7 +28,9 @@ export async function loadLikerView(viewer: Viewer, { cast }: Known): Promise<Li
 
 type Rows = { likedAt: number[]; sentAt: number[]; matched: boolean; apart: boolean }
 
-/** What it should show on that day, given what was sent: read from the rows, not with the site's own queries. */
+/**
+ * Computes what the site should show on that day, from the sent likes. Reads the rows directly, without the site's own queries.
+ */
 export async function expectedLikerView(db: Db, { cast, eventIds }: Known, day: number): Promise<LikerView> {
   const { viewer, liker } = cast
   const { rows } = await sql<Rows>`

@@ -22,14 +22,14 @@ import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 
-/** A site whose clock stays still until it is set. */
+/** A site whose clock is stopped and can be set. */
 export type FrozenSite = { site: Site; setClock(at: Temporal.Instant): void }
 
-/** What the viewer can name in their world: ids of what is theirs, and of what they have come across. */
+/** The ids that the viewer knows: those of their own records, and those of people and events they have met. */
 export type Known = {
   cast: Cast
   eventIds: readonly number[]
-  /** The viewer's own bookings, by the number of the event. */
+  /** The ids of the viewer's own bookings, by the index of the event. */
   bookingIds: ReadonlyMap<number, string>
   /** The messages that the viewer has received. */
   messageIds: readonly string[]
@@ -37,7 +37,7 @@ export type Known = {
 
 const HOUR = 1 / 24
 
-/** Everything that the worlds share before the liker sends anything. */
+/** Creates the data that all worlds share, before the liker sends any likes. */
 export async function createSharedState(frozenSite: FrozenSite, baseData: BaseData, world: World): Promise<Known> {
   const cast = castOf(baseData, world.gender)
   const bookingIds = await book(frozenSite, baseData, world, cast)
@@ -54,7 +54,7 @@ export async function createSharedState(frozenSite: FrozenSite, baseData: BaseDa
   return { cast, eventIds: baseData.eventIds, bookingIds, messageIds }
 }
 
-/** What sets this world apart from the others, and what happens in all of them after that. */
+/** Applies the likes that differ between the worlds, and the changes that follow in all of them. */
 export async function applyVariant(
   frozenSite: FrozenSite,
   baseData: BaseData,
@@ -75,7 +75,7 @@ export function setDay({ setClock }: FrozenSite, { beginning }: BaseData, day: n
   setClock(afterDays(beginning, day))
 }
 
-/** A new session, because the viewer's earlier one may have expired. */
+/** Starts a new session, because the viewer's earlier one may have expired. */
 export async function signInNow({ site }: FrozenSite, { id }: { id: string }): Promise<string> {
   const member = site.db.selectFrom('members').select(['id', 'passwordHash']).where('id', '=', id)
   const { access } = await startSession(site, await member.executeTakeFirstOrThrow(), 'A test')
@@ -107,7 +107,7 @@ async function book(
           pricePence: 0,
           madeAt: now,
           bookedAt: now,
-          // No one needs a reminder of the event itself either.
+          // Suppresses the reminder of the event.
           remindedAt: afterDays(baseData.beginning, 2 * Math.max(...EVENING_DAYS)),
           ticketCode: newTicketCode(),
         },
@@ -125,12 +125,15 @@ async function book(
 
 type Booked = { id: string; memberId: string; eventId: number; madeAt: Temporal.Instant }
 
-/** Everyone but the viewer has already had every email that asks for their likes: writing them again in each world is slow. */
+/**
+ * Marks the emails that ask for likes as sent. This is used for everyone except the viewer, because writing the emails in each
+ * world is slow.
+ */
 function remindedOfLikes({ id, memberId, eventId, madeAt }: Booked) {
   return [1, 2, 3].map((nth) => ({ about: id, type: `send your likes ${nth}`, at: madeAt, memberId, eventId }))
 }
 
-/** Events that end early, absences, blocks and a suspension, as the world has them before or after the likes. */
+/** Applies early ends of events, absences, blocks and a suspension that the world has before or after the likes. */
 async function applyChanges(
   frozenSite: FrozenSite,
   baseData: BaseData,
@@ -170,7 +173,9 @@ async function send(site: Site, { baseData, world, nth, part }: Card, ticks: Tic
   await sendLikes(site, asMember(cast[part]), { eventId: baseData.eventIds[nth] ?? 0, likes })
 }
 
-/** Inserted directly, even where no one could write at that moment: matched members can write, and be blocked afterwards. */
+/**
+ * Inserts messages directly, even if members could not write at that time. Matched members could have written before a block.
+ */
 async function write({ site }: FrozenSite, baseData: BaseData, world: World, cast: Cast): Promise<string[]> {
   const rows = world.messages
     .filter(({ day }) => day < world.requestDay)

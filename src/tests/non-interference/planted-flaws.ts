@@ -1,9 +1,9 @@
 import type { Edit } from '#tests/non-interference/undoable-database.ts'
 
-/** `found`: whether a statement was found to change. */
+/** `found` returns whether the edit has changed a statement. */
 type Flaw = Edit & { found(): boolean }
 
-/** Statements as a careless author could have written them: each reveals a like to the viewer too early. */
+/** Statements with plausible mistakes, each of which reveals a like to the viewer too early. */
 export const plantedFlaws: Record<string, Flaw> = {
   'likes are listed before the viewer has sent theirs': replacing(
     'exists (select from likes_cards own',
@@ -27,7 +27,7 @@ export const plantedFlaws: Record<string, Flaw> = {
   ),
 }
 
-/** An edit that no longer finds anything to change proves nothing. */
+/** Builds a flaw. An edit that no longer changes any statement would prove nothing. */
 function replacing(right: string, wrong: string): Flaw {
   let found = false
   const edit = (statement: string) => {

@@ -6,7 +6,7 @@ import type { Known } from '#tests/non-interference/make-world.ts'
 import type { RequestSequence, Step } from '#tests/non-interference/send-requests.ts'
 import { addresses, pageRequest, placeholdersIn, requestFrom, samplesOf, type Values } from '#tests/sample-requests.ts'
 
-/** What a member can request with everything they know: their own ids, those of members they met, and some that lead nowhere. */
+/** The values that a member can use in requests: their own ids, those of members they met, and some that do not exist. */
 export type ViewerContext = Known & {
   stranger: TestMember
   /** The address where the viewer would find the liker's portrait. */
@@ -16,7 +16,7 @@ export type ViewerContext = Known & {
   turn: number
 }
 
-/** Where likes, and their senders, could show: every world makes all of these requests. */
+/** Requests that could reveal likes or their senders. Every world makes all of them. */
 export const aboutPeople: readonly Address[] = [
   'POST /api/mylikes',
   'POST /api/mymatches',
@@ -26,7 +26,7 @@ export const aboutPeople: readonly Address[] = [
   'GET /api/myplaces',
   'POST /api/events',
   'GET /api/blocked',
-  // The extended form contains the plain one.
+  // The extended response contains the plain one.
   'POST /api/event',
   'POST /api/sendlikes',
   'POST /api/messaging/mymessages',
@@ -43,7 +43,7 @@ export const aboutPeople: readonly Address[] = [
   'DELETE /api/members/:id/block',
 ]
 
-/** What is not requested, and why. */
+/** Operations that are not requested, and why. */
 export const notRequested: Partial<Record<Address, string>> = {
   'POST /accounts/invitation': 'invitations to staff have nothing to do with likes',
   'POST /api/invitation/accept': 'the same',
@@ -57,18 +57,18 @@ export const notRequested: Partial<Record<Address, string>> = {
   'GET /robots.txt': 'it is generated from settings',
 }
 
-/** About the viewer alone, or the same for everyone: each world makes some of these requests, in turn. */
+/** Requests that are only about the viewer, or the same for everyone. Each world makes some of them in turn. */
 export const aboutOther: readonly Address[] = addresses.filter(
   (address) =>
     authorisationMatrix[address]?.includes('member') && !aboutPeople.includes(address) && !(address in notRequested),
 )
 
-/** An operation with what the viewer knows. */
+/** Builds the requests of an operation with the values that the viewer knows. */
 export function requestsOf(address: Address, context: ViewerContext): RequestSequence[] {
   return (special[address] ?? ((known) => fromSample(address, known)))(context)
 }
 
-/** The plainest sample, with each value of the first thing that it names. */
+/** Builds requests from the simplest sample, with each value of its first placeholder. */
 function fromSample(address: Address, context: ViewerContext, next: readonly Step[] = []): RequestSequence[] {
   const known: Partial<Record<string, readonly (string | number)[]>> = {
     memberId: [context.cast.liker, context.cast.rival, context.stranger].map(({ id }) => id),
@@ -84,7 +84,7 @@ function fromSample(address: Address, context: ViewerContext, next: readonly Ste
   return choices.map((choice) => [requestFrom(address, { ...valid, ...choice }), ...next])
 }
 
-/** What a command changed, as the viewer sees it. */
+/** Requests that show the effects of a command to the viewer. */
 const checks = [requestFrom('POST /api/mylikes'), requestFrom('GET /api/messaging/recipients')]
 
 const thenOwnPlaces = (address: Address) => (context: ViewerContext) =>
@@ -94,7 +94,7 @@ const ofFirstEvent =
   (address: Address) =>
   ({ eventIds }: ViewerContext): RequestSequence[] => [[requestFrom(address, { eventId: eventIds[0] ?? 0 })]]
 
-/** Operations that show something only in other requests, or only if they name several things at once. */
+/** Operations whose effect shows only in other requests, or which need several matching values. */
 const special: Partial<Record<Address, (context: ViewerContext) => RequestSequence[]>> = {
   'PUT /api/mymatches/seen': ({ cast: { liker, rival, friend } }) => [
     [
@@ -133,14 +133,14 @@ const special: Partial<Record<Address, (context: ViewerContext) => RequestSequen
   'POST /api/bookings/:id/refund': thenOwnPlaces('POST /api/bookings/:id/refund'),
   'POST /api/bookings/:id/replacement': thenOwnPlaces('POST /api/bookings/:id/replacement'),
   'DELETE /api/bookings/:id/replacement': thenOwnPlaces('DELETE /api/bookings/:id/replacement'),
-  // A picture takes long to draw.
+  // Drawing a picture is slow, so only one is requested.
   'GET /event/:id/share.png': ofFirstEvent('GET /event/:id/share.png'),
-  // A complaint gets a reference by chance.
+  // A valid complaint gets a random reference, so only an invalid one is sent.
   'POST /api/complaints': withEmptyBody('POST /api/complaints'),
   'POST /api/account/complaints': withEmptyBody('POST /api/account/complaints'),
 }
 
-/** The pages as HTML, each with its own route. */
+/** Builds a request for the HTML of each page. */
 export function pageRequests({ eventIds: [eventId], cast }: ViewerContext): RequestSequence[] {
   const plain = ['/', '/events', '/myevents', '/mymatches', '/messages', '/account', '/account/emails', '/blocked']
   return [

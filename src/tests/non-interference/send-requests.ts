@@ -4,7 +4,7 @@ import type { UndoableDatabase } from '#tests/non-interference/undoable-database
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** One request; `signedOut` if it is made as a visitor, which anyone can be; a `form` is sent as browsers do. */
+/** One request. `signedOut` sends it as a visitor. A `form` is sent as browsers send it. */
 export type Step = {
   route: string
   path: string
@@ -13,7 +13,7 @@ export type Step = {
   signedOut?: true
 }
 
-/** Requests in order; what they change is undone before the next question. */
+/** Requests in order. Their changes are undone before the next sequence. */
 export type RequestSequence = readonly Step[]
 
 export type RequestResult = { requestLine: string; answer: string }
@@ -52,7 +52,7 @@ async function send({ app, authorization }: Viewer, { route, path, body, form, s
     if (response.statusCode >= 500 && response.statusCode !== 503)
       throw new Error(`${route} failed: ${response.statusCode} ${response.payload}`)
     if (response.statusCode !== 503) return response
-    // Retries a 503, but not at once: without a pause the process stays busy for ever.
+    // Pauses before retrying a 503, because without a pause the process would stay busy for ever.
     await pause(100)
   }
 }
@@ -71,12 +71,12 @@ async function asForm(fields: NonNullable<Step['form']>): Promise<Sent> {
   return { contentType: request.headers.get('content-type') ?? '', payload }
 }
 
-/** An id, or the token of a transfer link: an id and a signature. */
+/** Matches an id, or the token of a transfer link, which consists of an id and a signature. */
 const DRAWN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{75}(?![\w-])/g
 
 /**
- * A response byte for byte, except for what no two responses share: the second at which it was sent by the machine's clock
- * (`date`), and ids that were drawn for this one request (its own, or those of what it created), which are numbered.
+ * Returns the exact response, without the parts that always differ: the `date` header, and ids that were generated for this
+ * request or its new records. Such ids are replaced by numbers.
  */
 function normalised(isKnown: (id: string) => boolean, { statusCode, headers, rawPayload }: Response): string {
   const drawn: string[] = []

@@ -12,17 +12,17 @@ import {
 import type { Logger } from 'pino'
 import { openDatabase, type Db, type Tables } from '#platform/server/db.ts'
 
-/** What a statement would be if its author had made a mistake. */
+/** Returns the statement with a mistake in it. */
 export type Edit = (statement: string) => string
 
 /**
- * The database on one connection, where everything can be undone: the site's own transactions are savepoints there. What it would
- * send to open pages is collected in `liveEvents`, because nothing is ever committed.
+ * A database on one connection whose changes can be undone. The site's transactions become savepoints. Nothing is ever
+ * committed, so live changes for open pages are collected in `liveEvents`.
  */
 export class UndoableDatabase {
   readonly db: Db
   readonly liveEvents: string[] = []
-  /** If set, every statement passes through it. */
+  /** If set, it is applied to every statement. */
   edit: Edit | undefined
   readonly #connection: DatabaseConnection
   readonly #close: () => Promise<void>
@@ -61,7 +61,7 @@ export class UndoableDatabase {
     })
   }
 
-  /** Does something and rolls back everything it changed. */
+  /** Runs `work` and rolls back its changes. */
   async undoing<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#begun.length
     await this.#begin()
@@ -106,7 +106,7 @@ export class UndoableDatabase {
     return result
   }
 
-  /** One statement at a time: the connection takes no second one while the first is running. */
+  /** Runs one statement at a time, because the connection cannot run two concurrently. */
   #inTurn<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#last.then(() => this.#connection.executeQuery<R>(query))
     this.#last = result.catch(() => {})

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import type { Gender } from '#accounts/contract/person.ts'
 
 /**
- * Four people: the viewer, the `liker` whose likes differ between the worlds, a `friend` of the viewer's gender and a `rival` of
- * the liker's.
+ * The four people: the viewer, the `liker` whose likes differ between the worlds, a `friend` of the viewer's gender, and a
+ * `rival` of the liker's gender.
  */
 export const parts = ['viewer', 'liker', 'friend', 'rival'] as const
 export type Part = (typeof parts)[number]
 
-/** Marked absent before any likes were sent, or after all of them were. */
+/** Whether a person attends. They can be marked absent before any likes are sent, or after all of them. */
 export type Attendance = 'no' | 'yes' | 'absent' | 'absent later'
 
-/** The people whom the sent likes name; null if none were sent. */
+/** The people in the sent likes, or null if no likes were sent. */
 export type Ticks = readonly Part[] | null
 
 type Evening = {
@@ -19,11 +19,11 @@ type Evening = {
   /** The host ended the event before its planned end. */
   endedEarly: boolean
   cards: Record<'viewer' | 'friend' | 'rival', Ticks>
-  /** What the liker sent, one entry for each world. If the viewer may see it already, the first is sent in all of them. */
+  /** The liker's likes, one entry for each world. If the viewer may see them already, all worlds use the first. */
   liker: readonly Ticks[]
 }
 
-/** Before any likes were sent, or after all of them were. */
+/** Before any likes are sent, or after all of them. */
 type When = 'before' | 'after'
 
 export type World = {
@@ -34,24 +34,24 @@ export type World = {
   blocks: readonly { by: Part; blocked: Part; when: When }[]
   suspended: { who: Part; when: When } | null
   messages: readonly { from: Part; to: Part; day: number; isRead: boolean }[]
-  /** The viewer has looked at their matches. */
+  /** Whether the viewer has opened their matches. */
   hasSeenMatches: boolean
-  /** Which requests are made of those that only some worlds make. */
+  /** The index of the part of the other requests that this world makes. */
   turn: number
 }
 
-/** When the events end, in days after the beginning. Coming events are booked already. */
+/** When the events end, in days after the beginning. Upcoming events are already booked. */
 export const EVENING_DAYS = [7, 9, 14, 40] as const
 /** The number of days that likes are open. */
 const OPEN_DAYS = 7
-/** With one, two or three events over, and likes closed for none, one or two of them. */
+/** Days on which one, two or three events are over, and likes are closed for none, one or two of them. */
 const REQUEST_DAYS = [8, 10.5, 14.5, 17] as const
 
-/** The number of worlds made from one; every two of them are a pair. */
+/** The number of variants of a world. Every two of them are compared. */
 export const VARIANTS = 4
 export const PAIRS_PER_WORLD = (VARIANTS * (VARIANTS - 1)) / 2
 
-/** Worlds that differ only in what the liker liked, where the viewer may not see it yet. */
+/** Worlds whose variants differ only in likes that the viewer may not see yet. */
 export const distinctWorlds: fc.Arbitrary<World> = fc
   .record({
     gender: fc.constantFrom('F' as const, 'M' as const),
@@ -79,18 +79,18 @@ export function isOver({ requestDay }: Pick<World, 'requestDay'>, nth: number): 
   return (EVENING_DAYS[nth] ?? Infinity) < requestDay
 }
 
-/** Whether likes for this event have closed by then. */
+/** Returns whether likes for this event have closed by that day. */
 export function isClosed(nth: number, day: number): boolean {
   return (EVENING_DAYS[nth] ?? Infinity) + OPEN_DAYS < day
 }
 
-/** Whether the viewer may not see yet what the liker sent for this event. */
+/** Returns whether the liker's likes for this event must still be hidden from the viewer. */
 export function isHidden(world: World, nth: number): boolean {
   const here = world.evenings[nth]
   return here !== undefined && isOver(world, nth) && !isClosed(nth, world.requestDay) && !hasSent(world, nth)
 }
 
-/** What the liker sends in that variant of the world. */
+/** Returns the likes that the liker sends in this variant of the world. */
 export function likerTicks(world: World, nth: number, variant: number): Ticks {
   const here = world.evenings[nth]
   return here?.liker[isHidden(world, nth) ? variant : 0] ?? null
@@ -100,14 +100,14 @@ function attended({ attends }: Evening, part: Part): boolean {
   return attends[part] === 'yes' || attends[part] === 'absent later'
 }
 
-/** Whether they came, and could use the site when likes were sent. */
+/** Returns whether the person attended, and was not suspended when likes were sent. */
 export function canSend({ evenings, suspended }: World, nth: number, part: Part): boolean {
   const here = evenings[nth]
   const isOut = suspended?.who === part && suspended.when === 'before'
   return here !== undefined && attended(here, part) && !isOut
 }
 
-/** Those who had booked: no one else can be named. */
+/** Returns the people who had booked, because no one else can be liked. */
 export function bookedAmong({ attends }: Evening, ticks: readonly Part[]): readonly Part[] {
   return ticks.filter((part) => attends[part] !== 'no')
 }
@@ -116,7 +116,7 @@ function hasSent(world: World, nth: number): boolean {
   return (world.evenings[nth]?.cards.viewer ?? null) !== null && canSend(world, nth, 'viewer')
 }
 
-/** Whether no two variants are the same. */
+/** Returns whether all variants differ. */
 function areDistinct(world: World): boolean {
   const sent = Array.from({ length: VARIANTS }, (_one, variant) => JSON.stringify(sentByLiker(world, variant)))
   return new Set(sent).size === VARIANTS
@@ -148,7 +148,7 @@ function evening(): fc.Arbitrary<Evening> {
   })
 }
 
-/** Likes that are sent `freq` times for each time they are not. */
+/** Generates likes, with `freq` sent for each one not sent. */
 function card(freq: number, ...of: Part[]): fc.Arbitrary<Ticks> {
   return fc.option(fc.subarray(of), { freq })
 }
@@ -169,7 +169,7 @@ function when(): fc.Arbitrary<When> {
   return fc.constantFrom('before' as const, 'after' as const)
 }
 
-/** At most `most` of them, and none in half of the worlds. */
+/** Generates up to `most` elements, and none in half of the worlds. */
 function mostlyNone<T>(one: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> {
   return fc.oneof(fc.constant<T[]>([]), fc.array(one, { minLength: 1, maxLength: most }))
 }

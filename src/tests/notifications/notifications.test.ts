@@ -19,7 +19,7 @@ const withCapability = tables.flatMap(([capability, table]) =>
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 const namesOf = (found: readonly SourceFile[]) => sorted(found.map(nameOf))
 
-test('docs/notifications.md has the table as it is in the code: `npm run docs` writes it', async () => {
+test('docs/notifications.md matches the table in the code (`npm run docs` updates it)', async () => {
   await expect(notificationsDocument(files)).toMatchFileSnapshot('../../../docs/notifications.md')
 })
 
@@ -27,7 +27,7 @@ test('no two notifications have the same name', () => {
   expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length)
 })
 
-test('each email of the code is the text of one notification', () => {
+test('each email in the code is the text of one notification', () => {
   const emails = files.filter(({ path }) => path.endsWith('-mail.tsx') && !path.endsWith('/render-mail.tsx'))
   expect(rows.map(([, row]) => textFile(row)).toSorted()).toEqual(emails.map(nameOf).toSorted())
 })
@@ -42,20 +42,20 @@ test('each notification has an example, and each example is named after its noti
   expect(sorted(exampleNames)).toEqual(sorted(rows.map(([name]) => name)))
 })
 
-test('each table of notifications is in the notifications.ts of its capability and joined in src/app/', () => {
+test('each table of notifications is in the notifications.ts of its capability and is registered in src/app/', () => {
   const declared = files.filter(({ text }) => text.includes('= notificationTable('))
   expect(declared.map(({ path }) => path).toSorted()).toEqual(
     tables.map(([name]) => `src/${name}/server/${name === 'platform' ? 'mail/' : ''}notifications.ts`).toSorted(),
   )
 })
 
-test.each(rows)('the notification ‘%s’ is built where the table says, and nowhere else', (name, row) => {
+test.each(rows)('the notification ‘%s’ is built only where the table says', (name, row) => {
   const key = /^\w+$/.test(name) ? `Notifications.${name}` : `Notifications['${name}']`
   const building = files.filter(({ text }) => new RegExp(`${escape(key)}[.,]`).test(text.replaceAll(/\s+/g, ' ')))
   expect(namesOf(building)).toEqual(sorted(builtInFiles(row)))
 })
 
-test.each(withCapability)('what starts the notification ‘%s’ is in the code', (name, row, capability) => {
+test.each(withCapability)('every trigger of the notification ‘%s’ exists in the code', (name, row, capability) => {
   const { after, queue } = row
   for (const trigger of after) {
     if ('command' in trigger) fileNamed(files, trigger.command, capability)
@@ -83,7 +83,7 @@ test('every file that enqueues the job of a notification is in the table', () =>
   }
 })
 
-test('every notification that a file asks for by its type is in the table, and names that file', () => {
+test('every notification that a file requests by its type is in the table, with that file', () => {
   const requested = files.flatMap((file) =>
     [...file.text.matchAll(/'bookings\.notify-member', \{[^}]*\btype: '([^']+)'/g)].map(([, type]) => ({ type, file })),
   )

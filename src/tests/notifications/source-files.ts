@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix'
 
 export type SourceFile = { path: string; text: string }
 
-/** The files that run on a live site. */
+/** Reads the source files that run on a live site. */
 export async function sourceFiles(): Promise<SourceFile[]> {
   const files: SourceFile[] = []
   for await (const found of glob('src/**/*.{ts,tsx}')) {
@@ -14,7 +14,7 @@ export async function sourceFiles(): Promise<SourceFile[]> {
   return files
 }
 
-/** The server's file with this name, which has no folder and no extension: the capability's own, or else the only one. */
+/** Finds the server's file with this name, without folder and extension: the capability's own, otherwise the only one. */
 export function fileNamed(files: readonly SourceFile[], name: string, capability: string): SourceFile {
   const found = files.filter((file) => file.path.includes('/server/') && nameOf(file) === name)
   const own = found.filter(({ path }) => path.startsWith(`src/${capability}/`))
@@ -23,7 +23,7 @@ export function fileNamed(files: readonly SourceFile[], name: string, capability
   return file
 }
 
-/** The name by which a notification refers to the file. */
+/** Returns the name by which a notification refers to the file. */
 export function nameOf({ path }: SourceFile): string {
   return basename(path).replace(/\.tsx?$/, '')
 }

@@ -20,7 +20,7 @@ What the site emails, to whom, and when. \`npm run docs\` writes this page from 
 - **Only if:** what must still be true when the email is built. Otherwise nothing is sent.
 - **Built in:** the file that checks this and builds the email. The name of the email leads to its text.`
 
-/** The text of docs/notifications.md. */
+/** Builds the text of docs/notifications.md. */
 export function notificationsDocument(files: readonly SourceFile[]): string {
   const paths = new Map<string, string>()
   const linkIn = (capability: string) => (name: string, shown?: string) => {
@@ -66,23 +66,23 @@ function startOf(trigger: Trigger, link: (file: string) => string): string {
   return ('event' in trigger ? `domain event \`${trigger.event}\`` : `sweep \`${trigger.sweep}\``) + at
 }
 
-/** The files in which the email is built, by name. */
+/** Returns the names of the files in which the email is built. */
 export function builtInFiles({ builtIn, after }: NotificationRow): string[] {
   return builtIn === undefined ? [...new Set(after.flatMap(fileOf))] : [builtIn]
 }
 
-/** The file that enqueues the job, or the email if there is no job. */
+/** Returns the file that enqueues the job, or the email if there is no job. */
 export function fileOf(trigger: Trigger): string[] {
   if (trigger.file !== undefined) return [trigger.file]
   return 'command' in trigger ? [trigger.command] : []
 }
 
-/** `eventCancelledMail` is in `event-cancelled-mail.tsx`. */
+/** Returns the name of the file of an email: `eventCancelledMail` is in `event-cancelled-mail.tsx`. */
 export function textFile({ text }: NotificationRow): string {
   return text.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** A Markdown table as the formatter leaves it. */
+/** Formats a Markdown table as oxfmt would. */
 function tableOf(heads: readonly string[], rows: readonly string[][]): string {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
