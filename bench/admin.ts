@@ -24,7 +24,7 @@ export async function measureAdmin(own: AsyncDisposableStack): Promise<string[]>
   const lists = new Map<string, Measured[]>()
   for (const [index, pathOfMany] of many.requests.entries()) {
     const pair: Pair = { many, few, paths: [pathOfMany, few.requests[index] ?? ''] }
-    const list = named(pathOfMany)
+    const list = pathWithoutIds(pathOfMany)
     const measured = [await measure(pair, 1), await measure(pair, LATER_PAGE)].filter((one) => one !== undefined)
     lists.set(list, [...(lists.get(list) ?? []), ...measured])
   }
@@ -75,7 +75,7 @@ function rowOf(list: string, measured: readonly Measured[]): string[] {
 }
 
 /** Returns a short form of the path, without query string and ids. */
-function named(path: string): string {
+function pathWithoutIds(path: string): string {
   return path
     .replace('/api/admin/', '')
     .replace(/\?.*/, '')

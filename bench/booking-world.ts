@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { siteItself } from '#accounts/actor.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
-import { admitMember } from '#accounts/server/admit-member.ts'
+import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { openSite } from '#app/open-site.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -87,7 +87,7 @@ async function fillMembers(site: Site, migrateUrl: string): Promise<void> {
     gender: 'F',
     password: 'Narrowboat7!lockgate',
   } as const
-  const first = await admitMember(site, siteItself, registration)
+  const first = await createActivatedMember(site, siteItself, registration)
   const owner = new Client({ connectionString: migrateUrl })
   await owner.connect()
   // A number that no other value in a booking's statements can equal.

@@ -9,7 +9,7 @@ const ROUNDS = 5
 /** In each hot round, half of the members fill one event. The other half make the spread bookings. */
 const HOT_EVENTS = 1
 const SPREAD_EVENTS = 100
-const A_ROUND = HOT_EVENTS * 2 * PLACES
+const BOOKINGS_PER_ROUND = HOT_EVENTS * 2 * PLACES
 const MIN_RATIO = { hot: 0.35, spread: 0.35 }
 
 type Kind = keyof typeof MIN_RATIO
@@ -28,9 +28,15 @@ export async function measureBookings(own: AsyncDisposableStack): Promise<string
   )
   let used = 0
   const nextRound = async (kind: Kind): Promise<Round> => {
-    if (kind === 'hot') return { kind, count: A_ROUND, firstEvent: await world.makeEvents(HOT_EVENTS) }
-    used += A_ROUND
-    return { kind, count: A_ROUND, firstEvent: spreadOver, events: SPREAD_EVENTS, from: used - A_ROUND }
+    if (kind === 'hot') return { kind, count: BOOKINGS_PER_ROUND, firstEvent: await world.makeEvents(HOT_EVENTS) }
+    used += BOOKINGS_PER_ROUND
+    return {
+      kind,
+      count: BOOKINGS_PER_ROUND,
+      firstEvent: spreadOver,
+      events: SPREAD_EVENTS,
+      from: used - BOOKINGS_PER_ROUND,
+    }
   }
   const measureBoth = async (kind: Kind, processes: number, order: 'app first' | 'bare first') => {
     const barely = async () => bookWithSql(world, replay, await nextRound(kind), processes * CONNECTIONS)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#platform/testing/temporary-folder.ts'
 export type BuiltSite = { port: number; origin: string; comingEvent: number }
 
 /** Clears the site settings in the developer's environment, so that they do not affect the demo. */
-const unset = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
+const clearedSettings = { DATABASE_URL: '', HOST: '', SITE_NAME: '', METRICS_TOKEN: '', TRUST_PROXY: '' }
 /** Long enough for the first start in a fresh clone, which builds the site. */
 const TIMEOUT_MS = 120_000
 
@@ -20,7 +20,7 @@ export async function startBuiltSite(own: AsyncDisposableStack, more: Record<str
   const origin = `http://127.0.0.1:${port}`
   const settings = { SITE_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), SITE_URL: origin, DATA_DIR: folder.path }
   const site = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, ...unset, ...settings, ...more },
+    env: { ...process.env, ...clearedSettings, ...settings, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(site, 'exit')

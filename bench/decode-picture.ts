@@ -3,7 +3,7 @@
  * process would have done so too.
  */
 import { readFile } from 'node:fs/promises'
-import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 
 const WIDTHS = [960, 320, 96] as const
@@ -15,7 +15,7 @@ const began = performance.now()
 const refused = await squaresOf(file, WIDTHS).then(
   () => false,
   (error: unknown) => {
-    if (error instanceof NotAPicture) return true
+    if (error instanceof UnacceptablePicture) return true
     throw error
   },
 )

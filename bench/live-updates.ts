@@ -2,12 +2,12 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { makeWorld, memberId, type World } from './booking-world.ts'
 import { median, printTable, thousands } from './required-figures.ts'
 
 const PAGES = 500
-const A_SECOND = 50
+const MESSAGES_PER_SECOND = 50
 const SECONDS = 20
 const METRICS_TOKEN = 'only-for-this-measurement'
 const TIMEOUT_MS = 20_000
@@ -35,7 +35,7 @@ export async function measureLiveUpdates(own: AsyncDisposableStack): Promise<str
   const missed = await cutListening(world, pages)
   const sorted = delays.toSorted((a, b) => a - b)
   printTable([
-    [`${PAGES} open pages, ${A_SECOND} messages per s`, ''],
+    [`${PAGES} open pages, ${MESSAGES_PER_SECOND} messages per s`, ''],
     ['resident memory per page, kB', thousands((after.resident - before.resident) / PAGES / 1024)],
     ['heap per page, kB', thousands((after.heap - before.heap) / PAGES / 1024)],
     ['from commit to delivery, median ms', median(delays).toFixed(1)],
@@ -45,9 +45,9 @@ export async function measureLiveUpdates(own: AsyncDisposableStack): Promise<str
   ])
   const ended = pages.filter(({ isOver }) => isOver).length
   return [
-    ...(delays.length === A_SECOND * SECONDS
+    ...(delays.length === MESSAGES_PER_SECOND * SECONDS
       ? []
-      : [`${delays.length} of ${A_SECOND * SECONDS} messages were delivered`]),
+      : [`${delays.length} of ${MESSAGES_PER_SECOND * SECONDS} messages were delivered`]),
     ...(missed === 0 ? [] : [`${missed} pages received nothing after the listening connection was cut`]),
     ...(ended === 0 ? [] : [`${ended} pages lost their connection`]),
   ]
@@ -84,13 +84,13 @@ function openPage(port: number, authorization: string): Promise<Page> {
 async function sendSteadily(world: World, pages: readonly Page[]): Promise<number[]> {
   const delays: number[] = []
   const began = performance.now()
-  for (let sent = 0; sent < A_SECOND * SECONDS; sent += 1) {
-    await pause(Math.max(0, began + (sent * 1_000) / A_SECOND - performance.now()))
+  for (let sent = 0; sent < MESSAGES_PER_SECOND * SECONDS; sent += 1) {
+    await pause(Math.max(0, began + (sent * 1_000) / MESSAGES_PER_SECOND - performance.now()))
     const number = sent % pages.length
     const page = pages[number]
     if (!page) throw new Error('unreachable')
     const received = page.received
-    await inTransaction(world.site.db, (tx) => notifyLive(tx, [memberId(number)], 'messages'))
+    await inTransaction(world.site.db, (tx) => publishLiveChange(tx, [memberId(number)], 'messages'))
     const committedAt = performance.now()
     void untilReceived(page, received, committedAt, delays)
   }
@@ -115,7 +115,7 @@ async function cutListening(world: World, pages: readonly Page[]): Promise<numbe
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'listens to %'`.execute(world.site.db)
   const everybody = pages.map((_, number) => memberId(number))
-  await inTransaction(world.site.db, (tx) => notifyLive(tx, everybody, 'messages'))
+  await inTransaction(world.site.db, (tx) => publishLiveChange(tx, everybody, 'messages'))
   const deadline = performance.now() + TIMEOUT_MS
   const missed = () => pages.filter(({ received }, number) => received === before[number]).length
   while (missed() > 0 && performance.now() < deadline) await pause(50)

@@ -10,7 +10,7 @@ type Kind = (typeof kinds)[number]
 type Weight = Record<Kind, number> & { requests: number }
 
 /** Maps resource types of the DevTools protocol. All others count as 'other'. */
-const kindOf: Record<string, Kind> = {
+const kindByResourceType: Record<string, Kind> = {
   Document: 'document',
   Script: 'scripts',
   Stylesheet: 'styles',
@@ -60,7 +60,7 @@ async function weigh(protocol: CDPSession): Promise<Weight> {
   const weight: Weight = { document: 0, scripts: 0, styles: 0, fonts: 0, pictures: 0, other: 0, requests: 0 }
   const kindByRequest = new Map<string, Kind>()
   protocol.on('Network.responseReceived', ({ requestId, type }) => {
-    kindByRequest.set(requestId, kindOf[type] ?? 'other')
+    kindByRequest.set(requestId, kindByResourceType[type] ?? 'other')
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     weight[kindByRequest.get(requestId) ?? 'other'] += encodedDataLength

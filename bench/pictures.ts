@@ -39,7 +39,7 @@ export async function measurePictures(own: AsyncDisposableStack): Promise<string
       megabytes.toFixed(0),
     ]),
   ])
-  return measured.flatMap(lacksOf)
+  return measured.flatMap(missedLimits)
 }
 
 async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.infer<typeof Measured>> {
@@ -54,7 +54,7 @@ async function decodedIn(own: AsyncDisposableStack, file: string): Promise<z.inf
 /**
  * Returns the missed limits. The time limit applies only to refused pictures, because an accepted large one may take longer.
  */
-function lacksOf({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
+function missedLimits({ picture: { name, end }, bytes, refused, ms, megabytes }: Measured): string[] {
   const lacks: string[] = []
   if (end !== 'either' && refused !== (end === 'refused')) lacks.push(`${name} was ${refused ? 'refused' : 'accepted'}`)
   if (refused && ms > MAX_MS) lacks.push(`${name} was refused only after ${ms.toFixed(0)} ms`)

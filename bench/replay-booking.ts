@@ -31,7 +31,7 @@ export async function replayBooking(world: World, eventId: number): Promise<Repl
     const values = isBooking ? forAnyPlace(statement) : statement.values
     const isCount = statement.sql.includes('insert into limits')
     const sql = withLiterals({ sql: statement.sql, values: isCount ? values.map(forAnyMember) : values })
-      .replace(UUID, (id) => known.get(id) ?? remember(known, id))
+      .replace(UUID, (id) => known.get(id) ?? placeholderFor(known, id))
       // The space separates a preceding colon, because '::' would be a cast.
       .replaceAll(new RegExp(`(:?)\\b${eventId}\\b`, 'g'), (_, colon: string) => (colon ? ': :event' : ':event'))
       .replace(`shard = '${eventId % SHARDS}'`, "shard = ':shard'")
@@ -40,7 +40,7 @@ export async function replayBooking(world: World, eventId: number): Promise<Repl
 }
 
 /** Returns a placeholder for an unknown id, because it is new for each booking. */
-function remember(known: Map<string, string>, id: string): string {
+function placeholderFor(known: Map<string, string>, id: string): string {
   const fresh = `00000000-0000-7000-${(0xa000 + known.size).toString(16)}-:booking`
   known.set(id, fresh)
   return fresh

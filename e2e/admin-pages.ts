@@ -7,7 +7,7 @@ import type { listPayments } from '#bookings/contract/admin/payments.ts'
 import type { sendBreachNotice } from '#privacy/contract/admin/breach-notices.ts'
 import type { listVenues } from '#admin/contract/venues.ts'
 import type { Api } from '#platform/web/api.ts'
-import type { complainAsMember } from '#privacy/contract/complaint.ts'
+import type { submitMemberComplaint } from '#privacy/contract/complaint.ts'
 import type { reportMember } from '#safety/contract.ts'
 import { amy } from './people.ts'
 import { demoOwner } from './staff.ts'
@@ -140,7 +140,7 @@ export async function readAdmin(site: string, { next: { id: coming } }: DemoEven
   })
   const written = crypto.randomUUID()
   const complaint = { id: written, kind: 'data', content: 'What do you keep of me?' } as const
-  await reporter<typeof complainAsMember>('POST /api/account/complaints', { body: complaint })
+  await reporter<typeof submitMemberComplaint>('POST /api/account/complaints', { body: complaint })
   const mails = await owner<typeof listMail>('GET /api/admin/mail', { query: {} })
   return {
     coming,

@@ -39,7 +39,7 @@ test('with two tabs open, a session is refreshed once for both, and signing out 
 })
 
 /** Runs in the tab. Hides tokens that another tab has stored until half a second after this tab gets the lock. */
-function delayStorageReads(): void {
+function serveStaleTokens(): void {
   // Frames with an email's content have neither locks nor storage.
   if (!navigator.locks) return
   const real = Storage.prototype.getItem
@@ -69,7 +69,7 @@ test('a tab that reads another tab’s tokens late waits for them, and does not 
 }) => {
   expectProblem(refusedProblem)
   await signInByForm(page, tom)
-  await context.addInitScript(delayStorageReads)
+  await context.addInitScript(serveStaleTokens)
   await page.goto('/account')
   await expect(page.getByText(tom.email)).toBeVisible()
   const other = await context.newPage()

@@ -5,7 +5,7 @@ import { expectAccessible, expectAccessibleAtOtherWidth } from './accessibility.
 import { notFoundProblem, publicPages, type PublicPage } from './public-pages.ts'
 import { expectHeadingsInOrder, expectReachableByTab } from './reachable-by-tab.ts'
 import { expect, test } from './site-test.ts'
-import { desk, deskAtTwice, narrowestPhone, resize } from './viewports.ts'
+import { desk, desktopAt200Percent, narrowestPhone, resize } from './viewports.ts'
 
 // Contrast is measured, so no element may be mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -38,7 +38,7 @@ for (const publicPage of publicPages) {
     })
     await test.step('it is accessible and does not scroll sideways, even at narrower widths', async () => {
       await expectAccessible(page)
-      for (const size of [narrowestPhone, deskAtTwice]) await expectAccessibleAtOtherWidth(page, size)
+      for (const size of [narrowestPhone, desktopAt200Percent]) await expectAccessibleAtOtherWidth(page, size)
     })
     await test.step('on a desktop every control is reached by Tab too, and the page is accessible', async () => {
       await resize(page, desk)

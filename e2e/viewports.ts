@@ -5,7 +5,7 @@ export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 390, height: 844 }
 export const narrowestPhone = { width: 320, height: 640 }
 /** A desktop at 200 % zoom. */
-export const deskAtTwice = { width: 640, height: 450 }
+export const desktopAt200Percent = { width: 640, height: 450 }
 
 const resized = new WeakSet<Page>()
 

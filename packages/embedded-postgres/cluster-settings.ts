@@ -28,7 +28,7 @@ export const durable: ClusterSettings = {
 }
 
 /** Settings for tests: as fast as possible, but data does not survive a power cut. */
-export const throwaway: ClusterSettings = {
+export const forTests: ClusterSettings = {
   initdbArguments: ['--no-sync'],
   settings: {
     ...commonSettings,

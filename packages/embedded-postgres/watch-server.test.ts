@@ -5,7 +5,7 @@ import { watchServer } from '#packages/embedded-postgres/watch-server.ts'
 const log = { warn() {}, error() {} }
 
 /** A fake server that crashes on demand and reports whether it is running. */
-class ServerInHand implements ServerProcess {
+class FakeServer implements ServerProcess {
   runs = true
   readonly #over = Promise.withResolvers<void>()
   readonly ended = this.#over.promise
@@ -21,8 +21,8 @@ class ServerInHand implements ServerProcess {
 }
 
 test('no server is left running after a stop during a restart', async () => {
-  const first = new ServerInHand()
-  const second = new ServerInHand()
+  const first = new FakeServer()
+  const second = new FakeServer()
   const starting = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<ServerProcess>()
   const watch = watchServer({ server: first, startAgain: () => (starting.resolve(), ready.promise), log })
@@ -37,12 +37,12 @@ test('no server is left running after a stop during a restart', async () => {
 })
 
 test('no server is started after a stop during the pause before a restart', async () => {
-  const first = new ServerInHand()
+  const first = new FakeServer()
   const falling = Promise.withResolvers<void>()
   let startedAgain = false
   const startAgain = async () => {
     startedAgain = true
-    return new ServerInHand()
+    return new FakeServer()
   }
   const watch = watchServer({ server: first, startAgain, log: { warn() {}, error: () => falling.resolve() } })
   first.fall()
@@ -54,9 +54,9 @@ test('no server is started after a stop during the pause before a restart', asyn
 })
 
 test('a failed restart is retried until it succeeds, and the new server is watched too', async () => {
-  const first = new ServerInHand()
-  const second = new ServerInHand()
-  const third = new ServerInHand()
+  const first = new FakeServer()
+  const second = new FakeServer()
+  const third = new FakeServer()
   const never = new Promise<ServerProcess>(() => {})
   const answers = [() => Promise.reject(new Error('the disk is full')), async () => second, async () => third]
   const watch = watchServer({ server: first, startAgain: () => answers.shift()?.() ?? never, log })

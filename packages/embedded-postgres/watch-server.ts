@@ -5,7 +5,7 @@ import type { ServerProcess } from '#packages/embedded-postgres/server-process.t
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 10_000
 /** A server that ran this long was healthy, so the pause after its next crash is short again. */
-const WELL_AFTER_MS = 60_000
+const HEALTHY_AFTER_MS = 60_000
 
 /** Restarts the server whenever it ends, with growing pauses, until `stop()`. */
 export function watchServer(options: {
@@ -30,7 +30,7 @@ export function watchServer(options: {
     for (;;) {
       const since = Date.now()
       await current.ended
-      if (Date.now() - since > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS
+      if (Date.now() - since > HEALTHY_AFTER_MS) pauseMs = FIRST_PAUSE_MS
       do {
         if (stopping.signal.aborted) return
         log.error('the database server has ended by itself; starting it again')

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { newId } from './ids.ts'
-import { scheduleMessages } from './messages.ts'
+import { scheduleWebhooks } from './webhooks.ts'
 import { secondsOf, type OperationContext } from './operation-context.ts'
 
 type EmittedEvent = Extract<
@@ -45,5 +45,5 @@ export function emitEvent<Type extends EmittedEvent['type']>(
   }
   // The type determines the object, but the compiler cannot infer that this is the matching event.
   context.store.add('event', event as Stripe.Event, type)
-  scheduleMessages(context, event.id)
+  scheduleWebhooks(context, event.id)
 }

@@ -101,10 +101,10 @@ export const operations: readonly Operation[] = [
     params: refundParams,
     execute: createRefund,
   }),
-  ...reading('charge', '/v1/charges'),
-  ...reading('refund', '/v1/refunds'),
-  ...reading('dispute', '/v1/disputes'),
-  ...reading('event', '/v1/events'),
+  ...readOperations('charge', '/v1/charges'),
+  ...readOperations('refund', '/v1/refunds'),
+  ...readOperations('dispute', '/v1/disputes'),
+  ...readOperations('event', '/v1/events'),
 ]
 
 /** Creates an intent, unless its card does not exist or is invalid. */
@@ -120,7 +120,7 @@ function createIntent(context: OperationContext, params: IntentParams): Stripe.P
 }
 
 /** Defines the two read operations of a kind: one object by its id, or a page of them. */
-function reading(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string): Operation[] {
+function readOperations(kind: 'charge' | 'refund' | 'dispute' | 'event', path: string): Operation[] {
   const about = kind === 'event' ? 'type' : 'payment_intent'
   return [
     operation({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rankTests } from './choose-tests.ts'
-import { names, routesIn } from './journeys-of-pages.ts'
+import { containsPath, routesIn } from './journeys-of-pages.ts'
 import { resolveImport } from './import-graph.ts'
 
 const importers = new Map([
@@ -58,10 +58,10 @@ test('pages with their own loader or a shared one are read from a route table', 
 
 test('a journey is matched to a page only by the page’s exact address', () => {
   const journey = "await page.goto(`/event/${next.id}`); await page.goto('/account?tab=name')"
-  expect(names(journey, '/event/:id')).toBe(true)
-  expect(names(journey, '/account')).toBe(true)
-  expect(names(journey, '/account/emails')).toBe(false)
-  expect(names(journey, '/events')).toBe(false)
+  expect(containsPath(journey, '/event/:id')).toBe(true)
+  expect(containsPath(journey, '/account')).toBe(true)
+  expect(containsPath(journey, '/account/emails')).toBe(false)
+  expect(containsPath(journey, '/events')).toBe(false)
 })
 
 test('an import resolves to a project path, from the root or relative to the file', () => {

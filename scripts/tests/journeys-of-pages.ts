@@ -39,7 +39,7 @@ function pathOf(list: Record<string, string | ((id: string) => string)>, name: s
 export async function journeysTo(pages: readonly PageRoute[], importers: Importers): Promise<string[]> {
   const files = await Array.fromAsync(glob('e2e/*.ts'))
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
-  const naming = texts.filter(({ text }) => pages.some(({ path }) => names(text, path))).map(({ file }) => file)
+  const naming = texts.filter(({ text }) => pages.some(({ path }) => containsPath(text, path))).map(({ file }) => file)
   return specsAmong(findImporters(importers, naming))
 }
 
@@ -53,7 +53,7 @@ export function specsAmong(files: ReadonlyMap<string, number>): string[] {
  * Returns whether the text contains the path: '/event/:id' matches `/event/${next.id}` and '/event/7'. '/account' matches
  * '/account' and '/account?…', but not '/account/emails'.
  */
-export function names(text: string, path: string): boolean {
+export function containsPath(text: string, path: string): boolean {
   const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/\'"`\\s]+' : RegExp.escape(part)))
   return new RegExp(`['"\`(]${parts.join('/')}(?=['"\`?#)\\s])`).test(text)
 }

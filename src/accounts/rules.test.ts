@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stateOfLink, whyNotBirthDate } from '#accounts/rules.ts'
+import { stateOfLink, dateOfBirthError } from '#accounts/rules.ts'
 
 const tooYoung = 'Everyone here is 18 or over.'
 
@@ -17,7 +17,7 @@ describe('a date of birth', () => {
     ['1899-12-31', '2026-11-20', 'That is a very long time ago. Please check the year.'],
     ['0001-01-01', '2026-11-20', 'That is a very long time ago. Please check the year.'],
   ])('%s, checked on %s: %s', (day, today, expected) => {
-    expect(whyNotBirthDate(day, today)).toBe(expected)
+    expect(dateOfBirthError(day, today)).toBe(expected)
   })
 
   test('is accepted from the eighteenth birthday and refused on the day before', () => {
@@ -25,7 +25,7 @@ describe('a date of birth', () => {
     fc.assert(
       fc.property(days, days, (born, today) => {
         const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate())
-        const isAccepted = whyNotBirthDate(iso(born), iso(today)) === undefined
+        const isAccepted = dateOfBirthError(iso(born), iso(today)) === undefined
         expect(isAccepted).toBe(today.getTime() >= birthday)
       }),
       { seed: 18 },

@@ -8,15 +8,15 @@ const EARLIEST_BIRTH_DATE = '1900-01-02'
  * Returns the reason to refuse a date of birth, or undefined if it is accepted. Both arguments are ISO 8601 dates, and `today`
  * is the date at the events.
  */
-export function whyNotBirthDate(day: string, today: string): string | undefined {
+export function dateOfBirthError(day: string, today: string): string | undefined {
   if (day > today) return 'That day is still to come. Please check the year.'
   if (day < EARLIEST_BIRTH_DATE) return 'That is a very long time ago. Please check the year.'
-  if (!hasReached(MINIMUM_AGE, day, today)) return 'Everyone here is 18 or over.'
+  if (!hasReachedAge(MINIMUM_AGE, day, today)) return 'Everyone here is 18 or over.'
   return undefined
 }
 
 /** Compares the dates as text. This works for ISO 8601, even if the result is 29 February of a common year. */
-function hasReached(age: number, day: string, today: string): boolean {
+function hasReachedAge(age: number, day: string, today: string): boolean {
   const year = Number(day.slice(0, 4)) + age
   return `${year}${day.slice(4)}` <= today
 }

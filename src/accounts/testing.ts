@@ -1,7 +1,7 @@
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender, MemberId, Role } from '#accounts/contract/person.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
-import { admitMember } from '#accounts/server/admit-member.ts'
+import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
 import { hashPassword, hashingLimiter } from '#accounts/server/passwords.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
@@ -28,16 +28,16 @@ type MemberOptions = Partial<
 
 /** Creates an activated member without an email. The default is a woman of 34. */
 export async function aMember(site: Site, options: MemberOptions = {}): Promise<TestMember> {
-  const { password = aPassword, dateOfBirth = bornYearsAgo(site, 34), ...rest } = options
+  const { password = aPassword, dateOfBirth = dateOfBirthAtAge(site, 34), ...rest } = options
   const member = { email: anEmail(), userName: 'Testy Tonks', gender: 'F' as const, ...rest }
   const passwordHash = await hashOnce(password)
   const born = dateOfBirth === null ? {} : { dateOfBirth }
-  const id = await admitMember(site, siteItself, { ...member, ...born, passwordHash })
+  const id = await createActivatedMember(site, siteItself, { ...member, ...born, passwordHash })
   return { id, email: member.email, password, userName: member.userName, gender: member.gender }
 }
 
 /** Returns the date of birth of a person who reached this age half a year ago. */
-export function bornYearsAgo(site: Site, years: number): string {
+export function dateOfBirthAtAge(site: Site, years: number): string {
   const today = site.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
   return today.subtract({ years, months: 6 }).toString()
 }

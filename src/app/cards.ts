@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Stripe } from 'stripe'
-import type { Cards } from '#platform/server/cards.ts'
+import type { CardProvider } from '#platform/server/cards.ts'
 import type { Config } from '#platform/server/config.ts'
 import { addStripeEmulator } from '#packages/stripe-emulator/http-routes.ts'
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 8_000
 const MAX_RETRIES = 1
 
 /** Returns the live card provider. */
-export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): Cards {
+export function liveCards({ secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>): CardProvider {
   return {
     stripe: new Stripe(secretKey, { timeout: REQUEST_TIMEOUT_MS, maxNetworkRetries: MAX_RETRIES, telemetry: false }),
     publishableKey,
@@ -33,7 +33,7 @@ export const stripeEmulatorKeys = {
 } as const
 
 /** Returns the Stripe emulator, which is called in-process through Stripe's own package. */
-export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Config): Cards {
+export function stripeEmulatorCards(stripeEmulator: StripeEmulator, config: Config): CardProvider {
   const { secretKey, publishableKey, webhookSecret } = stripeEmulatorKeys
   const origin = stripeEmulatorOrigin(config)
   return {

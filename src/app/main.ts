@@ -25,7 +25,7 @@ export async function main(role: Role): Promise<void> {
     await printAddress(running)
   } catch (error) {
     process.exitCode = 1
-    console.error(sentenceFor(error))
+    console.error(startErrorMessage(error))
   }
 }
 
@@ -48,14 +48,14 @@ function stopOnSignal(started: Promise<Running>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  if (process.env.npm_lifecycle_event) whenParentEnds(() => stopRequestedAtMs === undefined && void stop())
+  if (process.env.npm_lifecycle_event) onParentExit(() => stopRequestedAtMs === undefined && void stop())
 }
 
 /**
  * Calls `stop` when the npm process that started the site has exited. npm exits on SIGTERM without forwarding it, which would
  * leave the site running.
  */
-function whenParentEnds(stop: () => void): void {
+function onParentExit(stop: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
@@ -87,7 +87,7 @@ async function formatCodes(site: Site): Promise<string> {
 }
 
 /** Returns the error text for the person who started the site: the message of an expected error, or the stack of any other. */
-function sentenceFor(error: unknown): string {
+function startErrorMessage(error: unknown): string {
   const expected = [ConfigError, DataFolderInUse, DataFolderOfOtherVersion, MigrationRefused]
   if (error instanceof Error && expected.some((kind) => error instanceof kind)) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

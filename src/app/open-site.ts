@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { liveSessionIds } from '#accounts/server/live-session-queries.ts'
 import { withOwnerSettings } from '#content/server/owner-settings.ts'
-import type { Cards } from '#platform/server/cards.ts'
+import type { CardProvider } from '#platform/server/cards.ts'
 import { MovableClock, systemClock, type Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { bookingSubscriptions } from '#bookings/server/subscriptions.ts'
@@ -80,7 +80,7 @@ function openStripeEmulator(config: Config, clock: Clock): StripeEmulator {
   return new StripeEmulator({ ...stripeEmulatorKeys, file, now: () => clock.now().epochMilliseconds })
 }
 
-function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): Cards {
+function cardsOf(config: Config, stripeEmulator: StripeEmulator | undefined): CardProvider {
   if (config.stripe) return liveCards(config.stripe)
   if (!stripeEmulator) throw new Error('the Stripe emulator is missing')
   return stripeEmulatorCards(stripeEmulator, config)

@@ -60,13 +60,13 @@ const forMembers: Destination[] = [
 
 type MemberMenu = typeof import('#messaging/web/member-menu/member-menu.tsx')
 
-const MenuCount = ofMembers((part) => part.MenuCount)
-const MenuLinks = ofMembers((part) => part.MenuLinks)
-const DeskMenu = ofMembers((part) => part.DeskMenu)
-const NewItemsAnnouncement = ofMembers((part) => part.NewItemsAnnouncement)
+const MenuCount = lazyMemberMenuPart((part) => part.MenuCount)
+const MenuLinks = lazyMemberMenuPart((part) => part.MenuLinks)
+const DeskMenu = lazyMemberMenuPart((part) => part.DeskMenu)
+const NewItemsAnnouncement = lazyMemberMenuPart((part) => part.NewItemsAnnouncement)
 
 /** Wraps a part of the member menu, which is not loaded for visitors. If loading fails, the bar is shown without it. */
-function ofMembers<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
+function lazyMemberMenuPart<Props>(choose: (part: MemberMenu) => ComponentType<Props>) {
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: choose(await import('#messaging/web/member-menu/member-menu.tsx')) }

@@ -71,7 +71,7 @@ export async function startSite(
     const app = await serving.build(site)
     undo.push(() => closeWithin(app))
     await serving.listen(app, config)
-    if (site.cards.stripeEmulator) undo.push(startDelivering(site, site.cards.stripeEmulator))
+    if (site.cards.stripeEmulator) undo.push(startWebhookDelivery(site, site.cards.stripeEmulator))
     if (config.mode === 'demo') undo.push(startFillingProfiles(site).stop)
     return { site, address: config.siteUrl, stop }
   } catch (error) {
@@ -91,7 +91,7 @@ async function openDatabaseServer(config: Config, log: Site['log'], undo: (() =>
 const DELIVER_EVERY_MS = 500
 
 /** Posts the Stripe emulator's webhooks to this site, as Stripe does. Returns a function that stops the deliveries. */
-function startDelivering({ config, log }: Site, stripeEmulator: EmulatedCards): () => void {
+function startWebhookDelivery({ config, log }: Site, stripeEmulator: EmulatedCards): () => void {
   const post = async ({ body, signature }: { body: string; signature: string }) => {
     const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

@@ -1,6 +1,6 @@
 import { MemberId, type Gender } from '#accounts/contract/person.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
-import { whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
+import { ageObstacle } from '#bookings/rules/eligibility.ts'
 import { capturePayment } from '#bookings/server/payments/capture-payment.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { liveBookingsOf, activePaymentOf } from '#bookings/server/queries.ts'
@@ -41,7 +41,10 @@ export async function fillBookings(site: Site): Promise<void> {
     const fitting = demoPeople.filter(
       (person) => isOfAge(person, event) && (isPast || !visitorAccounts.includes(person.userName)),
     )
-    const buyers = alternate(chosen(fitting, 'M', wanted.M, title), chosen(fitting, 'F', wanted.F, title))
+    const buyers = alternate(
+      selectAttendees(fitting, 'M', wanted.M, title),
+      selectAttendees(fitting, 'F', wanted.F, title),
+    )
     const last = earlierOf(event.startsAt.subtract({ hours: 26 }), site.clock.now())
     const hours = last.since(event.publishedAt).total('hours')
     for (const [index, person] of buyers.entries()) {
@@ -50,7 +53,7 @@ export async function fillBookings(site: Site): Promise<void> {
     }
     const queue = waiting[title] ?? { M: 0, F: 0 }
     const next = (gender: Gender) =>
-      chosen(fitting, gender, wanted[gender] + queue[gender], title).slice(wanted[gender])
+      selectAttendees(fitting, gender, wanted[gender] + queue[gender], title).slice(wanted[gender])
     for (const person of [...next('M'), ...next('F')]) await wait(siteAt(site, last), person, event.id)
   }
 }
@@ -78,7 +81,7 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
  * Returns the members who book the event. Scripted members come first. The accounts for visitors attended every past event and
  * have not booked upcoming ones. The order of the others depends on the event's title, so that events have different attendees.
  */
-function chosen(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
+function selectAttendees(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)
   const rank = ({ userName, key }: DemoPerson) =>
     visitorAccounts.includes(userName) || isNamedIn(title, userName) ? -1 : stableHash(`${title} ${key}`)
@@ -98,7 +101,7 @@ function alternate(men: readonly DemoPerson[], women: readonly DemoPerson[]): De
  * demo. A member without a date of birth has not booked yet.
  */
 function isOfAge({ age }: DemoPerson, event: { youngestAge: number | null; oldestAge: number | null }): boolean {
-  return age !== null && whyNotOfThisAge(event, age) === undefined
+  return age !== null && ageObstacle(event, age) === undefined
 }
 
 function earlierOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

@@ -3,7 +3,7 @@ import { MemberId } from '#accounts/contract/person.ts'
 import { siteAt } from '#demo/site-at.ts'
 import { demoLikes, visitorAccounts, type DemoLikes } from '#demo/cards.ts'
 import { demoPeople } from '#demo/people.ts'
-import { memberNamed } from '#demo/member-named.ts'
+import { demoMemberByName } from '#demo/member-named.ts'
 import { stableHash } from '#demo/stable-hash.ts'
 import { attendanceOf, peopleMetAt } from '#matching/server/card-queries.ts'
 import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
@@ -18,7 +18,7 @@ const SENT_WITHIN_HOURS = 60
 /** Sends the likes of each attendee in turn, each at its own time. Mutual likes become matches. */
 export async function fillLikes(site: Site): Promise<void> {
   const people = await Promise.all(
-    demoPeople.map(async ({ userName }) => ({ userName, by: await memberNamed(site, userName) })),
+    demoPeople.map(async ({ userName }) => ({ userName, by: await demoMemberByName(site, userName) })),
   )
   const known = people.flatMap(({ userName, by }) => (by ? [{ userName, by }] : []))
   for (const [title, planned] of Object.entries(demoLikes)) {

@@ -1,6 +1,6 @@
 import { siteItself } from '#accounts/actor.ts'
 import type { Gender, Role } from '#accounts/contract/person.ts'
-import { admitMember } from '#accounts/server/admit-member.ts'
+import { createActivatedMember } from '#accounts/server/admit-member.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { memberByEmail } from '#accounts/server/queries.ts'
 import { demoPeople } from '#demo/people.ts'
@@ -28,7 +28,15 @@ export async function fillMembers(site: Site): Promise<void> {
     if (await memberByEmail(site.db, email)) continue
     const registeredAt = site.clock.now().subtract({ hours: 24 * DAYS_BETWEEN * (everyone.length - index) })
     const born = age ? { dateOfBirth: dateOfBirthAtAge(site.clock.now(), age, email) } : {}
-    await admitMember(site, siteItself, { email, userName, gender, role, passwordHash, registeredAt, ...born })
+    await createActivatedMember(site, siteItself, {
+      email,
+      userName,
+      gender,
+      role,
+      passwordHash,
+      registeredAt,
+      ...born,
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Member } from '#accounts/actor.ts'
 import { siteAt } from '#demo/site-at.ts'
 import { demoConversations } from '#demo/conversations.ts'
-import { memberNamed } from '#demo/member-named.ts'
+import { demoMemberByName } from '#demo/member-named.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
 import { readMessages } from '#messaging/server/read-messages.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
@@ -18,7 +18,7 @@ const READ_AFTER = { minutes: 40 }
 export async function fillMessages(site: Site): Promise<void> {
   const today = site.clock.now().toZonedDateTimeISO(ZONE).toPlainDate()
   for (const { between, subject, lines } of demoConversations) {
-    const [one, other] = await Promise.all(between.map((name) => memberNamed(site, name)))
+    const [one, other] = await Promise.all(between.map((name) => demoMemberByName(site, name)))
     if (!one || !other || !(await areOpenToEachOther(site, one, other))) continue
     for (const [nth, { from, daysFromToday, at, message, unread }] of lines.entries()) {
       const [by, to] = from === between[0] ? [one, other] : [other, one]

@@ -5,7 +5,7 @@ import { demoPeople } from '#demo/people.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Returns a demo member as an actor, or undefined if a visitor has changed their email address. */
-export async function memberNamed(site: Pick<Site, 'db'>, userName: string): Promise<Member | undefined> {
+export async function demoMemberByName(site: Pick<Site, 'db'>, userName: string): Promise<Member | undefined> {
   const person = demoPeople.find((one) => one.userName === userName)
   if (!person) throw new Error(`The demo has no member named ${userName}.`)
   const member = await memberByEmail(site.db, person.email)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Guest, CheckInCommand } from '#event-night/contract.ts'
-import { countGuests, matchingGuests, withPending } from '#event-night/rules.ts'
+import { countGuests, matchingGuests, applyPendingCommands } from '#event-night/rules.ts'
 
 const here = 'device-here'
 const at = '2026-12-04T19:10:00Z'
@@ -43,7 +43,7 @@ test.each<[string, Partial<Guest>, CheckInCommand['action'][], Guest['state'], s
 ])(
   'a guest %s is shown in the new state before the site has received the command',
   (_who, overrides, actions, state, since) => {
-    const [shown] = withPending(
+    const [shown] = applyPendingCommands(
       [aGuest('Amy', overrides)],
       actions.map((action) => pendingCommand('Amy', action)),
       here,
@@ -57,7 +57,11 @@ test('pending commands for one guest or for an unknown ticket do not affect othe
     command: { id: 'x', action: 'check in', made_at: at, ticket_code: '0' },
     bookingId: undefined,
   } as const
-  const shown = withPending([aGuest('Amy'), aGuest('Beth')], [pendingCommand('Amy', 'check in'), unknown], here)
+  const shown = applyPendingCommands(
+    [aGuest('Amy'), aGuest('Beth')],
+    [pendingCommand('Amy', 'check in'), unknown],
+    here,
+  )
   expect(shown.map(({ name, state, isPending }) => [name, state, isPending])).toEqual([
     ['Amy', 'in', true],
     ['Beth', 'expected', false],

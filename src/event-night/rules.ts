@@ -21,7 +21,7 @@ export function hasEffect({ state }: Pick<Guest, 'state'>, action: CheckInComman
 }
 
 /** Returns the guests in the state they will have after the pending commands from this device. */
-export function withPending(
+export function applyPendingCommands(
   guests: readonly Guest[],
   pending: readonly PendingCommand[],
   deviceId: string,
@@ -61,11 +61,11 @@ export function countGuests(guests: readonly Pick<Guest, 'gender' | 'state'>[]):
 /** Returns the guests whose name contains every word typed, in any order. */
 export function matchingGuests<Of extends Pick<Guest, 'name'>>(guests: readonly Of[], typed: string): readonly Of[] {
   // Two consecutive spaces produce an empty word, which every name contains.
-  const words = plain(typed).split(/\s/)
-  return guests.filter(({ name }) => words.every((word) => plain(name).includes(word)))
+  const words = normalise(typed).split(/\s/)
+  return guests.filter(({ name }) => words.every((word) => normalise(name).includes(word)))
 }
 
 /** Removes case and accents, because hosts do not type them at the door. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

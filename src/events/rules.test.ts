@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   needsNewDecision,
   likesOpenAtMs,
-  mattersToAttendees,
+  affectsAttendees,
   stageOf,
   tooFewHaveBooked,
   whyNotCancel,
@@ -178,8 +178,8 @@ test('attendees are notified of a change if and only if the start, the end or th
   })
   fc.assert(
     fc.property(times, times, (before, after) => {
-      expect(mattersToAttendees(before, before)).toBe(false)
-      expect(mattersToAttendees(before, after)).toBe(JSON.stringify(before) !== JSON.stringify(after))
+      expect(affectsAttendees(before, before)).toBe(false)
+      expect(affectsAttendees(before, after)).toBe(JSON.stringify(before) !== JSON.stringify(after))
     }),
     seeded,
   )

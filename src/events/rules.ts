@@ -12,7 +12,7 @@ export type EventState = {
 }
 
 /** The longest that an event can overrun its planned end, even if no host ends it. */
-const LATEST_END_MS = 2 * 3_600_000
+const MAX_OVERRUN_MS = 2 * 3_600_000
 
 export type EventStage = 'draft' | 'coming' | 'under way' | 'past' | 'cancelled'
 
@@ -59,17 +59,17 @@ export function whyNotEnd(event: EventState, nowMs: number): Refusal | undefined
   if (event.cancelled) return eventRefusals.event_already_cancelled
   if (!event.published) return eventRefusals.event_not_published
   if (nowMs < event.startsAtMs) return eventRefusals.event_not_under_way
-  if (event.endedAtMs !== null || nowMs >= event.endsAtMs + LATEST_END_MS) return eventRefusals.event_already_ended
+  if (event.endedAtMs !== null || nowMs >= event.endsAtMs + MAX_OVERRUN_MS) return eventRefusals.event_already_ended
   return undefined
 }
 
 /** Likes open at the planned end, or when the host ended the event, but at most two hours after the planned end. */
 export function likesOpenAtMs({ endsAtMs, endedAtMs }: Pick<EventState, 'endsAtMs' | 'endedAtMs'>): number {
-  return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + LATEST_END_MS)
+  return endedAtMs === null ? endsAtMs : Math.min(endedAtMs, endsAtMs + MAX_OVERRUN_MS)
 }
 
 /** Returns true if the times or the venue changed. Everyone who booked must be notified of such a change. */
-export function mattersToAttendees(
+export function affectsAttendees(
   before: { startsAtMs: number; endsAtMs: number; venueId: string },
   after: { startsAtMs: number; endsAtMs: number; venueId: string },
 ): boolean {

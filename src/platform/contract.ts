@@ -121,4 +121,4 @@ export type AnswerOf<E extends EndpointShape> = E['answer'] extends z.ZodType
     : FileBody
 
 /** The key of an operation in the typed client, such as `GET /api/event`. */
-export type AddressOf<E extends EndpointShape> = `${E['method']} ${E['path']}`
+export type EndpointKey<E extends EndpointShape> = `${E['method']} ${E['path']}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { before, beforeWithMargin, retention, formatPeriod, formatRetention } from '#platform/retention.ts'
+import { before, cutoffWithMargin, retention, formatPeriod, formatRetention } from '#platform/retention.ts'
 
 test('periods are formatted in days, months or years', () => {
   const periods = [{ days: 1 }, { days: 30 }, { months: 6 }, { months: 12 }, { months: 24 }, { months: 18 }].map(
@@ -32,7 +32,7 @@ test('the cutoff with the margin is never later than the database constraint’s
   for (let now = Temporal.Instant.from('2027-01-01T00:00:00Z'); Temporal.Instant.compare(now, end) < 0;) {
     const constraint = aYearAgoInUtc(now)
     if (Temporal.Instant.compare(before(now, year), constraint) > 0) tooEarly.plain += 1
-    if (Temporal.Instant.compare(beforeWithMargin(now, year), constraint) > 0) tooEarly.withMargin += 1
+    if (Temporal.Instant.compare(cutoffWithMargin(now, year), constraint) > 0) tooEarly.withMargin += 1
     now = now.add({ minutes: 30 })
   }
   expect(tooEarly.withMargin).toBe(0)

@@ -95,7 +95,7 @@ export function before(now: Temporal.Instant, period: Period): Temporal.Instant 
  * Returns the cutoff with a safety margin, for rows that a database constraint also protects for a year. The constraint counts
  * the year in UTC, which differs by an hour from London time when the clocks change on different dates in the two years.
  */
-export function beforeWithMargin(now: Temporal.Instant, period: Period): Temporal.Instant {
+export function cutoffWithMargin(now: Temporal.Instant, period: Period): Temporal.Instant {
   return before(now, period).subtract({ hours: 2 })
 }
 

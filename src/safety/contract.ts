@@ -30,13 +30,13 @@ export const safetyRefusals = refusalTable({
   not_answered: { status: 409, detail: 'They have not answered, so it stands as it is.' },
 })
 
-const OfPerson = z.object({ id: z.string() })
+const PersonParams = z.object({ id: z.string() })
 
 export const blockMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/block',
   summary: 'Blocks a member, so that neither of the two sees the other on the site',
-  params: OfPerson,
+  params: PersonParams,
   body: z.strictObject({}),
   answer: z.object({}),
   refusals: { person_not_found: safetyRefusals.person_not_found, own_account: safetyRefusals.own_account },
@@ -46,7 +46,7 @@ export const unblockMember = endpoint({
   method: 'DELETE',
   path: '/api/members/:id/block',
   summary: 'Removes a block',
-  params: OfPerson,
+  params: PersonParams,
   answer: z.object({}),
   refusals: { not_blocked: safetyRefusals.not_blocked },
 })
@@ -64,7 +64,7 @@ export const reportMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/report',
   summary: 'Reports a member to the owner, with a snapshot of what the reporter can see of them',
-  params: OfPerson,
+  params: PersonParams,
   body: Report,
   answer: z.object({}),
   status: 201,
@@ -104,13 +104,13 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>
 
 /** The token of a signed link that is sent by email, because a suspended member cannot sign in. */
-const ByLink = { token: z.string().max(200, 'This is not the token of a link.') }
+const DecisionLinkBody = { token: z.string().max(200, 'This is not the token of a link.') }
 
 export const loadDecision = endpoint({
   method: 'POST',
   path: '/api/decisions/lookup',
   summary: 'Returns the decision that an emailed link refers to',
-  body: z.strictObject(ByLink),
+  body: z.strictObject(DecisionLinkBody),
   answer: Decision,
   refusals: { decision_not_found: safetyRefusals.decision_not_found },
 })
@@ -119,7 +119,7 @@ export const answerDecision = endpoint({
   method: 'POST',
   path: '/api/decisions/answer',
   summary: 'Saves the member’s answer to a decision, which they can give once',
-  body: z.strictObject({ ...ByLink, answer: AnswerText }),
+  body: z.strictObject({ ...DecisionLinkBody, answer: AnswerText }),
   answer: Decision,
   refusals: {
     decision_not_found: safetyRefusals.decision_not_found,

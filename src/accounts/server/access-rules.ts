@@ -11,17 +11,18 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /**
  * Accepts a signed-in member. The token only identifies the session: everything else is read from the database on each call.
  */
-export const signedIn: Access<Member> = async (call, site) => memberIn((await sessionUntil(call, site)).session)
+export const signedIn: Access<Member> = async (call, site) =>
+  memberOfSession((await sessionWithExpiry(call, site)).session)
 
 /** Accepts a signed-in member and returns when their token expires. Used for streams, which can outlast the token. */
-export const signedInUntil: Access<{ member: Member; until: Temporal.Instant }> = async (call, site) => {
-  const { session, until } = await sessionUntil(call, site)
-  return { member: memberIn(session), until }
+export const signedInWithExpiry: Access<{ member: Member; until: Temporal.Instant }> = async (call, site) => {
+  const { session, until } = await sessionWithExpiry(call, site)
+  return { member: memberOfSession(session), until }
 }
 
 /** Accepts a host or an owner who may not have verified their second factor yet. Used by the endpoints that verify it. */
 export const staffForStepUp: Access<StaffSession> = async (call, site) => {
-  const { session } = await sessionUntil(call, site)
+  const { session } = await sessionWithExpiry(call, site)
   const { role } = session
   return role === 'member' ? refuse(commonRefusals.not_allowed) : { ...session, role }
 }
@@ -30,36 +31,36 @@ export const staffForStepUp: Access<StaffSession> = async (call, site) => {
 export const staffOnly: Access<SignedInStaff> = async (call, site) => {
   const session = await staffForStepUp(call, site)
   requireSecondFactor(session)
-  return { ...memberIn(session), role: session.role }
+  return { ...memberOfSession(session), role: session.role }
 }
 
 /** Accepts a member. Staff need a verified second factor. Used for actions that a password alone must not allow. */
 export const signedInAndVerified: Access<Member> = async (call, site) => {
-  const { session } = await sessionUntil(call, site)
+  const { session } = await sessionWithExpiry(call, site)
   if (session.role !== 'member') requireSecondFactor(session)
-  return memberIn(session)
+  return memberOfSession(session)
 }
 
 /** Accepts a member. Staff need a fresh sign-in. Used for changes with which a thief could take over an account. */
 export const signedInFreshIfStaff: Access<Member> = async (call, site) => {
-  const { session } = await sessionUntil(call, site)
+  const { session } = await sessionWithExpiry(call, site)
   if (session.role !== 'member') requireFreshSignIn(session, site.clock.now())
-  return memberIn(session)
+  return memberOfSession(session)
 }
 
-export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerIn(await ownerSession(call, site))
+export const ownerOnly: Access<SignedInOwner> = async (call, site) => ownerOfSession(await ownerSession(call, site))
 
 /** Accepts an owner after a fresh sign-in. Used for money, deletion, roles and exports. */
 export const freshOwnerOnly: Access<SignedInOwner> = async (call, site) => {
   const session = await ownerSession(call, site)
   requireFreshSignIn(session, site.clock.now())
-  return ownerIn(session)
+  return ownerOfSession(session)
 }
 
 /** Accepts an owner. The handler calls `requireFreshSignIn` for the part of its action that needs a fresh sign-in. */
 export const ownerWithStepUp: Access<{ owner: SignedInOwner; requireFreshSignIn: () => void }> = async (call, site) => {
   const session = await ownerSession(call, site)
-  return { owner: ownerIn(session), requireFreshSignIn: () => requireFreshSignIn(session, site.clock.now()) }
+  return { owner: ownerOfSession(session), requireFreshSignIn: () => requireFreshSignIn(session, site.clock.now()) }
 }
 
 const ownerSession: Access<ActiveSession> = async (call, site) => {
@@ -69,11 +70,11 @@ const ownerSession: Access<ActiveSession> = async (call, site) => {
   return session
 }
 
-function ownerIn(session: ActiveSession): SignedInOwner {
-  return { ...memberIn(session), role: 'owner' }
+function ownerOfSession(session: ActiveSession): SignedInOwner {
+  return { ...memberOfSession(session), role: 'owner' }
 }
 
-const sessionUntil: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (
+const sessionWithExpiry: Access<{ session: ActiveSession; until: Temporal.Instant }> = async (
   { authorization = '' },
   site,
 ) => {
@@ -85,6 +86,6 @@ const sessionUntil: Access<{ session: ActiveSession; until: Temporal.Instant }> 
 }
 
 /** Returns the member of a session. Until the second factor is verified, staff have the role of an ordinary member. */
-function memberIn({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
+function memberOfSession({ memberId, sessionId, gender, role, secondFactor }: ActiveSession): Member {
   return { memberId, sessionId, gender, role: secondFactor === 'verified' ? role : 'member' }
 }

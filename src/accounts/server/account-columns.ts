@@ -1,6 +1,12 @@
 import type { Registration } from '#accounts/server/store/registrations.ts'
 
 /** Returns the columns of an account that are copied from its registration. */
-export function accountColumns({ userName, gender, passwordHash, termsVersion, requestedAt }: Registration) {
+export function accountColumnsFromRegistration({
+  userName,
+  gender,
+  passwordHash,
+  termsVersion,
+  requestedAt,
+}: Registration) {
   return { userName, gender, passwordHash, termsVersion, termsAcceptedAt: requestedAt, registeredAt: requestedAt }
 }

@@ -6,7 +6,7 @@ import { termsVersion } from '#content/server/queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Returns the member's own account for the account page. */
-export async function accountOf(site: Site, by: Member): Promise<Account> {
+export async function getAccountOf(site: Site, by: Member): Promise<Account> {
   const member = await memberById(site.db, by.memberId)
   const currentVersion = await termsVersion(site.db)
   return {

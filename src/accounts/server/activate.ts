@@ -1,10 +1,10 @@
 import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { Tokens } from '#accounts/contract/authentication.ts'
-import { accountColumns } from '#accounts/server/account-columns.ts'
+import { accountColumnsFromRegistration } from '#accounts/server/account-columns.ts'
 import { hasBrowserSecret } from '#accounts/server/browser-secret.ts'
 import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { countAttempt } from '#accounts/server/brute-force.ts'
+import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
 import { registrationById } from '#accounts/server/queries.ts'
 import { startSession } from '#accounts/server/start-session.ts'
@@ -33,7 +33,7 @@ export async function activate(
 
   const memberId = await inTransaction(site.db, async (tx) => {
     const { member } = await useLink(site, tx, request.token, 'activation')
-    const account = accountColumns({ email, passwordHash, ...registered })
+    const account = accountColumnsFromRegistration({ email, passwordHash, ...registered })
     await updateMember(tx, member.id, { email, ...account, activatedAt: member.activatedAt ?? site.clock.now() })
     await deleteOpenLinks(tx, member.id, ['activation'])
     await deleteRegistrationsOf(tx, member.id)
@@ -65,7 +65,7 @@ async function requirePasswordOrSecret(
 ): Promise<void> {
   if (hasBrowserSecret(registration, browserSecret)) return
   if (password === undefined) refuseFields({ password: 'Please enter the password you chose when you registered.' })
-  const attempt = await countAttempt(site, registration.email.toLowerCase(), address)
+  const attempt = await countPasswordAttempt(site, registration.email.toLowerCase(), address)
   const isRight = await verifyPassword(registration.passwordHash, password).catch(async (error: unknown) => {
     if (isTooBusy(error)) await attempt.uncount()
     throw error

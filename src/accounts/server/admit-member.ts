@@ -1,8 +1,8 @@
 import type { Owner } from '#accounts/actor.ts'
 import { Email, type Gender, MemberId, type Role, UserName } from '#accounts/contract/person.ts'
-import { whyNotBirthDate } from '#accounts/rules.ts'
+import { dateOfBirthError } from '#accounts/rules.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
-import { todayOf } from '#accounts/server/today.ts'
+import { dateInSiteZone } from '#accounts/server/today.ts'
 import { insertMember } from '#accounts/server/store/members.ts'
 import { termsVersion } from '#content/server/queries.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -11,7 +11,7 @@ import { newId } from '#platform/server/ids.ts'
 import { parseOrRefuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-export type AdmittedMember = {
+export type NewActivatedMember = {
   email: string
   userName: string
   gender: Gender
@@ -23,11 +23,11 @@ export type AdmittedMember = {
 } & ({ password: string } | { passwordHash: string })
 
 /** Creates a member who is already activated, so no activation email is sent. */
-export async function admitMember(site: Site, by: Owner, details: AdmittedMember): Promise<MemberId> {
+export async function createActivatedMember(site: Site, by: Owner, details: NewActivatedMember): Promise<MemberId> {
   const email = parseOrRefuse(Email, details.email)
   const userName = parseOrRefuse(UserName, details.userName)
   const now = site.clock.now()
-  const reason = details.dateOfBirth && whyNotBirthDate(details.dateOfBirth, todayOf(now))
+  const reason = details.dateOfBirth && dateOfBirthError(details.dateOfBirth, dateInSiteZone(now))
   if (reason) refuseFields({ date_of_birth: reason })
   const passwordHash = 'password' in details ? await hashPassword(details.password) : details.passwordHash
   const registeredAt = details.registeredAt ?? now

@@ -25,7 +25,7 @@ export type CountedAttempt = { uncount(): Promise<void> }
 /**
  * Counts a guess before its password is checked, so that concurrent guesses are all counted. Refuses it if a limit is exceeded.
  */
-export async function countAttempt({ limits }: Site, email: string, address: string): Promise<CountedAttempt> {
+export async function countPasswordAttempt({ limits }: Site, email: string, address: string): Promise<CountedAttempt> {
   const network = networkOf(address)
   const emailAndNetwork: LimitKey = [perEmailAndNetwork, email, network]
   const slowing: LimitKey[] = [[perEmail, email], [overall]]

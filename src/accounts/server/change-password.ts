@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
   request: { currentPassword: string; password: string },
 ): Promise<void> {
   const known = await memberById(site.db, by.memberId)
-  const reason = whyTooCommon(request.password, known)
+  const reason = passwordWeakness(request.password, known)
   if (reason) refuseFields({ password: reason })
   await requireCurrentPassword(site, known, request.currentPassword)
   const passwordHash = await hashPassword(request.password)

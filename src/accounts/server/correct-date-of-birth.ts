@@ -1,9 +1,9 @@
 import type { Owner } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { whyNotBirthDate } from '#accounts/rules.ts'
+import { dateOfBirthError } from '#accounts/rules.ts'
 import { saveReason } from '#accounts/server/save-note.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
-import { todayOf } from '#accounts/server/today.ts'
+import { dateInSiteZone } from '#accounts/server/today.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
@@ -17,7 +17,7 @@ export async function correctDateOfBirth(
   { day, reason }: { day: string; reason: string },
 ): Promise<void> {
   const now = site.clock.now()
-  const whyNot = whyNotBirthDate(day, todayOf(now))
+  const whyNot = dateOfBirthError(day, dateInSiteZone(now))
   if (whyNot) refuseFields({ date_of_birth: whyNot })
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, memberId)

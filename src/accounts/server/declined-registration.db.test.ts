@@ -21,7 +21,7 @@ async function post(path: string, body: object) {
 /**
  * Registers the address with the stranger's password, then signs in with both. Returns the responses that a stranger would see.
  */
-async function probe(email: string) {
+async function registerAndSignInAsStranger(email: string) {
   const registered = await post('/accounts/register', aRegistration({ email, password: strangers }))
   await t.runJobs()
   return [registered, await post('/accounts/authenticate', { email, password: strangers })]
@@ -32,17 +32,17 @@ test('registering with an address and then signing in does not reveal whether it
   const suspended = await aMember(t.site)
   await suspendMember(t.site, siteItself, suspended.id, 'a test')
 
-  const nobody = await probe(anEmail())
+  const nobody = await registerAndSignInAsStranger(anEmail())
 
   expect(nobody[1]).toMatchObject({ status: 401, content: { error: 'account_not_activated' } })
-  expect(await probe(member.email)).toEqual(nobody)
-  expect(await probe(member.email.toUpperCase())).toEqual(nobody)
-  expect(await probe(suspended.email)).toEqual(nobody)
+  expect(await registerAndSignInAsStranger(member.email)).toEqual(nobody)
+  expect(await registerAndSignInAsStranger(member.email.toUpperCase())).toEqual(nobody)
+  expect(await registerAndSignInAsStranger(suspended.email)).toEqual(nobody)
 })
 
 test('the member can still sign in with their own password, and the stranger’s password does not work', async () => {
   const member = await aMember(t.site)
-  await probe(member.email)
+  await registerAndSignInAsStranger(member.email)
 
   const own = await post('/accounts/authenticate', { email: member.email, password: member.password })
   const again = await post('/accounts/authenticate', { email: member.email, password: strangers })
@@ -57,8 +57,8 @@ test('the member can still sign in with their own password, and the stranger’s
 test('after thirty days the stranger’s password is treated as wrong, as for an account that was never activated', async () => {
   const member = await aMember(t.site)
   const unknown = anEmail()
-  await probe(member.email)
-  await probe(unknown)
+  await registerAndSignInAsStranger(member.email)
+  await registerAndSignInAsStranger(unknown)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 31 }))
 
   await t.sweep()

@@ -2,7 +2,7 @@ import type { Owner } from '#accounts/actor.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { saveReason } from '#accounts/server/save-note.ts'
 import { memberById } from '#accounts/server/queries.ts'
-import { unmarkSuspended } from '#accounts/server/store/suspensions.ts'
+import { clearSuspension } from '#accounts/server/store/suspensions.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -32,7 +32,7 @@ export async function liftSuspensionIn(
 
 /** Ends a suspension; the caller records the reason. Returns false if the member's suspension did not begin at `since`. */
 export async function endSuspension(tx: Tx, by: Owner, { memberId, since, now }: SuspensionLift): Promise<boolean> {
-  if (!(await unmarkSuspended(tx, memberId, since))) return false
+  if (!(await clearSuspension(tx, memberId, since))) return false
   await audit(tx, { at: now, actorId: by.memberId, action: 'suspension lifted', subject: memberId })
   return true
 }

@@ -8,7 +8,7 @@ import { signOut } from '#accounts/server/sign-out.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive, type LiveChange } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange, type LiveChange } from '#platform/server/live/publish-live-change.ts'
 import { sendRequest, listen } from '#platform/testing/send-request.ts'
 import { openLive, type LivePage } from '#platform/testing/live-page.ts'
 import { asOwner } from '#platform/testing/postgres-for-tests.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 afterAll(() => t.close())
 
 const notify = (member: { id: string }, change: LiveChange, site = t.site) =>
-  inTransaction(site.db, (tx) => notifyLive(tx, [member.id], change))
+  inTransaction(site.db, (tx) => publishLiveChange(tx, [member.id], change))
 
 async function open(member: TestMember, on = port): Promise<LivePage> {
   const { access } = await signInAs(t.site, member)
@@ -41,7 +41,7 @@ async function open(member: TestMember, on = port): Promise<LivePage> {
 }
 
 /** Waits until all earlier changes are delivered, by publishing a change to another member and waiting for it. */
-async function everythingDelivered(...expected: LivePage[]): Promise<void> {
+async function waitForDelivery(...expected: LivePage[]): Promise<void> {
   const before = expected.map(({ received }) => received.length)
   const fence = await aMember(t.site)
   const page = await open(fence)
@@ -58,18 +58,18 @@ test('a change is sent immediately to the member it concerns, and to no other me
   await notify(amy, 'matches')
   await expect.poll(() => amys.received).toEqual(['messages', 'matches'])
   expect(amys.received.map((change) => LiveUpdate.parse({ change }))).toHaveLength(2)
-  await everythingDelivered(toms)
+  await waitForDelivery(toms)
   expect(toms.received).toEqual([])
 })
 
 test('a change published in a transaction that fails is not delivered', async () => {
   const page = await open(amy)
   const failed = inTransaction(t.site.db, async (tx) => {
-    await notifyLive(tx, [amy.id], 'messages')
+    await publishLiveChange(tx, [amy.id], 'messages')
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await everythingDelivered(page)
+  await waitForDelivery(page)
   expect(page.received).toEqual([])
 })
 
@@ -137,11 +137,11 @@ test('a stream ends when its access token expires, and a new token opens another
     const member = await aMember(site.site)
     const page = await openLive(own, (await signInAs(site.site, member)).access)
     await site.clock.advance(site.site.db, Temporal.Duration.from('PT14M'))
-    await inTransaction(site.site.db, (tx) => notifyLive(tx, [member.id], 'messages'))
+    await inTransaction(site.site.db, (tx) => publishLiveChange(tx, [member.id], 'messages'))
     await expect.poll(() => page.received).toEqual(['messages'])
 
     await site.clock.advance(site.site.db, Temporal.Duration.from('PT2M'))
-    await inTransaction(site.site.db, (tx) => notifyLive(tx, [member.id], 'matches'))
+    await inTransaction(site.site.db, (tx) => publishLiveChange(tx, [member.id], 'matches'))
     await expect.poll(() => page.isOver()).toBe(true)
     expect(page.received).toEqual(['messages'])
     const next = await openLive(own, (await signInAs(site.site, member)).access)
@@ -198,7 +198,7 @@ test('closing a page frees its stream, even before the response', async () => {
   await expect.poll(() => t.site.live.count).toBe(0)
 
   await Promise.all(Array.from({ length: 20 }, () => disconnectBeforeAnswer(port, access)))
-  await everythingDelivered()
+  await waitForDelivery()
   await expect.poll(() => t.site.live.count).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import { makeActivationMail } from '#accounts/server/make-activation-mail.ts'
 import { hasReachedEmailLimit } from '#accounts/server/request-limits.ts'
 import { isAddressBanned } from '#accounts/server/banned-addresses.ts'
-import { accountColumns } from '#accounts/server/account-columns.ts'
+import { accountColumnsFromRegistration } from '#accounts/server/account-columns.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { memberByEmail, registrationById } from '#accounts/server/queries.ts'
 import {
@@ -28,8 +28,8 @@ export async function processRegistration(site: Site, registrationId: string): P
     const registration = await lockNewRegistration(tx, registrationId)
     if (!registration) return
     if (limitReached) return deleteRegistration(tx, registrationId)
-    const member = await memberOf(tx, registration)
-    if (!member.activatedAt && !member.suspendedAt) return requestConfirmation(site, tx, member, registration)
+    const member = await findOrCreateMember(tx, registration)
+    if (!member.activatedAt && !member.suspendedAt) return sendActivationLink(site, tx, member, registration)
     const { passwordHash, requestedAt } = registration
     await saveDeclinedRegistration(tx, { memberId: member.id, passwordHash, requestedAt })
     await deleteRegistration(tx, registrationId)
@@ -41,7 +41,7 @@ export async function processRegistration(site: Site, registrationId: string): P
 /**
  * Returns the member with this address, creating one if needed. The unique index lets only one of two registrations create it.
  */
-async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> {
+async function findOrCreateMember(tx: Tx, registration: Registration): Promise<MemberRow> {
   const { email } = registration
   await insertMember(tx, {
     id: newId(),
@@ -49,7 +49,7 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
     role: 'member',
     dateOfBirth: null,
     activatedAt: null,
-    ...accountColumns(registration),
+    ...accountColumnsFromRegistration(registration),
   })
   const member = await lockMemberByEmail(tx, email)
   if (!member) throw new Error('the account was deleted while its address was registered again')
@@ -57,8 +57,8 @@ async function memberOf(tx: Tx, registration: Registration): Promise<MemberRow> 
 }
 
 /** Sends a link for this registration. Until one is used, the newest registration determines the details of the account. */
-async function requestConfirmation(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
-  await updateMember(tx, member.id, { email: registration.email, ...accountColumns(registration) })
+async function sendActivationLink(site: Site, tx: Tx, member: MemberRow, registration: Registration): Promise<void> {
+  await updateMember(tx, member.id, { email: registration.email, ...accountColumnsFromRegistration(registration) })
   await assignRegistration(tx, registration.id, member.id)
   // The account looks like any other that is not activated yet, but no link is sent.
   if (await isAddressBanned(site, tx, registration.email)) return

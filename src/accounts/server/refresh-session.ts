@@ -3,7 +3,7 @@ import type { Tokens } from '#accounts/contract/authentication.ts'
 import { makeAccessToken } from '#accounts/server/access-token.ts'
 import { hashOf, newToken } from '#accounts/server/link-token.ts'
 import { memberForTokens } from '#accounts/server/session-queries.ts'
-import { sessionEnd } from '#accounts/server/start-session.ts'
+import { sessionExpiry } from '#accounts/server/start-session.ts'
 import {
   deleteSession,
   purgeExpiredTokens,
@@ -42,10 +42,10 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
   if (Temporal.Instant.compare(token.expiresAt, now) <= 0) return undefined
 
   const generation = await nextGeneration(tx, sessionId)
-  await requireFewRefreshes(tx, sessionId, generation, now)
-  await demoteTokens(tx, sessionId, token.state)
+  await enforceRefreshLimit(tx, sessionId, generation, now)
+  await ageTokens(tx, sessionId, token.state)
   const next = newToken()
-  const expiresAt = sessionEnd(now)
+  const expiresAt = sessionExpiry(now)
   await insertCurrentToken(tx, { sessionId, generation, tokenHash: next.hash, expiresAt })
   await touchSession(tx, sessionId, { lastUsedAt: now, expiresAt })
   await purgeExpiredTokens(tx, sessionId, now)
@@ -56,14 +56,14 @@ async function replaceToken(site: Site, tx: Tx, presentedHash: Buffer): Promise<
 /** Every replaced token is stored until it would have expired, so their number must be limited. */
 const MAX_PER_HOUR = 120
 
-async function requireFewRefreshes(
+async function enforceRefreshLimit(
   tx: Tx,
   sessionId: string,
   generation: number,
   now: Temporal.Instant,
 ): Promise<void> {
   const before = await tokenOfGeneration(tx, sessionId, generation - MAX_PER_HOUR)
-  const hourAgo = sessionEnd(now.subtract({ hours: 1 }))
+  const hourAgo = sessionExpiry(now.subtract({ hours: 1 }))
   if (before && Temporal.Instant.compare(before.expiresAt, hourAgo) > 0)
     throw new Refused(commonRefusals.too_many_requests, { retryAfter: 60 })
 }
@@ -72,7 +72,7 @@ async function requireFewRefreshes(
  * Using a token shows that the client received it, so the previous one becomes spent. Using the previous one shows that the
  * client did not receive its successor.
  */
-async function demoteTokens(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
+async function ageTokens(tx: Tx, sessionId: string, used: 'current' | 'previous'): Promise<void> {
   if (used === 'previous') return setTokenState(tx, sessionId, { from: 'current', to: 'spent' })
   await setTokenState(tx, sessionId, { from: 'previous', to: 'spent' })
   await setTokenState(tx, sessionId, { from: 'current', to: 'previous' })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Registration } from '#accounts/contract/forms.ts'
-import { whyTooCommon } from '#accounts/server/common-passwords.ts'
-import { requireFewRequests, requireFewPasswordChecks } from '#accounts/server/request-limits.ts'
+import { passwordWeakness } from '#accounts/server/password-strength.ts'
+import { enforceRequestLimits, enforcePasswordCheckLimit } from '#accounts/server/request-limits.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { insertRegistration } from '#accounts/server/store/registrations.ts'
@@ -17,10 +17,10 @@ import type { Site } from '#platform/server/site.ts'
  */
 export async function register(site: Site, network: string, request: z.output<typeof Registration>): Promise<void> {
   const { email, username: userName, gender, password, return_to: returnTo = null, browser_secret: secret } = request
-  await requireFewPasswordChecks(site, network)
-  const reason = whyTooCommon(password, { email, userName })
+  await enforcePasswordCheckLimit(site, network)
+  const reason = passwordWeakness(password, { email, userName })
   if (reason) refuseFields({ password: reason })
-  await requireFewRequests(site, 'registering', network, email)
+  await enforceRequestLimits(site, 'registering', network, email)
 
   const id = newId()
   const passwordHash = await hashPassword(password)

@@ -15,12 +15,12 @@ const MAX_PASSWORD_CHECKS_PER_NETWORK = 100
  * Limits how many passwords a network can have checked. A registration that is refused for its password counts towards this
  * limit only.
  */
-export async function requireFewPasswordChecks(site: Site, network: string): Promise<void> {
+export async function enforcePasswordCheckLimit(site: Site, network: string): Promise<void> {
   await site.limits.enforce(hourly('passwords judged by network', MAX_PASSWORD_CHECKS_PER_NETWORK), network)
 }
 
 /** Limits public requests. There is no limit per email alone, because it would let a stranger lock a member out. */
-export async function requireFewRequests(site: Site, purpose: string, network: string, email: string): Promise<void> {
+export async function enforceRequestLimits(site: Site, purpose: string, network: string, email: string): Promise<void> {
   await site.limits.enforce(hourly(`${purpose} by network`, MAX_PER_NETWORK), network)
   await site.limits.enforce(
     hourly(`${purpose} by email and network`, MAX_PER_EMAIL_AND_NETWORK),

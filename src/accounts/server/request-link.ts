@@ -1,4 +1,4 @@
-import { requireFewRequests } from '#accounts/server/request-limits.ts'
+import { enforceRequestLimits } from '#accounts/server/request-limits.ts'
 import { insertLinkRequest } from '#accounts/server/store/registrations.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -14,7 +14,7 @@ export async function requestLink(
 ): Promise<void> {
   const { kind } = request
   const email = request.email.trim()
-  await requireFewRequests(site, `asking for a link (${kind})`, network, email)
+  await enforceRequestLimits(site, `asking for a link (${kind})`, network, email)
   const id = newId()
   await inTransaction(site.db, async (tx) => {
     await insertLinkRequest(tx, { id, kind, email, requestedAt: site.clock.now() })

@@ -1,4 +1,4 @@
-import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { passwordWeakness } from '#accounts/server/password-strength.ts'
 import { accountNotifications } from '#accounts/server/notifications.ts'
 import { hashPassword } from '#accounts/server/passwords.ts'
 import { deleteRegistrationsOf } from '#accounts/server/store/registrations.ts'
@@ -17,7 +17,7 @@ export async function resetPassword(site: Site, request: { token: string; passwo
   const { token, password } = request
   // The link is checked before the expensive hashing, so that a stranger without a link cannot trigger it.
   const { email, userName } = await requireGoodLink(site, site.db, token, 'reset')
-  const reason = whyTooCommon(password, { email, userName })
+  const reason = passwordWeakness(password, { email, userName })
   if (reason) refuseFields({ password: reason })
   const passwordHash = await hashPassword(password)
 

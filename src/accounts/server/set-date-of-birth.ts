@@ -1,8 +1,8 @@
 import type { Member } from '#accounts/actor.ts'
 import { accountRefusals } from '#accounts/contract/refusals.ts'
-import { whyNotBirthDate } from '#accounts/rules.ts'
+import { dateOfBirthError } from '#accounts/rules.ts'
 import { lockMember, updateMember } from '#accounts/server/store/members.ts'
-import { todayOf } from '#accounts/server/today.ts'
+import { dateInSiteZone } from '#accounts/server/today.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
  * date.
  */
 export async function setDateOfBirth(site: Site, by: Member, day: string): Promise<void> {
-  const reason = whyNotBirthDate(day, todayOf(site.clock.now()))
+  const reason = dateOfBirthError(day, dateInSiteZone(site.clock.now()))
   if (reason) refuseFields({ date_of_birth: reason })
   await inTransaction(site.db, async (tx) => {
     const member = await lockMember(tx, by.memberId)

@@ -2,7 +2,7 @@ import { accountRefusals } from '#accounts/contract/refusals.ts'
 import type { SecondFactorStep, Tokens } from '#accounts/contract/authentication.ts'
 import type { ClientInfo } from '#accounts/server/client-info.ts'
 import { deviceName } from '#accounts/server/device-name.ts'
-import { countAttempt } from '#accounts/server/brute-force.ts'
+import { countPasswordAttempt } from '#accounts/server/brute-force.ts'
 import { verifyPassword } from '#accounts/server/passwords.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { memberToSignIn } from '#accounts/server/session-queries.ts'
@@ -43,7 +43,7 @@ async function memberWithPassword(
   email: string,
   password: string,
 ): Promise<SignInMember | undefined> {
-  const attempt = await countAttempt(site, email, address)
+  const attempt = await countPasswordAttempt(site, email, address)
   const found = await memberToSignIn(site.db, email)
   const outcome = await checkPassword(found, password).catch(async (error: unknown) => {
     if (isTooBusy(error)) await attempt.uncount()

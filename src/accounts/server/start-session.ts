@@ -18,7 +18,7 @@ const REFRESH_HOURS = retention.sessions.period.days * 24
 const MAX_SESSIONS = 100
 
 /** Returns when a session that was last used at this time expires. */
-export function sessionEnd(now: Temporal.Instant): Temporal.Instant {
+export function sessionExpiry(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: REFRESH_HOURS })
 }
 
@@ -35,7 +35,7 @@ export async function startSession(
   const id = newId()
   const startedAt = site.clock.now()
   const { token: refresh, hash: tokenHash } = newToken()
-  const session = { id, device, startedAt, expiresAt: sessionEnd(startedAt), tokenHash }
+  const session = { id, device, startedAt, expiresAt: sessionExpiry(startedAt), tokenHash }
   const member = await inOneStatement(site.db, (tx) => insertSessionOf(tx, credentials, session))
   if (member?.passwordHash !== credentials.passwordHash) refuse(accountRefusals.wrong_email_or_password)
   if (member.suspendedAt) refuse(accountRefusals.account_suspended)

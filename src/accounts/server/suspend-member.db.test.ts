@@ -5,7 +5,7 @@ import { aMember, signInAs, type TestMember } from '#accounts/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { actionsOn, allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
-import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
+import { withoutLocksInLockstep } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -61,7 +61,7 @@ test('when two owners suspend each other at the same time, one remains', async (
 })
 
 test('without the lock on the owners, neither remains (negative control)', async () => {
-  const db = t.site.db.withPlugin(withoutLocksTogether(2))
+  const db = t.site.db.withPlugin(withoutLocksInLockstep(2))
   expect(await suspendEachOther({ ...t.site, db })).toBe(0)
 })
 

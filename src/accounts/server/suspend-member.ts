@@ -21,7 +21,7 @@ export async function suspendMemberIn(
   memberId: string,
   { now, reason }: { now: Temporal.Instant; reason: string },
 ): Promise<boolean> {
-  await requireRemainingOwner(tx, by, memberId)
+  await requireCallerNotSuspended(tx, by, memberId)
   const isNewSuspension = await markSuspended(tx, memberId, { suspendedAt: now, suspensionReason: reason })
   if (!isNewSuspension) return false
   const sessions = await endSessionsOf(tx, memberId)
@@ -37,7 +37,7 @@ export async function suspendMemberIn(
 }
 
 /** Refuses if the caller has been suspended, so that two owners who suspend each other at the same time cannot both succeed. */
-async function requireRemainingOwner(tx: Tx, by: Owner, memberId: string): Promise<void> {
+async function requireCallerNotSuspended(tx: Tx, by: Owner, memberId: string): Promise<void> {
   if (by.memberId === null) return
   const owners = await lockOwners(tx)
   if (!owners.some(({ id }) => id === memberId)) return

@@ -114,7 +114,7 @@ describe('an activation link that is used elsewhere while its registration is be
     const token = await anActivationLink()
     const by = { address: '127.0.0.1', userAgent: undefined }
     const activation = activateOnServer(
-      siteWhere(() => activateWith(token)),
+      siteWithCallbackAfterFirstQuery(() => activateWith(token)),
       by,
       { token, password: aPassword },
     )
@@ -125,7 +125,7 @@ describe('an activation link that is used elsewhere while its registration is be
     const token = await anActivationLink()
     expect(
       await checkLinkOnServer(
-        siteWhere(() => activateWith(token)),
+        siteWithCallbackAfterFirstQuery(() => activateWith(token)),
         { token },
       ),
     ).toMatchObject({ state: 'used' })
@@ -133,7 +133,7 @@ describe('an activation link that is used elsewhere while its registration is be
 })
 
 /** Returns the site with a callback that runs when its first query has returned. */
-function siteWhere(happens: () => Promise<unknown>): Site {
+function siteWithCallbackAfterFirstQuery(happens: () => Promise<unknown>): Site {
   let isFirst = true
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { Activation } from '#accounts/contract/forms.ts'
 import type { activate } from '#accounts/contract/authentication.ts'
 import { browserSecret, clearBrowserSecret } from '#accounts/web/browser-secret.ts'
-import { useLinkOnce, type FormProps } from '#accounts/web/link-page.tsx'
+import { useLinkAction, type FormProps } from '#accounts/web/link-page.tsx'
 import { paths } from '#platform/paths.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
@@ -15,7 +15,7 @@ import css from './account-pages.module.css'
 /** Shows the registered details, so that the owner of the address notices if someone else registered with it. */
 export function ActivateForm({ token, account }: FormProps) {
   const to = returnAddressIn(new URLSearchParams(useLocation().search))
-  const once = useLinkOnce()
+  const once = useLinkAction()
   const form = useForm({
     schema: Activation,
     failed: 'We could not activate your account.',

@@ -59,7 +59,7 @@ export function Component() {
       <p>
         {opened.invited_by} invites you to be {roleNames[opened.role]} here. {roleDescriptions[opened.role]}
       </p>
-      {opened.account ? <Accept token={opened.token} account={opened.account} /> : <SignInFirst />}
+      {opened.account ? <AcceptInvitationForm token={opened.token} account={opened.account} /> : <SignInToAccept />}
     </PlainPage>
   )
 }
@@ -86,7 +86,7 @@ function InvalidInvitation({ state }: Pick<InvitationPageData, 'state'>) {
   )
 }
 
-function SignInFirst() {
+function SignInToAccept() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
@@ -106,7 +106,13 @@ function SignInFirst() {
   )
 }
 
-function Accept({ token, account }: { token: string; account: NonNullable<InvitationPageData['account']> }) {
+function AcceptInvitationForm({
+  token,
+  account,
+}: {
+  token: string
+  account: NonNullable<InvitationPageData['account']>
+}) {
   const navigate = useNavigate()
   const form = useForm({
     schema: LinkOnly,

@@ -1,5 +1,5 @@
 import { LinkOnly } from '#accounts/contract/forms.ts'
-import { useLinkOnce } from '#accounts/web/link-page.tsx'
+import { useLinkAction } from '#accounts/web/link-page.tsx'
 import { SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Shows the button for a link from an email that needs no other input. */
 export function LinkButton({ token, action, failed, busy, children }: Props) {
-  const once = useLinkOnce()
+  const once = useLinkAction()
   const form = useForm({ schema: LinkOnly, failed, send: (link) => once(() => action(link)) })
   return (
     <form {...form.props}>

@@ -73,7 +73,7 @@ export function LinkPage({
  * Returns a function that runs the link's action and then shows the outcome or opens another page. It stores the outcome in the
  * history state and replaces the entry, so that the token is removed from the address and the history.
  */
-export function useLinkOnce(): (action: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
+export function useLinkAction(): (action: () => Promise<unknown>, goOnTo?: () => string | undefined) => Promise<void> {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async (action, goOnTo) => {

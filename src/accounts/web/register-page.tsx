@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { FocusedMessage } from '#accounts/web/focused-message.tsx'
 import { RegisterForm } from '#accounts/web/register-form.tsx'
-import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
+import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
 import { paths } from '#platform/paths.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
 import { signInPath, returnAddressIn } from '#platform/web/member-page.ts'
@@ -65,7 +65,7 @@ function CheckYourEmail({ email, onStartAgain }: { email: string; onStartAgain: 
           account. The link works for 48 hours.
         </p>
       </FocusedMessage>
-      <SendActivationAgain email={email} />
+      <ResendActivation email={email} />
       <p className={css.aside}>
         Is the address wrong?{' '}
         <button type="button" className={css.link} onClick={onStartAgain}>

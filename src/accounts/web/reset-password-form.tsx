@@ -1,6 +1,6 @@
 import { PasswordReset } from '#accounts/contract/forms.ts'
 import type { resetPassword } from '#accounts/contract/authentication.ts'
-import { useLinkOnce } from '#accounts/web/link-page.tsx'
+import { useLinkAction } from '#accounts/web/link-page.tsx'
 import { NewPasswordFields } from '#accounts/web/new-password-fields.tsx'
 import { browserApi } from '#platform/web/api.ts'
 import { clearTokens } from '#platform/web/session.ts'
@@ -9,7 +9,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import css from './account-pages.module.css'
 
 export function ResetPasswordForm({ token }: { token: string }) {
-  const once = useLinkOnce()
+  const once = useLinkAction()
   const form = useForm({
     schema: PasswordReset,
     failed: 'We could not save your new password.',

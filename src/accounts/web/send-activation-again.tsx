@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/ui/form/use-action.ts'
 import css from './account-pages.module.css'
 
 /** Sends another activation email to a visitor who cannot find the first one. */
-export function SendActivationAgain({ email }: { email: string }) {
+export function ResendActivation({ email }: { email: string }) {
   const { busy, failure, run } = useAction()
   const [isSent, setIsSent] = useState(false)
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SignIn } from '#accounts/contract/forms.ts'
 import type { authenticate, SecondFactorStep } from '#accounts/contract/authentication.ts'
-import { SendActivationAgain } from '#accounts/web/send-activation-again.tsx'
+import { ResendActivation } from '#accounts/web/send-activation-again.tsx'
 import { ApiError, browserApi } from '#platform/web/api.ts'
 import { saveTokens } from '#platform/web/session.ts'
 import { PasswordField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -46,7 +46,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
           Sign In
         </SubmitButton>
       </form>
-      {waiting !== null && <SendActivationAgain email={waiting} />}
+      {waiting !== null && <ResendActivation email={waiting} />}
     </>
   )
 }

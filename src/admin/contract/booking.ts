@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MemberId } from '#accounts/contract/person.ts'
-import { EventHeader, EventBooking, seatRefusals } from '#admin/contract/event-bookings.ts'
+import { EventHeader, EventBooking, bookByHandRefusals } from '#admin/contract/event-bookings.ts'
 import { byHandRefusals, BookingMove, BookingNote } from '#bookings/contract/by-hand.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
 const IdParams = z.object({ id: z.uuid('There is nothing by that name.') })
-const found = { booking_not_found: bookingRefusals.booking_not_found }
+const bookingNotFoundRefusal = { booking_not_found: bookingRefusals.booking_not_found }
 
 export const getBooking = endpoint({
   method: 'GET',
@@ -42,7 +42,7 @@ export const getBooking = endpoint({
     refundable: z.number(),
     can_be_moved: z.boolean(),
   }),
-  refusals: found,
+  refusals: bookingNotFoundRefusal,
 })
 export type AdminBooking = z.infer<(typeof getBooking)['answer']>
 
@@ -53,7 +53,7 @@ export const adminCancelBooking = endpoint({
   params: IdParams,
   body: z.strictObject({ money: z.enum(['refund', 'keep'], 'Please say what becomes of the money.') }),
   answer: z.object({}),
-  refusals: { ...found, booking_not_live: bookingRefusals.booking_not_live },
+  refusals: { ...bookingNotFoundRefusal, booking_not_live: bookingRefusals.booking_not_live },
 })
 
 export const listMoveTargets = endpoint({
@@ -66,7 +66,7 @@ export const listMoveTargets = endpoint({
       EventSummary.extend({ price: z.number(), why_not: z.string().nullable(), reason_required: z.boolean() }),
     ),
   }),
-  refusals: found,
+  refusals: bookingNotFoundRefusal,
 })
 export type MoveTarget = z.infer<(typeof listMoveTargets)['answer']>['events'][number]
 
@@ -78,8 +78,8 @@ export const adminMoveBooking = endpoint({
   body: BookingMove,
   answer: z.object({ booking_id: z.string() }),
   refusals: {
-    ...found,
-    ...seatRefusals,
+    ...bookingNotFoundRefusal,
+    ...bookByHandRefusals,
     same_event: byHandRefusals.same_event,
     cannot_be_moved: byHandRefusals.cannot_be_moved,
     too_late_to_move: byHandRefusals.too_late_to_move,
@@ -94,7 +94,7 @@ export const writeBookingNote = endpoint({
   body: BookingNote,
   answer: z.object({ id: z.string() }),
   status: 201,
-  refusals: found,
+  refusals: bookingNotFoundRefusal,
 })
 
 export const removeBookingNote = endpoint({

@@ -20,15 +20,15 @@ export const ContentSummary = ContentVersion.extend({ name: ContentName })
 export type ContentSummary = z.infer<typeof ContentSummary>
 
 /** A version with its content, as written by the owner. */
-export const WrittenContent = z.discriminatedUnion('name', [
+export const VersionWithContent = z.discriminatedUnion('name', [
   ContentVersion.extend({ name: z.literal('site'), written: SiteSettings }),
   ContentVersion.extend({ name: z.literal('home'), written: WrittenHome }),
   ContentVersion.extend({ name: TextPageName, written: WrittenPage }),
 ])
-export type WrittenContent = z.infer<typeof WrittenContent>
+export type VersionWithContent = z.infer<typeof VersionWithContent>
 
 /** The version that the edit is based on. */
-const based = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
+const basedOnVersion = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
 const Published = z.object({ number: z.number().int() })
 const { content_changed, content_unchanged, version_not_found } = contentRefusals
 const refusals = { content_changed, content_unchanged }
@@ -45,7 +45,7 @@ export const getContent = endpoint({
   path: '/api/admin/content/:name',
   summary: 'Returns the current version of a piece of content, as written',
   params: z.object({ name: ContentName }),
-  answer: WrittenContent,
+  answer: VersionWithContent,
 })
 
 export const listContentVersions = endpoint({
@@ -65,7 +65,7 @@ export const getContentVersion = endpoint({
     name: ContentName,
     number: z.coerce.number('The version must be a number.').int().min(0).max(1_000_000),
   }),
-  answer: WrittenContent,
+  answer: VersionWithContent,
   refusals: { version_not_found },
 })
 
@@ -73,7 +73,7 @@ export const publishSettings = endpoint({
   method: 'POST',
   path: '/api/admin/content/site',
   summary: 'Publishes the settings: the name of the site and its operator',
-  body: SiteSettings.extend(based),
+  body: SiteSettings.extend(basedOnVersion),
   answer: Published,
   refusals,
 })
@@ -82,7 +82,7 @@ export const publishHome = endpoint({
   method: 'POST',
   path: '/api/admin/content/home',
   summary: 'Publishes the text of the home page',
-  body: WrittenHome.extend(based),
+  body: WrittenHome.extend(basedOnVersion),
   answer: Published,
   refusals,
 })
@@ -92,7 +92,7 @@ export const publishPage = endpoint({
   path: '/api/admin/content/pages/:name',
   summary: 'Publishes the text of a page; every member must accept changed terms at their next sign-in',
   params: z.object({ name: TextPageName }),
-  body: WrittenPage.extend(based),
+  body: WrittenPage.extend(basedOnVersion),
   answer: Published,
   refusals,
 })

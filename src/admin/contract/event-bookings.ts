@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender, MemberId } from '#accounts/contract/person.ts'
-import { BookingByHand, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
+import { ManualBooking, byHandRefusals, Announcement, announcementAudiences } from '#bookings/contract/by-hand.ts'
 import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { EventId, eventRefusals } from '#events/contract.ts'
 import { endpoint } from '#platform/contract.ts'
@@ -43,8 +43,8 @@ export const getEventOverview = endpoint({
 })
 
 /** How a booking was paid, or its payment status if it was not. */
-export const Paid = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
-export type Paid = z.infer<typeof Paid>
+export const PaymentStatus = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 const BookingState = z.enum(['held', 'offered', 'booked', 'ended'])
 
@@ -58,7 +58,7 @@ export const EventBooking = z.object({
   end_reason: z.string().nullable(),
   /** Pounds. */
   price: z.number(),
-  paid: Paid,
+  paid: PaymentStatus,
   by_hand: z.boolean(),
   made_at: Instant,
   absent: z.boolean(),
@@ -163,7 +163,7 @@ export const findCandidates = endpoint({
 })
 
 /** The reasons why the owner cannot book a member by hand. */
-export const seatRefusals = {
+export const bookByHandRefusals = {
   event_not_found: eventRefusals.event_not_found,
   member_not_eligible: byHandRefusals.member_not_eligible,
   already_booked: byHandRefusals.already_booked,
@@ -184,10 +184,10 @@ export const addBookingByHand = endpoint({
   path: '/api/admin/events/:id/bookings',
   summary: 'Books a member by hand and records how they paid',
   params: EventParams,
-  body: BookingByHand,
+  body: ManualBooking,
   answer: z.object({ booking_id: z.string() }),
   status: 201,
-  refusals: seatRefusals,
+  refusals: bookByHandRefusals,
 })
 
 export const listEventAnnouncements = endpoint({

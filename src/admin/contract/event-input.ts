@@ -12,9 +12,9 @@ const wholeNumberError = 'Please give a whole number.'
 const id = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ids = new RegExp(`^(${id}(,${id})*)?$`)
 
-const needed = (like: RegExp, errorText: string) => z.string(errorText).trim().regex(like, errorText)
+const requiredField = (like: RegExp, errorText: string) => z.string(errorText).trim().regex(like, errorText)
 /** An optional field, which is empty if left out. */
-const optional = (like: RegExp, errorText: string) =>
+const optionalField = (like: RegExp, errorText: string) =>
   z
     .string()
     .trim()
@@ -27,22 +27,22 @@ export const EventInput = z
     title: writtenLine({ maxLength: 120, empty: 'Please give the event a title.' }),
     description: writtenText({ maxLength: 5_000, empty: 'Please describe the event.' }),
     venueId: z.uuid('Please choose a venue.'),
-    startsAt: needed(localTime, localTimeError),
-    endsAt: needed(localTime, localTimeError),
+    startsAt: requiredField(localTime, localTimeError),
+    endsAt: requiredField(localTime, localTimeError),
     timeZone: z.string().default('Europe/London'),
-    price: needed(pounds, poundsError),
-    doorPrice: optional(pounds, poundsError),
-    malePlaces: needed(wholeNumber, wholeNumberError),
-    femalePlaces: needed(wholeNumber, wholeNumberError),
-    releaseMargin: needed(wholeNumber, wholeNumberError),
-    youngestAge: optional(wholeNumber, wholeNumberError),
-    oldestAge: optional(wholeNumber, wholeNumberError),
-    bookingClosesAt: optional(localTime, localTimeError),
-    minimumMales: optional(wholeNumber, wholeNumberError),
-    minimumFemales: optional(wholeNumber, wholeNumberError),
-    decideBy: optional(localTime, localTimeError),
+    price: requiredField(pounds, poundsError),
+    doorPrice: optionalField(pounds, poundsError),
+    malePlaces: requiredField(wholeNumber, wholeNumberError),
+    femalePlaces: requiredField(wholeNumber, wholeNumberError),
+    releaseMargin: requiredField(wholeNumber, wholeNumberError),
+    youngestAge: optionalField(wholeNumber, wholeNumberError),
+    oldestAge: optionalField(wholeNumber, wholeNumberError),
+    bookingClosesAt: optionalField(localTime, localTimeError),
+    minimumMales: optionalField(wholeNumber, wholeNumberError),
+    minimumFemales: optionalField(wholeNumber, wholeNumberError),
+    decideBy: optionalField(localTime, localTimeError),
     /** Ids of the hosts, separated by commas. */
-    hosts: optional(ids, 'Please choose the hosts from the list.'),
+    hosts: optionalField(ids, 'Please choose the hosts from the list.'),
   })
   .superRefine((typed, context) => {
     // The rules for the whole event do not depend on the time zone, so UTC is used.

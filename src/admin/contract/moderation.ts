@@ -98,7 +98,7 @@ const ReportSnapshot = z.union([
 export type ReportSnapshot = z.infer<typeof ReportSnapshot>
 
 /** One of the two members in a report, with their earlier reports and decisions. */
-const Involved = Person.extend({
+const InvolvedMember = Person.extend({
   role: Role,
   suspended_at: z.string().nullable(),
   /** Reports other than this one, newest first, at most twenty of each. */
@@ -106,7 +106,7 @@ const Involved = Person.extend({
   has_reported: z.array(ReportSummary),
   decisions: z.array(DecisionDetails),
 })
-export type Involved = z.infer<typeof Involved>
+export type InvolvedMember = z.infer<typeof InvolvedMember>
 
 export const ReportDetails = ReportSummary.extend({
   note: z.string(),
@@ -114,8 +114,8 @@ export const ReportDetails = ReportSummary.extend({
   seen: ReportSnapshot.nullable(),
   /** The reported member's portrait when the report was made. */
   portrait: Portrait.nullable(),
-  reported_person: Involved.nullable(),
-  reporter: Involved.nullable(),
+  reported_person: InvolvedMember.nullable(),
+  reporter: InvolvedMember.nullable(),
   decision: DecisionDetails.nullable(),
   /** The number of other open reports of the same message, which are closed with this one. */
   other_open_reports: z.number(),
@@ -180,7 +180,7 @@ export const decideOnMember = endpoint({
   refusals: decisionRefusals,
 })
 
-export const removeMessage = endpoint({
+export const deleteMessageText = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/removal',
   summary: 'Deletes the text of a message without a report',

@@ -3,7 +3,7 @@ import { EventReference, MonthlyIncome } from '#bookings/contract/admin/money.ts
 import { endpoint } from '#platform/contract.ts'
 
 /** The kinds of item that need the owner's attention. Kinds about an event have one item per event. */
-export const waitingKinds = [
+export const attentionKinds = [
   'money',
   'differences',
   'reports',
@@ -16,31 +16,31 @@ export const waitingKinds = [
   'unpaid holds',
 ] as const
 
-export const WaitingItem = z.object({
-  kind: z.enum(waitingKinds),
+export const AttentionItem = z.object({
+  kind: z.enum(attentionKinds),
   /** A count of at most 100. For an event to decide on, it is the number of bookings that are still missing. */
   count: z.number().int(),
   event: EventReference.nullable(),
 })
-export type WaitingItem = z.infer<typeof WaitingItem>
+export type AttentionItem = z.infer<typeof AttentionItem>
 
 /** The figures for one gender at an event. */
-const Side = z.object({
+const GenderFigures = z.object({
   places: z.number().int(),
   booked: z.number().int(),
   /** Places held while members pay, or offered. */
   held: z.number().int(),
   waiting: z.number().int(),
 })
-export type Side = z.infer<typeof Side>
+export type GenderFigures = z.infer<typeof GenderFigures>
 
 export const NextEvent = z.object({
   event: EventReference,
   venue: z.string(),
   /** 0 if the event is today. */
   days_from_today: z.number().int(),
-  women: Side,
-  men: Side,
+  women: GenderFigures,
+  men: GenderFigures,
   hosts: z.array(z.string()),
 })
 export type NextEvent = z.infer<typeof NextEvent>
@@ -49,14 +49,14 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/api/admin/today',
   summary: 'Returns what needs the owner’s attention today, and an overview of the next event',
-  answer: z.object({ waiting: z.array(WaitingItem), next_event: NextEvent.nullable() }),
+  answer: z.object({ waiting: z.array(AttentionItem), next_event: NextEvent.nullable() }),
 })
 export type Today = z.infer<(typeof getToday)['answer']>
 
 export const UpcomingEvent = z.object({
   event: EventReference,
-  women: Side,
-  men: Side,
+  women: GenderFigures,
+  men: GenderFigures,
   /** The number booked at the end of each London day since the first booking, for at most 90 days. */
   days: z.array(z.object({ day: z.string(), women: z.number().int(), men: z.number().int() })),
 })

@@ -7,7 +7,7 @@ import type {
   getModeration,
   getReport,
   listReports,
-  removeMessage,
+  deleteMessageText,
   settleDecision,
   DecisionOutcome,
   Verdict,
@@ -21,11 +21,11 @@ import type { TestSite } from '#tests/test-site.ts'
 /** Creates an owner who decides reports through the API. */
 export async function aModerator(t: TestSite, userName = 'Olive Owner') {
   const member = await aMember(t.site, { userName, role: 'owner' })
-  return { ...member, ...(await moderatorIn(t, member)) }
+  return { ...member, ...(await signInModerator(t, member)) }
 }
 
 /** Signs an owner in, and returns functions for the moderation endpoints. */
-export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
+export async function signInModerator(t: TestSite, member: Pick<TestMember, 'email' | 'password'>) {
   const api = t.apiAs((await signInAs(t.site, member)).access)
   return {
     api,
@@ -45,7 +45,7 @@ export async function moderatorIn(t: TestSite, member: Pick<TestMember, 'email' 
     decideOn: (id: string, body: Partial<Verdict> & Pick<Verdict, 'measure'>) =>
       api<typeof decideOnMember>('POST /api/admin/members/:id/decisions', { params: { id }, body }),
     removeMessage: (id: string, reason: string) =>
-      api<typeof removeMessage>('POST /api/admin/messages/:id/removal', { params: { id }, body: { reason } }),
+      api<typeof deleteMessageText>('POST /api/admin/messages/:id/removal', { params: { id }, body: { reason } }),
     decision: (id: string) => api<typeof getDecision>('GET /api/admin/decisions/:id', { params: { id } }),
     lift: (id: string, reason: string) =>
       api<typeof liftSuspension>('POST /api/admin/members/:id/suspension/lift', { params: { id }, body: { reason } }),
@@ -88,7 +88,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
 }
 
 /** Returns functions for the endpoints that work with an emailed link, without signing in. */
-export function withLink(t: TestSite, token: string) {
+export function decisionLinkApi(t: TestSite, token: string) {
   return {
     load: () => t.api<typeof loadDecision>('POST /api/decisions/lookup', { body: { token } }),
     answer: (answer: string) => t.api<typeof answerDecision>('POST /api/decisions/answer', { body: { token, answer } }),

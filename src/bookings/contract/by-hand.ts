@@ -3,8 +3,8 @@ import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
 /** How a manual booking was paid for. */
-export const PaidByHand = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
-export type PaidByHand = z.infer<typeof PaidByHand>
+export const ManualPaymentMethod = z.enum(['free', 'cash', 'other'], 'Please say how it was paid.')
+export type ManualPaymentMethod = z.infer<typeof ManualPaymentMethod>
 
 const AMOUNT = /^£? ?\d{1,4}(?:\.\d{2})?$/
 
@@ -22,7 +22,7 @@ const Reason = optionalText(300).default('')
 const commonFields = { member_id: z.uuid('Please choose the member.'), reason: Reason }
 
 /** A booking that the owner adds manually. */
-export const BookingByHand = z.discriminatedUnion(
+export const ManualBooking = z.discriminatedUnion(
   'paid',
   [
     z.strictObject({ ...commonFields, paid: z.literal('free') }),
@@ -30,7 +30,7 @@ export const BookingByHand = z.discriminatedUnion(
   ],
   'Please say how it was paid.',
 )
-export type BookingByHand = z.output<typeof BookingByHand>
+export type ManualBooking = z.output<typeof ManualBooking>
 
 const chooseEvent = 'Please choose the event.'
 

@@ -74,9 +74,9 @@ export type Context = {
  */
 export function eligibility(channel: SalesChannel, context: Context, candidate: Candidate | null): Eligibility {
   const reason =
-    whyNotAtEvent(channel, context, candidate) ??
-    whyNotCandidate(context.event, candidate) ??
-    (candidate && whyNoPlace(channel, context, candidate)) ??
+    eventObstacle(channel, context, candidate) ??
+    candidateObstacle(context.event, candidate) ??
+    (candidate && placeObstacle(channel, context, candidate)) ??
     undefined
   const bypassesOthers = channel === 'by hand' && candidate !== null && noPlaceOnSale(context.balance, candidate)
   return {
@@ -87,7 +87,7 @@ export function eligibility(channel: SalesChannel, context: Context, candidate: 
 }
 
 /** Returns the first obstacle that has to do with the event, if there is one. */
-function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
+function eventObstacle(channel: SalesChannel, context: Context, candidate: Candidate | null): Reason | undefined {
   const { event, balance, nowMs } = context
   const ownPlace = candidate?.ownPlace ?? 'none'
   if (event.cancelled) return 'cancelled'
@@ -100,15 +100,15 @@ function whyNotAtEvent(channel: SalesChannel, context: Context, candidate: Candi
 }
 
 /** Returns the first obstacle that applies to this candidate even if a place is free. */
-function whyNotCandidate(event: EventOnSale, candidate: Candidate | null): Reason | undefined {
+function candidateObstacle(event: EventOnSale, candidate: Candidate | null): Reason | undefined {
   if (!candidate) return 'signed_out'
   if (!candidate.isActive) return 'account_not_active'
   if (!candidate.age) return undefined
   if (candidate.age.today < ADULT_AGE) return 'under_18'
-  return whyNotOfThisAge(event, candidate.age.onTheDay)
+  return ageObstacle(event, candidate.age.onTheDay)
 }
 
-function whyNoPlace(channel: SalesChannel, { balance }: Context, candidate: Candidate): Reason | undefined {
+function placeObstacle(channel: SalesChannel, { balance }: Context, candidate: Candidate): Reason | undefined {
   const { gender, ownPlace, pausedUntilMs } = candidate
   const isTaken = balance.live[gender] >= balance.places[gender]
   switch (channel) {
@@ -178,7 +178,7 @@ export function isDoorSaleOpen(
  * Returns the reason why this age is outside the event's range. `age` is in whole years on the event's day, or null if the date
  * of birth is not known.
  */
-export function whyNotOfThisAge(
+export function ageObstacle(
   event: Pick<EventOnSale, 'youngestAge' | 'oldestAge'>,
   age: number | null,
 ): 'too_young' | 'too_old' | undefined {

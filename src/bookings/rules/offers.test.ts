@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { onSale, released, type Balance } from '#bookings/rules/balance.ts'
-import { offerEndsAt, offerHeldUntil, offersDue } from '#bookings/rules/offers.ts'
+import { offerEndsAt, offerHoldExpiresAt, offersDue } from '#bookings/rules/offers.ts'
 
 const seeded = { seed: 20261122, numRuns: 500 }
 const at = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/London]`)
@@ -99,7 +99,9 @@ test('an offer lasts twelve hours for the last place of a gender, and two if oth
 test('opening checkout on an offer gives 15 minutes to pay, but at most 15 minutes beyond the offer’s end', () => {
   const end = Temporal.Instant.from('2026-12-01T12:00Z')
   const heldUntil = (now: string, holdExpiresAt = end) =>
-    offerHeldUntil({ offerEndsAt: end, holdExpiresAt }, Temporal.Instant.from(now)).toString({ smallestUnit: 'minute' })
+    offerHoldExpiresAt({ offerEndsAt: end, holdExpiresAt }, Temporal.Instant.from(now)).toString({
+      smallestUnit: 'minute',
+    })
   expect(heldUntil('2026-12-01T03:00Z')).toBe('2026-12-01T12:00Z')
   expect(heldUntil('2026-12-01T11:50Z')).toBe('2026-12-01T12:05Z')
   expect(heldUntil('2026-12-01T12:04Z', Temporal.Instant.from('2026-12-01T12:05Z'))).toBe('2026-12-01T12:15Z')

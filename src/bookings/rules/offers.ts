@@ -55,7 +55,7 @@ function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
  * Returns the time until which a place is held for a member who opens checkout on an offer. They have time to pay even in its
  * last minute, but the offer is not extended beyond that.
  */
-export function offerHeldUntil(
+export function offerHoldExpiresAt(
   hold: { holdExpiresAt: Temporal.Instant; offerEndsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Temporal.Instant {

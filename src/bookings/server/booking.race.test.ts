@@ -74,7 +74,7 @@ async function settleEverything(step = 'PT6M'): Promise<void> {
 }
 
 /** Returns a function that runs pending work, because sites in this process have no workers. Ignores concurrent calls. */
-function runAll(): () => Promise<void> {
+function pendingWorkRunner(): () => Promise<void> {
   let running = false
   return async () => {
     if (running) return
@@ -97,7 +97,7 @@ function runAll(): () => Promise<void> {
  * hours. The first call settles the last sales, because two of the longer steps exceed the day within which a member must pay
  * again.
  */
-async function settleToTheEnd(): Promise<void> {
+async function settleWithRetries(): Promise<void> {
   await settleEverything()
   await settleEverything('PT13H')
 }
@@ -127,17 +127,17 @@ test('concurrent buyers at three processes never break a guarantee', async () =>
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed })
   t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
-  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : runAll())
+  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : pendingWorkRunner())
 
-  const met = await sellTo(buyers, sale)
+  const responses = await sellTo(buyers, sale)
   await settleEverything()
   await sellRemaining(sale, { places, margin })
   expect(await three.stop()).toEqual([])
-  await settleToTheEnd()
+  await settleWithRetries()
 
-  expect(await problemsOf(met, { places, margin })).toEqual([])
-  expect([...met.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
-  expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_male_places')
+  expect(await problemsOf(responses, { places, margin })).toEqual([])
+  expect([...responses.answers.keys()]).toContain('/api/payments/confirm/ 200 booked')
+  expect([...responses.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_male_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
 }, 600_000)
@@ -196,7 +196,7 @@ test('offers follow the order of the waiting list during a concurrent sale', asy
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed: seed + 1 })
   t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
   const three = await (isWhole ? threeProcesses(t) : threeSites(t, 'with the lock'))
-  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : runAll())
+  const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : pendingWorkRunner())
   expect(await joinQueue(queue, sale)).toEqual(new Set(['200']))
 
   for (const hold of firsts) {
@@ -207,7 +207,7 @@ test('offers follow the order of the waiting list during a concurrent sale', asy
   await settleEverything('PT1H')
   await sellRemaining(sale, { places, margin })
   expect(await three.stop()).toEqual([])
-  await settleToTheEnd()
+  await settleWithRetries()
 
   expect(await problemsOf(met, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endReason']).where('offeredAt', 'is not', null)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameUnlessHidden } from '#safety/server/name-queries.ts'
 import { paymentsDownload } from '#bookings/server/payments/data-download.ts'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
-import { columnSection, otherSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, customSection, eventFields, type DownloadSection } from '#platform/server/data-download.ts'
 
 const personalData = bookingsPersonalData
 
@@ -12,7 +12,7 @@ const places = columnSection(personalData, 'bookings', {
   about:
     'Each place that was kept for you or that you booked, so that you have it, and because business accounts have to be kept.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     eventId: 'Number of the event',
     gender: 'Kept for',
@@ -45,7 +45,7 @@ const waiting = columnSection(personalData, 'waitingList', {
   heading: 'Waiting for a place',
   about: 'For which events you have waited, so that places are offered in turn.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     eventId: 'Number of the event',
     gender: 'For a place for',
@@ -63,7 +63,7 @@ const transferredByMember = columnSection(personalData, 'replacements', {
   heading: 'Places you handed over',
   about: 'That you gave a place to somebody else, or began to.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     sentTo: 'The email address to which you sent the link',
     startedAt: 'When you began',
@@ -76,13 +76,13 @@ const transferredByMember = columnSection(personalData, 'replacements', {
     where t.from_member_id = ${memberId} order by t.started_at`,
 })
 
-const transferredToMember = otherSection({
+const transferredToMember = customSection({
   name: 'places_transferred_to_you',
   heading: 'Places you took over',
   about: 'That somebody gave you their place.',
   retention: 'bookings',
   extra: {
-    ...ofEvent,
+    ...eventFields,
     person: ['From whom', nameUnlessHidden('r.from_member_id', 'r.to_member_id', 'sender')],
     acceptedAt: ['When', sql`r.ended_at`],
   },
@@ -96,7 +96,7 @@ const notes = columnSection(personalData, 'bookingNotes', {
   heading: 'Notes on your places',
   about: 'What those who run the site have noted about a place of yours.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: { body: 'The note', writtenAt: 'When it was written' },
   from: ({
     memberId,
@@ -109,7 +109,7 @@ const notifications = columnSection(personalData, 'notifications', {
   heading: 'When we wrote to you about events',
   about: 'That an email about a place or an event went to you, so that none is sent twice.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: { eventId: 'Number of the event', at: 'When' },
   from: ({ memberId }) => sql`from notifications t left join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.at`,

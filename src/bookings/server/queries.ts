@@ -145,7 +145,7 @@ export async function isRefunded(db: Db, paymentId: string): Promise<boolean> {
  * Checks whether a member can have this place. They must still be of its gender, must not be suspended or have requested
  * deletion, and must have no other live place at the event.
  */
-export async function couldTakePlace(
+export async function canTakePlace(
   db: Db,
   place: { eventId: number; memberId: string; gender: 'M' | 'F' },
 ): Promise<boolean> {
@@ -247,7 +247,7 @@ export async function knownMessages(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Finds card refunds that were requested and that the provider has not confirmed. */
-export function refundsToMake(db: Db, requestedBefore: Temporal.Instant, limit: number) {
+export function requestedRefunds(db: Db, requestedBefore: Temporal.Instant, limit: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')

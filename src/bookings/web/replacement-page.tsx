@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-route
 import { LoadingLines } from '#platform/web/ui/loading-lines.tsx'
 import { NoTransfer } from '#bookings/web/replacement/no-transfer.tsx'
 import { OfferedPlace } from '#bookings/web/replacement/offered-place.tsx'
-import { isOwnPlace, openReplacement, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
+import { isOwnPlace, openReplacement, type LoadedTransfer } from '#bookings/web/replacement/open-replacement.ts'
 import { acceptedFrom, TransferAccepted } from '#bookings/web/replacement/transfer-accepted.tsx'
 import { apiContext, asRouteError } from '#platform/web/api.ts'
 import type { FixedPageHandle } from '#platform/web/head.ts'
@@ -19,7 +19,7 @@ export const handle: FixedPageHandle = {
  * Has no sign-in guard, because a visitor with the link can view the offer and needs to sign in only to accept it. Returns null
  * on the server, which renders only the shell.
  */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<OpenedLink | null> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedTransfer | null> {
   if (!context.get(inBrowserContext)) return null
   const token = new URL(request.url).searchParams.get('token') ?? ''
   try {
@@ -44,7 +44,7 @@ export function Component() {
   )
 }
 
-function LinkContent({ opened }: { opened: OpenedLink }) {
+function LinkContent({ opened }: { opened: LoadedTransfer }) {
   return opened.is === 'unknown' || opened.is === 'over' ? (
     <NoTransfer reason={opened.is} />
   ) : (
@@ -52,7 +52,7 @@ function LinkContent({ opened }: { opened: OpenedLink }) {
   )
 }
 
-const headings: Record<OpenedLink['is'], string> = {
+const headings: Record<LoadedTransfer['is'], string> = {
   unknown: 'This link leads nowhere',
   over: 'This place has gone',
   'for a visitor': 'A place for you',

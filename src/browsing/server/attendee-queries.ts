@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { Gender } from '#accounts/contract/person.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** An attendee with their gender and profile. The profile fields are null if they have no profile. */
@@ -33,6 +33,6 @@ export async function attendeesToMeet(
 ): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`
     ${attendees} and b.event_id = ${eventId} and b.gender = ${gender}
-      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}`.execute(db)
+      and not ${pairBlockedCondition(sql`m.id`, sql`${memberId}::uuid`)}`.execute(db)
   return rows
 }

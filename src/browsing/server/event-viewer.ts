@@ -2,7 +2,7 @@ import type { Gender } from '#accounts/contract/person.ts'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { ByGender } from '#bookings/rules/balance.ts'
 import type { Candidate } from '#bookings/rules/eligibility.ts'
-import { candidateOf } from '#bookings/server/places/check-eligibility.ts'
+import { toCandidate } from '#bookings/server/places/check-eligibility.ts'
 import { unpaidHoldEnds } from '#bookings/server/places/booking-context-queries.ts'
 import { liveBookingsOf, type BookingRow } from '#bookings/server/queries.ts'
 import { waitsOf, type Wait } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -58,5 +58,5 @@ export function candidateAt(
   const state = viewer.bookings.get(event.id)?.state
   const own = state === 'held' || state === 'booked' ? { state } : null
   const waitingBefore = viewer.waits.get(event.id)?.before ?? waiters[viewer.gender]
-  return candidateOf({ ...viewer, own, waitingBefore }, { event, now, holdsArePaused: limits && event.pricePence > 0 })
+  return toCandidate({ ...viewer, own, waitingBefore }, { event, now, holdsArePaused: limits && event.pricePence > 0 })
 }

@@ -6,7 +6,7 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { getUserProfile } from '#browsing/contract.ts'
 import type { ErrorBody } from '#platform/contract.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import type { getProfile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, sendForm } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -61,7 +61,7 @@ test('a portrait is served to anyone with its URL, and browsers may cache it unt
   const seconds = Number(/max-age=(\d+)/.exec(String(answer.headers['cache-control']))?.[1])
   expect(seconds).toBeGreaterThan(1_150)
   expect(seconds).toBeLessThanOrEqual(1_200)
-  expect(await faultsOfPortrait(answer.rawPayload, 320)).toEqual([])
+  expect(await portraitFaults(answer.rawPayload, 320)).toEqual([])
 })
 
 test('the URL is the same within a window, and the old and the new URL both work in the next', async () => {

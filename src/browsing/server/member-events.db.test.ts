@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { bornYearsAgo, signInAs } from '#accounts/testing.ts'
+import { dateOfBirthAtAge, signInAs } from '#accounts/testing.ts'
 import { viewAs, seat, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
@@ -77,7 +77,7 @@ describe('why a member cannot book', () => {
   const [young, old] = [21, 76]
 
   const memberAged = (age?: number) =>
-    aSignedInMember(t, { dateOfBirth: age === undefined ? null : bornYearsAgo(t.site, age) })
+    aSignedInMember(t, { dateOfBirth: age === undefined ? null : dateOfBirthAtAge(t.site, age) })
 
   test.each([
     ['nothing, if no reason applies', {}, undefined, null],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function ownLikes(
     from likes_cards card
     left join likes l on l.event_id = card.event_id and l.from_member_id = card.member_id
     left join members m on m.id = l.to_member_id and ${visibleMember('m')}
-      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+      and not ${pairBlockedCondition(sql`m.id`, sql`${memberId}::uuid`)}
     where card.member_id = ${memberId}::uuid and card.event_id = any(${[...eventIds]}::integer[])
     group by card.event_id`.execute(db)
   return new Map(rows.map(({ eventId, liked }) => [eventId, liked]))

@@ -1,6 +1,6 @@
 import { isMaxedOut, onSale, placesLeft, type Balance, type ByGender } from '#bookings/rules/balance.ts'
 import { eligibility, isBookingClosed } from '#bookings/rules/eligibility.ts'
-import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { toBalance, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { presentOwnBooking } from '#bookings/server/present-own-booking.ts'
 import type { TakenPlaces } from '#bookings/server/queries.ts'
 import { WhyNot, type EventView } from '#browsing/contract.ts'
@@ -8,7 +8,7 @@ import { bookingsUntilNextPlace } from '#browsing/rules.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { candidateAt, type EventViewer } from '#browsing/server/event-viewer.ts'
 import { stageOf } from '#events/rules.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { likesCloseAtMs, likesStatus } from '#matching/rules.ts'
 import { PICTURE_WIDTHS } from '#platform/server/pictures/public-pictures.ts'
@@ -33,9 +33,9 @@ export function presentEvent(row: EventAtVenue, context: EventContext): EventVie
   const { taken, waiters, liked, by, now, limits } = context
   const starts = row.startsAt.toZonedDateTimeISO(row.timeZone)
   const nowMs = now.epochMilliseconds
-  const stage = stageOf(stateOf(row), nowMs)
-  const balance = balanceOf(row, taken)
-  const event = eventOnSale(row)
+  const stage = stageOf(toEventState(row), nowMs)
+  const balance = toBalance(row, taken)
+  const event = toEventOnSale(row)
   const candidate = by && candidateAt(row, by, { waiters, limits, now })
   const { reason } = eligibility('online', { event, balance, nowMs }, candidate)
   const booking = by?.bookings.get(row.id)
@@ -85,7 +85,7 @@ function presentLikes(
   const booking = by?.bookings.get(row.id)
   const attends = booking?.state === 'booked' && booking.absentAt === null && row.cancelledAt === null
   if (!attends) return { likes_state: null, likes_close_local: null }
-  const event = stateOf(row)
+  const event = toEventState(row)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(event, openDays))
   return {
     likes_state: likesStates[likesStatus(event, liked ? 'sent' : 'not sent', openDays, now.epochMilliseconds)],

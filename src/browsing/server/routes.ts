@@ -11,8 +11,8 @@ import { eventAtVenue } from '#events/server/event-queries.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { calendarFile } from '#events/server/calendar-file.ts'
 import { formatDateTime, formatPrice } from '#platform/local-time.ts'
-import { anyone } from '#platform/server/http/public-access.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import * as safetyEndpoints from '#safety/contract.ts'
@@ -20,36 +20,40 @@ import * as safetyEndpoints from '#safety/contract.ts'
 const sharePictures = new SharePictureCache()
 
 export const browsingRoutes = [
-  serve(endpoints.listEvents, anyone, async (_call, site) => futureEvents(site)),
-  serve(endpoints.listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
-  serve(endpoints.getEvent, anyone, async ({ query }, site) => oneEvent(site, query.id)),
-  serve(endpoints.getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
+  defineRoute(endpoints.listEvents, publicAccess, async (_call, site) => futureEvents(site)),
+  defineRoute(endpoints.listEventsAsMember, signedIn, async ({ actor }, site) => futureEvents(site, actor.memberId)),
+  defineRoute(endpoints.getEvent, publicAccess, async ({ query }, site) => oneEvent(site, query.id)),
+  defineRoute(endpoints.getEventAsMember, signedIn, async ({ actor, query, body }, site) =>
     body.attendees ? oneEventWithAttendees(site, query.id, actor) : oneEvent(site, query.id, actor.memberId),
   ),
-  serve(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
-  serve(endpoints.getNextEvent, anyone, async (_call, site) => nextEvent(site)),
-  serve(endpoints.getCalendarFile, anyone, async ({ params }, site) => calendarOf(site, params.id)),
-  serve(endpoints.getSharePicture, anyone, async ({ params }, site) => ({
+  defineRoute(endpoints.listOwnEvents, signedIn, async ({ actor }, site) => ownEvents(site, actor.memberId)),
+  defineRoute(endpoints.getNextEvent, publicAccess, async (_call, site) => nextEvent(site)),
+  defineRoute(endpoints.getCalendarFile, publicAccess, async ({ params }, site) => calendarOf(site, params.id)),
+  defineRoute(endpoints.getSharePicture, publicAccess, async ({ params }, site) => ({
     body: await sharePictureOf(site, params.id),
   })),
-  serve(endpoints.getSitePicture, anyone, async (_call, site) => ({
+  defineRoute(endpoints.getSitePicture, publicAccess, async (_call, site) => ({
     body: await sharePictures.picture(siteCard(site)),
   })),
-  serve(endpoints.getVenuePicture, anyone, async ({ params }, site) => venuePicture(site, params.name)),
-  serve(endpoints.getUserProfile, signedIn, async ({ actor, params }, site) => loadPerson(site, actor, params.id)),
-  serve(safetyEndpoints.blockMember, signedIn, async ({ actor, params }, site) => {
+  defineRoute(endpoints.getVenuePicture, publicAccess, async ({ params }, site) => venuePicture(site, params.name)),
+  defineRoute(endpoints.getUserProfile, signedIn, async ({ actor, params }, site) =>
+    loadPerson(site, actor, params.id),
+  ),
+  defineRoute(safetyEndpoints.blockMember, signedIn, async ({ actor, params }, site) => {
     await blockPerson(site, actor, params.id)
     return {}
   }),
-  serve(safetyEndpoints.reportMember, signedIn, async ({ actor, params, body }, site) => {
+  defineRoute(safetyEndpoints.reportMember, signedIn, async ({ actor, params, body }, site) => {
     await reportPerson(site, actor, params.id, body)
     return {}
   }),
-  serve(endpoints.getPortrait, anyone, async ({ params, query }, site) => loadPortrait(site, { ...params, ...query })),
-  serve(endpoints.getSitemap, anyone, async (_call, site) => ({
+  defineRoute(endpoints.getPortrait, publicAccess, async ({ params, query }, site) =>
+    loadPortrait(site, { ...params, ...query }),
+  ),
+  defineRoute(endpoints.getSitemap, publicAccess, async (_call, site) => ({
     body: sitemap(site.config.siteUrl, await sitemapRows(site.db)),
   })),
-  serve(endpoints.getRobots, anyone, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
+  defineRoute(endpoints.getRobots, publicAccess, async (_call, site) => ({ body: robots(site.config.siteUrl) })),
 ]
 
 async function calendarOf(site: Site, eventId: number) {

@@ -5,7 +5,7 @@ import type { joinWaitingList, leaveWaitingList } from '#bookings/contract/waiti
 import { viewAs, seatOthers, seenByVisitor } from '#browsing/testing.ts'
 import { anEvent, aVenue } from '#events/testing.ts'
 import { aSignedInMember } from '#profiles/testing.ts'
-import { bornYearsAgo } from '#accounts/testing.ts'
+import { dateOfBirthAtAge } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
@@ -80,7 +80,7 @@ test.each([
 ])('whether a member can book or join the waiting list is correct if %s', async (_what, details, age, expected) => {
   const id = await anEvent(t.site, { venueId, ...details })
   if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
-  const person = age === undefined ? {} : { dateOfBirth: bornYearsAgo(t.site, age) }
+  const person = age === undefined ? {} : { dateOfBirth: dateOfBirthAtAge(t.site, age) }
   expect(await view(id, await aSignedInMember(t, person))).toMatchObject(expected)
 })
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useLocation } from 'react-router'
-import { ListMissing, loadMatches } from '#browsing/web/my-matches/load-matches.ts'
+import { ListLoadError, loadMatches } from '#browsing/web/my-matches/load-matches.ts'
 import { MatchesAndLikes } from '#browsing/web/my-matches/matches-and-likes.tsx'
 import { MatchesSkeleton } from '#browsing/web/my-matches/matches-skeleton.tsx'
 import { blockedName, blockedMessage } from '#browsing/web/my-matches/blocked-state.ts'
@@ -21,7 +21,7 @@ export const loader = memberLoader(async (api, { request }) => {
   try {
     return await loadMatches(api)
   } catch (error) {
-    if (error instanceof ListMissing) return goToErrorPage(paths.errorScreen, error.message, request)
+    if (error instanceof ListLoadError) return goToErrorPage(paths.errorScreen, error.message, request)
     throw error
   }
 })

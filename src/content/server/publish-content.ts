@@ -22,7 +22,7 @@ export async function publishContent(
   content: Written & { basedOn: number },
 ): Promise<number> {
   const { name, written: body, basedOn } = content
-  requireReadable(content)
+  requireParsable(content)
   return inTransaction(site.db, async (tx) => {
     const newest = await newestVersion(tx, name)
     if ((newest?.number ?? 0) !== basedOn) refuse(contentRefusals.content_changed)
@@ -38,7 +38,7 @@ export async function publishContent(
   })
 }
 
-function requireReadable(content: Written): void {
+function requireParsable(content: Written): void {
   if (content.name === 'site') return
   const read = content.name === 'home' ? homeAsRead(content.written) : pageAsRead(content.written)
   if ('wrong' in read) refuseFields(read.wrong)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { eventNightPersonalData } from '#event-night/server/personal-data.ts'
-import { columnSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, eventFields, type DownloadSection } from '#platform/server/data-download.ts'
 
 const atTheDoor = columnSection(eventNightPersonalData, 'checkInCommands', {
   name: 'at_the_door',
   heading: 'At the door',
   about: 'What the host at the door noted when you came, so that we know who is in.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     eventId: 'Number of the event',
     action: 'What was noted',

@@ -1,5 +1,5 @@
 import type { Door, CheckInResult, CheckInCommand } from '#event-night/contract.ts'
-import { requireEventHost, type DoorStaff } from '#event-night/server/require-event-host.ts'
+import { requireDoorAccess, type DoorStaff } from '#event-night/server/require-event-host.ts'
 import { guestsOf } from '#event-night/server/door-queries.ts'
 import { presentDoor } from '#event-night/server/present-door.ts'
 import { runCheckInCommand } from '#event-night/server/run-check-in-command.ts'
@@ -8,7 +8,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Loads the list of guests for the staff at the door. */
 export async function loadDoor(site: Site, by: DoorStaff, eventId: number): Promise<Door> {
-  const event = await requireEventHost(site, by, eventId)
+  const event = await requireDoorAccess(site, by, eventId)
   const guests = await guestsOf(site.db, eventId)
   return presentDoor(site, { event, guests, viewerId: by.memberId, now: site.clock.now() })
 }
@@ -21,13 +21,13 @@ export async function runCheckInCommands(
   by: DoorStaff,
   { eventId, deviceId, commands }: { eventId: number; deviceId: string; commands: readonly CheckInCommand[] },
 ): Promise<{ results: CheckInResult[]; door: Door }> {
-  await requireEventHost(site, by, eventId)
+  await requireDoorAccess(site, by, eventId)
   const results: CheckInResult[] = []
   for (const command of commands) results.push(await runCheckInCommand(site, by, { eventId, deviceId, command }))
   return { results, door: await loadDoor(site, by, eventId) }
 }
 
 export async function endNight(site: Site, by: DoorStaff, eventId: number): Promise<void> {
-  await requireEventHost(site, by, eventId)
+  await requireDoorAccess(site, by, eventId)
   await endEvent(site, by, eventId)
 }

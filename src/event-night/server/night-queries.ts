@@ -4,7 +4,7 @@ import { isHost } from '#events/server/host-queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** More events than a host runs the door for in such a short period. */
-const MOST = 50
+const MAX_EVENTS = 50
 
 type Days = { startBy: Temporal.Instant; endAfter: Temporal.Instant }
 
@@ -16,6 +16,6 @@ export function listNightRows(db: Db, by: DoorStaff, { startBy, endAfter }: Days
     .$if(by.role === 'host', (query) => query.where((eb) => isHost(eb.ref('events.id'), by.memberId)))
     .orderBy('events.startsAt')
     .orderBy('events.id')
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .execute()
 }

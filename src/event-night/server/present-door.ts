@@ -1,5 +1,5 @@
 import { hasAgeRange, isDoorSaleOpen } from '#bookings/rules/eligibility.ts'
-import { ageOnEventDay, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { ageOnEventDay, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { walkInLink } from '#bookings/server/walk-ins/walk-in-link.ts'
@@ -7,7 +7,7 @@ import type { Door, Guest } from '#event-night/contract.ts'
 import type { GuestRow } from '#event-night/server/door-queries.ts'
 import { ticketMark } from '#event-night/server/ticket-mark.ts'
 import { whyNotEnd } from '#events/rules.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -16,7 +16,7 @@ type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId:
 
 export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
   const nowMs = now.epochMilliseconds
-  const sells = isDoorSaleOpen(eventOnSale(event), nowMs)
+  const sells = isDoorSaleOpen(toEventOnSale(event), nowMs)
   return {
     event: {
       ...presentEventSummary(event),
@@ -27,7 +27,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
     },
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
     walk_in: sells ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
-    can_end: whyNotEnd(stateOf(event), nowMs) === undefined,
+    can_end: whyNotEnd(toEventState(event), nowMs) === undefined,
     now: now.toString(),
   }
 }

@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 export type DoorStaff = Pick<Member, 'memberId'> & { role: StaffRole }
 
 /** Returns the event if this member of staff may run its door. Hosts may do so within the access period, and owners always. */
-export async function requireEventHost(site: Site, by: DoorStaff, eventId: number): Promise<EventAtVenue> {
+export async function requireDoorAccess(site: Site, by: DoorStaff, eventId: number): Promise<EventAtVenue> {
   const event = await eventAtVenue(site.db, eventId)
   if (!event) refuse(eventRefusals.event_not_found)
   if (by.role === 'host' && !isInHostAccessPeriod(event, site.clock.now())) refuse(eventRefusals.event_not_yours)

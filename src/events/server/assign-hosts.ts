@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
-import { hostIds, staffAmong } from '#events/server/host-queries.ts'
+import { hostIds, filterStaffIds } from '#events/server/host-queries.ts'
 import { setHosts } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
@@ -24,7 +24,7 @@ export async function assignHostsIn(
 ): Promise<void> {
   const { eventId, by, at } = request
   const hosts = [...new Set(request.memberIds)].toSorted()
-  const known = new Set([...(await hostIds(tx, eventId)), ...(await staffAmong(tx, hosts))])
+  const known = new Set([...(await hostIds(tx, eventId)), ...(await filterStaffIds(tx, hosts))])
   // `known` includes assigned hosts who are no longer staff, so the owner does not have to remove them first.
   if (hosts.some((id) => !known.has(id))) refuse(eventRefusals.not_a_host)
   if (!(await setHosts(tx, eventId, hosts))) return

@@ -27,7 +27,7 @@ export function calendarFile(entry: CalendarEntry): string {
   const { venue } = entry
   const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({ prodId: { company: entry.siteName, product: 'events', language: 'EN' }, method })
-  const block = zoneBlock(entry.timeZone)
+  const block = timeZoneComponent(entry.timeZone)
   if (block) calendar.timezone({ name: entry.timeZone, generator: () => block })
   calendar.createEvent({
     id: `event-${entry.eventId}@${new URL(entry.siteUrl).hostname}`,
@@ -54,7 +54,7 @@ export function calendarFile(entry: CalendarEntry): string {
 }
 
 /** Returns the VTIMEZONE block. If it is undefined, because the library lacks this exact name, times are written in UTC. */
-function zoneBlock(timeZone: string): string | undefined {
+function timeZoneComponent(timeZone: string): string | undefined {
   const block = [tzlib_get_ical_block(timeZone)].flat()[0]
   return block?.includes(`\nTZID:${timeZone}\r\n`) ? block : undefined
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { aDraft, anEvent } from '#events/testing.ts'
-import { recordEvents } from '#platform/testing/record-events.ts'
+import { recordDomainEvents } from '#platform/testing/record-domain-events.ts'
 import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -10,7 +10,7 @@ let t: TestSite
 let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  emittedEvents = await recordEvents(t.site, ['events.cancelled'])
+  emittedEvents = await recordDomainEvents(t.site, ['events.cancelled'])
 })
 afterAll(() => t.close())
 

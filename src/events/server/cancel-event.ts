@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { whyNotCancel } from '#events/rules.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { updateEvent } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -16,7 +16,7 @@ export async function cancelEvent(site: Site, by: Owner, eventId: number): Promi
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    const refusal = whyNotCancel(stateOf(event), now.epochMilliseconds)
+    const refusal = whyNotCancel(toEventState(event), now.epochMilliseconds)
     if (refusal) refuse(refusal)
     await updateEvent(tx, eventId, { cancelledAt: now, changedAt: now, calendarSequence: event.calendarSequence + 1 })
     await site.jobs.emit(tx, 'events.cancelled', { eventId })

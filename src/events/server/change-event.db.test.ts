@@ -5,7 +5,7 @@ import { cancelEvent } from '#events/server/cancel-event.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { aDraft, anEvent, aVenue, eventDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { recordEvents } from '#platform/testing/record-events.ts'
+import { recordDomainEvents } from '#platform/testing/record-domain-events.ts'
 import { allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -13,7 +13,7 @@ let t: TestSite
 let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  emittedEvents = await recordEvents(t.site, ['events.rescheduled', 'events.places-changed'])
+  emittedEvents = await recordDomainEvents(t.site, ['events.rescheduled', 'events.places-changed'])
 })
 afterAll(() => t.close())
 

@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { EventDetails, eventRefusals } from '#events/contract.ts'
-import { needsNewDecision, mattersToAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { needsNewDecision, affectsAttendees, whyNotChange, whyNotMoveTo } from '#events/rules.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { assignHostsIn } from '#events/server/assign-hosts.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { eventValues, setPlaces, updateEvent, venueExists, type EventValues } from '#events/server/store.ts'
@@ -29,13 +29,13 @@ export async function changeEvent(
     const now = site.clock.now()
     if (!before) refuse(eventRefusals.event_not_found)
     const refusal =
-      whyNotChange(stateOf(before), now.epochMilliseconds) ??
-      whyNotMoveTo(stateOf(before), after.startsAt.epochMilliseconds, now.epochMilliseconds)
+      whyNotChange(toEventState(before), now.epochMilliseconds) ??
+      whyNotMoveTo(toEventState(before), after.startsAt.epochMilliseconds, now.epochMilliseconds)
     if (refusal) refuse(refusal)
     if (!(await venueExists(tx, after.venueId))) refuse(eventRefusals.venue_not_found)
 
     const published = before.publishedAt !== null
-    const rescheduled = published && mattersToAttendees(timesOf(before), timesOf(after))
+    const rescheduled = published && affectsAttendees(timesOf(before), timesOf(after))
     const sequence = before.calendarSequence + 1
     await updateEvent(tx, eventId, {
       ...after,

@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals, VenueDetails } from '#events/contract.ts'
-import { visibleEventAt, raiseCalendarSequences, updateVenue } from '#events/server/store.ts'
-import { comingEventsAt, lockVenue } from '#events/server/venue-queries.ts'
+import { publishedEventAtVenue, incrementCalendarSequences, updateVenue } from '#events/server/store.ts'
+import { upcomingEventsAtVenue, lockVenue } from '#events/server/venue-queries.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { raisePublicVersion } from '#platform/server/version-poller.ts'
@@ -25,10 +25,10 @@ export async function changeVenue(
     if (!before) refuse(eventRefusals.venue_not_found)
     const now = site.clock.now()
     await updateVenue(tx, venueId, { ...details, ...(pictureId && { pictureId }), changedAt: now })
-    await raiseCalendarSequences(tx, venueId, now)
+    await incrementCalendarSequences(tx, venueId, now)
     if (hasAddressChanged(before, details)) await emitAddressChanged(site, tx, venueId, now)
     await audit(tx, { at: now, actorId: by.memberId, action: 'venue changed', subject: venueId })
-    const eventId = await visibleEventAt(tx, venueId)
+    const eventId = await publishedEventAtVenue(tx, venueId)
     if (eventId !== undefined) await raisePublicVersion(tx, eventId)
   })
 }
@@ -41,7 +41,7 @@ function hasAddressChanged(before: Address, after: Address): boolean {
 
 /** Emits `isMoved: false`, because the building is the same: attendees are not asked whether they can still come. */
 async function emitAddressChanged(site: Site, tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
-  for (const { id: eventId, calendarSequence: sequence } of await comingEventsAt(tx, venueId, now)) {
+  for (const { id: eventId, calendarSequence: sequence } of await upcomingEventsAtVenue(tx, venueId, now)) {
     const payload = { eventId, sequence, isMoved: false, changedAt: now.toString() }
     await site.jobs.emit(tx, 'events.rescheduled', payload)
   }

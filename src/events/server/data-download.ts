@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { eventsPersonalData } from '#events/server/personal-data.ts'
-import { columnSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, eventFields, type DownloadSection } from '#platform/server/data-download.ts'
 
 const hosting = columnSection(eventsPersonalData, 'eventHosts', {
   name: 'events_you_host',
   heading: 'Events that you host',
   about: 'At which events you look after the door.',
   retention: 'account',
-  extra: ofEvent,
+  extra: eventFields,
   labels: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from event_hosts t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by e.starts_at`,

@@ -2,7 +2,7 @@ import type { Staff } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { whyNotEnd } from '#events/rules.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { updateEvent } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -16,7 +16,7 @@ export async function endEvent(site: Site, by: Staff, eventId: number): Promise<
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    const refusal = whyNotEnd(stateOf(event), now.epochMilliseconds)
+    const refusal = whyNotEnd(toEventState(event), now.epochMilliseconds)
     if (refusal) refuse(refusal)
     await updateEvent(tx, eventId, { endedAt: now, changedAt: now })
     await audit(tx, { at: now, actorId: by.memberId, action: 'event ended', subject: String(eventId) })

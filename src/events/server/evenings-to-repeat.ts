@@ -6,7 +6,7 @@ import { formatDate } from '#platform/local-time.ts'
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 
 /** The start, end and deadlines of an event. */
-export type Times = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
+export type EventTimes = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
 
 /** More than a year of Fridays is more likely to be a typo. */
 export const MAX_EVENINGS = 60
@@ -16,14 +16,14 @@ export const MAX_EVENINGS = 60
  * between: half past seven stays half past seven.
  */
 export function eveningsToRepeat(
-  event: Times & { timeZone: string },
+  event: EventTimes & { timeZone: string },
   { everyWeeks, until }: Repeat,
   now: Temporal.Instant,
-): Times[] {
-  const evenings: Times[] = []
+): EventTimes[] {
+  const evenings: EventTimes[] = []
   for (let weeks = everyWeeks; dayOf(event, weeks, until) <= 0; weeks += everyWeeks) {
     const { startsAt, endsAt, bookingClosesAt, decideBy } = event
-    const later = (at: Temporal.Instant) => laterBy(weeks, at, event.timeZone)
+    const later = (at: Temporal.Instant) => addWeeks(weeks, at, event.timeZone)
     if (Temporal.Instant.compare(later(startsAt), now) <= 0) continue
     if (evenings.length === MAX_EVENINGS)
       refuseFields({
@@ -41,21 +41,21 @@ export function eveningsToRepeat(
   return evenings
 }
 
-function laterBy(weeks: number, at: Temporal.Instant, timeZone: string): Temporal.Instant {
+function addWeeks(weeks: number, at: Temporal.Instant, timeZone: string): Temporal.Instant {
   return at.toZonedDateTimeISO(timeZone).add({ weeks }).toInstant()
 }
 
-function dayOf(event: Times & { timeZone: string }, weeks: number, until: Temporal.PlainDate): number {
-  const day = laterBy(weeks, event.startsAt, event.timeZone).toZonedDateTimeISO(event.timeZone).toPlainDate()
+function dayOf(event: EventTimes & { timeZone: string }, weeks: number, until: Temporal.PlainDate): number {
+  const day = addWeeks(weeks, event.startsAt, event.timeZone).toZonedDateTimeISO(event.timeZone).toPlainDate()
   return Temporal.PlainDate.compare(day, until)
 }
 
 function nextDay(
-  { startsAt, timeZone }: Times & { timeZone: string },
+  { startsAt, timeZone }: EventTimes & { timeZone: string },
   everyWeeks: number,
   now: Temporal.Instant,
 ): string {
   let weeks = everyWeeks
-  while (Temporal.Instant.compare(laterBy(weeks, startsAt, timeZone), now) <= 0) weeks += everyWeeks
-  return laterBy(weeks, startsAt, timeZone).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  while (Temporal.Instant.compare(addWeeks(weeks, startsAt, timeZone), now) <= 0) weeks += everyWeeks
+  return addWeeks(weeks, startsAt, timeZone).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }

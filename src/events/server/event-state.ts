@@ -1,7 +1,7 @@
 import type { EventState } from '#events/rules.ts'
 
 /** Converts an event row to the state that the rules need. */
-export function stateOf(row: {
+export function toEventState(row: {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   publishedAt: Temporal.Instant | null

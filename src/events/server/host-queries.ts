@@ -35,7 +35,7 @@ export function hostsOfEvent(db: Db, eventId: number) {
 }
 
 /** Returns the ids of these members who can be assigned as hosts. */
-export async function staffAmong(db: Db, memberIds: readonly string[]): Promise<string[]> {
+export async function filterStaffIds(db: Db, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return []
   const rows = await db
     .selectFrom('members')

@@ -1,7 +1,7 @@
 import type { Owner } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { whyNotPublish } from '#events/rules.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
 import { updateEvent } from '#events/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -16,7 +16,7 @@ export async function publishEvent(site: Site, by: Owner, eventId: number): Prom
   await inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)
     if (!event) refuse(eventRefusals.event_not_found)
-    const refusal = whyNotPublish(stateOf(event), now.epochMilliseconds)
+    const refusal = whyNotPublish(toEventState(event), now.epochMilliseconds)
     if (refusal) refuse(refusal)
     await updateEvent(tx, eventId, { publishedAt: now, changedAt: now })
     await audit(tx, { at: now, actorId: by.memberId, action: 'event published', subject: String(eventId) })

@@ -4,7 +4,7 @@ import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
 import { eveningsToRepeat, type Repeat } from '#events/server/evenings-to-repeat.ts'
 import { hostsOfEvent } from '#events/server/host-queries.ts'
 import { draftEvent } from '#events/server/create-event.ts'
-import { takenStartTimes } from '#events/server/venue-queries.ts'
+import { existingStartTimes } from '#events/server/venue-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -19,7 +19,7 @@ export async function repeatEvent(site: Site, by: Owner, eventId: number, repeat
     if (!event) refuse(eventRefusals.event_not_found)
     const at = site.clock.now()
     const evenings = eveningsToRepeat(event, repeat, at)
-    const taken = await takenStartTimes(tx, event.venueId, evenings)
+    const taken = await existingStartTimes(tx, event.venueId, evenings)
     const hosts = (await hostsOfEvent(tx, eventId)).map(({ id }) => id)
     const made: number[] = []
     for (const times of evenings) {

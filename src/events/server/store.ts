@@ -33,7 +33,7 @@ export async function updateVenue(
 }
 
 /** Increments the calendar sequence of each coming event at a corrected venue. Locks the events first, in ascending order. */
-export async function raiseCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
+export async function incrementCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
     .select('id')
@@ -54,7 +54,7 @@ export async function raiseCalendarSequences(tx: Tx, venueId: string, now: Tempo
 }
 
 /** Returns the id of a published event at the venue, if there is one. */
-export async function visibleEventAt(tx: Tx, venueId: string): Promise<number | undefined> {
+export async function publishedEventAtVenue(tx: Tx, venueId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('events')
     .select('id')

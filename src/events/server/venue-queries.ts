@@ -8,7 +8,7 @@ export function lockVenue(tx: Tx, venueId: string) {
 }
 
 /** Selects the coming events at the venue that people may have booked, with their calendar sequences. */
-export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
+export function upcomingEventsAtVenue(tx: Tx, venueId: string, now: Temporal.Instant) {
   return tx
     .selectFrom('events')
     .select(['id', 'calendarSequence'])
@@ -21,7 +21,7 @@ export function comingEventsAt(tx: Tx, venueId: string, now: Temporal.Instant) {
 }
 
 /** Returns the start times, in milliseconds, at which the venue already has an event. Ignores cancelled events. */
-export async function takenStartTimes(
+export async function existingStartTimes(
   db: Db,
   venueId: string,
   evenings: readonly { startsAt: Temporal.Instant }[],

@@ -7,7 +7,7 @@ import { changeVenue } from '#events/server/change-venue.ts'
 import { createVenue } from '#events/server/create-venue.ts'
 import { aDraft, anEvent, aVenue, venueDetails } from '#events/testing.ts'
 import { newId } from '#platform/server/ids.ts'
-import { recordEvents } from '#platform/testing/record-events.ts'
+import { recordDomainEvents } from '#platform/testing/record-domain-events.ts'
 import { actionsOn, allRows, publicVersion } from '#platform/testing/rows.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -15,7 +15,7 @@ let t: TestSite
 let emittedEvents: () => Promise<string[]>
 beforeAll(async () => {
   t = await testSite()
-  emittedEvents = await recordEvents(t.site, ['events.rescheduled'])
+  emittedEvents = await recordDomainEvents(t.site, ['events.rescheduled'])
 })
 afterAll(() => t.close())
 

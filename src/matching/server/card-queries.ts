@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import type { Gender } from '#accounts/contract/person.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function peopleMetAt(
   const { rows } = await sql<{ id: string; canBeLiked: boolean }>`
     select m.id, bool_or(
       b.state = 'booked' and b.absent_at is null and ${visibleMember('m')}
-      and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}) as can_be_liked
+      and not ${pairBlockedCondition(sql`m.id`, sql`${memberId}::uuid`)}) as can_be_liked
     from bookings b join members m on m.id = b.member_id
     where b.event_id = ${eventId} and b.gender <> ${gender} and b.booked_at is not null
     group by m.id`.execute(db)
@@ -40,7 +40,7 @@ export async function peopleMetAt(
 }
 
 /** Returns those of these people who liked the member at the event. */
-export async function likedBackBy(
+export async function mutualLikes(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isMatchVisible, isVisible } from '#matching/server/like-queries.ts'
+import { isMatchVisible, likeIsVisibleTo } from '#matching/server/like-queries.ts'
 import { matchingPersonalData } from '#matching/server/personal-data.ts'
 import { nameUnlessHidden } from '#safety/server/name-queries.ts'
-import { columnSection, otherSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, customSection, eventFields, type DownloadSection } from '#platform/server/data-download.ts'
 
 const of = matchingPersonalData
 
@@ -11,7 +11,7 @@ const cards = columnSection(of, 'likesCards', {
   heading: 'Your likes cards',
   about: 'That you sent your likes of an event, because that can be done once.',
   retention: 'likes',
-  extra: ofEvent,
+  extra: eventFields,
   labels: { eventId: 'Number of the event', sentAt: 'When you sent them' },
   from: ({ memberId }) => sql`from likes_cards t join events e on e.id = t.event_id
     where t.member_id = ${memberId} order by t.sent_at`,
@@ -22,7 +22,7 @@ const sent = columnSection(of, 'likes', {
   heading: 'Whom you like',
   about: 'Whom you ticked after an event, so that we can tell you both of a match.',
   retention: 'likes',
-  extra: { ...ofEvent, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
+  extra: { ...eventFields, person: ['Whom you like', nameUnlessHidden('t.to_member_id', 't.from_member_id')] },
   labels: { eventId: 'Number of the event' },
   from: ({ memberId }) => sql`from likes t join events e on e.id = t.event_id join members m on m.id = t.to_member_id
     where t.from_member_id = ${memberId} order by e.starts_at, m.user_name`,
@@ -31,15 +31,15 @@ const sent = columnSection(of, 'likes', {
 /**
  * The data download omits a like that the member may not know of yet, so that it cannot influence their own likes.
  */
-const received = otherSection({
+const received = customSection({
   name: 'likes_you_received',
   heading: 'Who likes you',
   about:
     'Those whose likes you may know of: you have sent your own likes of that event, or they have closed. Others are shown to you then.',
   retention: 'likes',
-  extra: { ...ofEvent, person: ['Who likes you', sql`m.user_name`] },
+  extra: { ...eventFields, person: ['Who likes you', sql`m.user_name`] },
   from: (to) => sql`from likes l join events e on e.id = l.event_id join members m on m.id = l.from_member_id
-    where ${isVisible(to)} order by e.starts_at, m.user_name`,
+    where ${likeIsVisibleTo(to)} order by e.starts_at, m.user_name`,
 })
 
 const matches = columnSection(of, 'matches', {
@@ -47,7 +47,7 @@ const matches = columnSection(of, 'matches', {
   heading: 'Your matches',
   about: 'Those who like you as you like them, as your page of matches shows them.',
   retention: 'likes',
-  extra: { ...ofEvent, person: ['With whom', sql`m.user_name`] },
+  extra: { ...eventFields, person: ['With whom', sql`m.user_name`] },
   labels: { eventId: 'Number of the event', matchedAt: 'Since when' },
   from: ({ memberId }) => sql`from matches t join events e on e.id = t.event_id join members m on m.id = t.other_id
     where t.member_id = ${memberId} and ${isMatchVisible(sql`t.other_id`, memberId)} order by t.matched_at`,

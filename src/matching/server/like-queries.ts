@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** The member who views likes, and the current time. Likes close `openDays` days after they opened. */
@@ -14,7 +14,7 @@ export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null th
  * sent their own likes for the event, or likes must have closed. Neither may have blocked the other, and the liker must be
  * visible.
  */
-export function isVisible({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
+export function likeIsVisibleTo({ memberId, now, openDays }: LikesContext): RawBuilder<boolean> {
   return sql<boolean>`(
     l.to_member_id = ${memberId}
     and (
@@ -23,7 +23,7 @@ export function isVisible({ memberId, now, openDays }: LikesContext): RawBuilder
     )
     and exists (select from members liker
       where liker.id = l.from_member_id and ${visibleMember('liker')})
-    and not ${pairBlocked(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
+    and not ${pairBlockedCondition(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
 /** Returns true if the member may know that this other member likes them. */
@@ -31,12 +31,12 @@ export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: strin
   const { rows } = await sql<{ visible: boolean }>`
     select exists (
       select from likes l join events e on e.id = l.event_id
-      where l.from_member_id = ${otherId}::uuid and ${isVisible(viewer)}) as visible`.execute(db)
+      where l.from_member_id = ${otherId}::uuid and ${likeIsVisibleTo(viewer)}) as visible`.execute(db)
   return rows[0]?.visible ?? false
 }
 
 /** A person in a list, with the event where the two last met. */
-export type MetRow = {
+export type ListedPersonRow = {
   id: string
   userName: string
   headline: string | null
@@ -50,15 +50,15 @@ export type MetRow = {
 const personColumns = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
 
 /** Lists members whose like this member may know of, except matches, latest event first. */
-export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<MetRow[]> {
-  const { rows } = await sql<MetRow>`
+export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<ListedPersonRow[]> {
+  const { rows } = await sql<ListedPersonRow>`
     select * from (
       select distinct on (m.id) ${personColumns}
       from likes l
       join events e on e.id = l.event_id
       join members m on m.id = l.from_member_id
       left join profiles p on p.member_id = m.id
-      where ${isVisible(viewer)}
+      where ${likeIsVisibleTo(viewer)}
         and not exists (select from matches where member_id = l.to_member_id and other_id = l.from_member_id)
       order by m.id, e.starts_at desc
     ) likers order by starts_at desc, id`.execute(db)
@@ -66,8 +66,8 @@ export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<MetR
 }
 
 /** Lists the member's matches, latest first. A person with whom they matched more than once appears once. */
-export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { isNew: boolean })[]> {
-  const { rows } = await sql<MetRow & { isNew: boolean }>`
+export async function matchesOf(db: Db, memberId: string): Promise<(ListedPersonRow & { isNew: boolean })[]> {
+  const { rows } = await sql<ListedPersonRow & { isNew: boolean }>`
     select * from (
       select distinct on (m.id) ${personColumns}, x.matched_at,
         bool_or(x.seen_at is null) over (partition by m.id) as is_new
@@ -84,7 +84,7 @@ export async function matchesOf(db: Db, memberId: string): Promise<(MetRow & { i
 /** Builds an SQL condition: the other member `m` of a match is visible, and neither of the two has blocked the other. */
 export function isMatchVisible(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('m')}
-    and not ${pairBlocked(otherId, sql`${memberId}::uuid`)})`
+    and not ${pairBlockedCondition(otherId, sql`${memberId}::uuid`)})`
 }
 
 /** Returns true if the two have matched, regardless of any block between them. */
@@ -105,6 +105,6 @@ export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
     select count(distinct x.other_id) as count from matches x
     join members m on m.id = x.other_id
     where x.member_id = ${memberId} and x.seen_at is null and ${visibleMember('m')}
-      and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}`.execute(db)
+      and not ${pairBlockedCondition(sql`x.other_id`, sql`${memberId}::uuid`)}`.execute(db)
   return rows[0]?.count ?? 0
 }

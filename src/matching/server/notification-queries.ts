@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { likesOpenAt } from '#matching/server/like-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function matchesToNotify(
     select m.id, m.user_name, x.matched_at from matches x join members m on m.id = x.other_id
     where x.event_id = ${eventId} and x.member_id = ${memberId} and x.notified_at is null
       and ${visibleMember('m')}
-      and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
+      and not ${pairBlockedCondition(sql`x.other_id`, sql`${memberId}::uuid`)}
     order by x.event_id, x.other_id for no key update of x`.execute(tx)
   return rows.toSorted((a, b) => Temporal.Instant.compare(a.matchedAt, b.matchedAt))
 }
@@ -37,7 +37,7 @@ export async function unnotifiedMatches(
       select from members own, members other
       where own.id = x.member_id and ${visibleMember('own')}
         and other.id = x.other_id and ${visibleMember('other')}
-        and not ${pairBlocked(sql`x.other_id`, sql`x.member_id`)}
+        and not ${pairBlockedCondition(sql`x.other_id`, sql`x.member_id`)}
       limit 1
     ) to_notify
     order by x.event_id, x.member_id limit ${limit}`.execute(db)
@@ -78,7 +78,7 @@ export async function reminderRecipients(
         where other.event_id = b.event_id and other.gender <> b.gender
           and other.state = 'booked' and other.absent_at is null
           and ${visibleMember('them')}
-          and not ${pairBlocked(sql`b.member_id`, sql`other.member_id`)})
+          and not ${pairBlockedCondition(sql`b.member_id`, sql`other.member_id`)})
     order by b.id`.execute(db)
   return rows
 }

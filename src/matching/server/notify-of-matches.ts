@@ -16,7 +16,7 @@ const BATCH_SIZE = 500
 /**
  * Queues the job again for matches without a notification after an hour, because the first job failed permanently or is gone.
  */
-export async function findUnnotified(site: Site): Promise<void> {
+export async function queueUnnotifiedMatches(site: Site): Promise<void> {
   const now = site.clock.now()
   const [from, until] = [
     now.subtract({ hours: 24 * NOTIFY_WITHIN_DAYS }),

@@ -2,7 +2,7 @@ import { Failures } from '#platform/server/failures.ts'
 import { notifyOnce } from '#bookings/server/notify/notify-once.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
 import { eventAtVenue, type EventAtVenue } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { closingDay, likesCloseAtMs, reminderDue, type LikesReminder } from '#matching/rules.ts'
 import {
   eventsWithLikesOpen,
@@ -63,11 +63,11 @@ async function remindAttendee(site: Site, { event, due, closeAt, person }: Remin
   )
 }
 
-type EndedEvent = Parameters<typeof stateOf>[0] & { id: number; timeZone: string }
+type EndedEvent = Parameters<typeof toEventState>[0] & { id: number; timeZone: string }
 
 /** Returns the reminder that is due for the event now, and the time at which its likes close. */
 function reminderState(site: Site, event: EndedEvent) {
-  const state = stateOf(event)
+  const state = toEventState(event)
   const closeAt = Temporal.Instant.fromEpochMilliseconds(likesCloseAtMs(state, site.config.likesOpenDays))
   const openAt = Temporal.Instant.fromEpochMilliseconds(likesOpenAtMs(state))
   return { due: reminderDue({ openAt, closeAt, timeZone: event.timeZone }, site.clock.now()), closeAt }

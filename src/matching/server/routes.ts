@@ -3,11 +3,11 @@ import { signedIn } from '#accounts/server/access-rules.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import * as endpoints from '#matching/contract.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
-import { likesVisibleTo, matchesOf, type MetRow } from '#matching/server/like-queries.ts'
+import { likesVisibleTo, matchesOf, type ListedPersonRow } from '#matching/server/like-queries.ts'
 import { presentPerson } from '#matching/server/present-person.ts'
 import { setMatchesSeen } from '#matching/server/set-matches-seen.ts'
 import { sendLikes } from '#matching/server/send-likes.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -15,26 +15,26 @@ import type { Site } from '#platform/server/site.ts'
 const cards: Limit = { name: 'likes cards', attempts: 30, minutes: 60 }
 
 export const matchingRoutes = [
-  serve(endpoints.sendLikes, signedIn, async ({ actor, body }, site) => {
+  defineRoute(endpoints.sendLikes, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(cards, actor.memberId)
     await sendLikes(site, actor, body)
     return {}
   }),
-  serve(endpoints.listLikes, signedIn, async ({ actor }, site) => {
+  defineRoute(endpoints.listLikes, signedIn, async ({ actor }, site) => {
     const likes = await likesVisibleTo(site.db, likesContextOf(site, actor))
     return { likes: likes.map((row) => presentMet(site, actor, row)) }
   }),
-  serve(endpoints.listMatches, signedIn, async ({ actor }, site) => {
+  defineRoute(endpoints.listMatches, signedIn, async ({ actor }, site) => {
     const matches = await matchesOf(site.db, actor.memberId)
     return { matches: matches.map((row) => ({ ...presentMet(site, actor, row), is_new: row.isNew })) }
   }),
-  serve(endpoints.setMatchesSeen, signedIn, async ({ actor, body }, site) => {
+  defineRoute(endpoints.setMatchesSeen, signedIn, async ({ actor, body }, site) => {
     await setMatchesSeen(site, actor, body)
     return {}
   }),
 ]
 
-function presentMet(site: Site, viewer: Member, row: MetRow) {
+function presentMet(site: Site, viewer: Member, row: ListedPersonRow) {
   const { eventId, title, startsAt, timeZone } = row
   const met_at = { id: eventId, title, start_date_local: localDateTime(startsAt, timeZone) }
   return { ...presentPerson(site, viewer.memberId, row), met_at }

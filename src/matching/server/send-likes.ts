@@ -1,13 +1,13 @@
 import type { Member } from '#accounts/actor.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { matchingRefusals, type LikesCard } from '#matching/contract.ts'
 import { likesStatus, whyNotSend } from '#matching/rules.ts'
-import { attendanceOf, likedBackBy, peopleMetAt } from '#matching/server/card-queries.ts'
+import { attendanceOf, mutualLikes, peopleMetAt } from '#matching/server/card-queries.ts'
 import { insertCard, insertMatches } from '#matching/server/store.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -24,7 +24,9 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     // Bookings of a cancelled event are ended one by one. A member is not an attendee even before their booking has ended.
     if (!own || event.cancelledAt) return refuse(matchingRefusals.not_an_attendee)
     const sent = own.sentAt ? 'sent' : 'not sent'
-    const refusal = whyNotSend(likesStatus(stateOf(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds))
+    const refusal = whyNotSend(
+      likesStatus(toEventState(event), sent, site.config.likesOpenDays, sentAt.epochMilliseconds),
+    )
     if (refusal) return refuse(refusal)
     const met = await peopleMetAt(tx, { eventId, memberId: by.memberId, gender: own.gender })
     const named = likes.map(({ id, like }) => ({ id: id.toLowerCase(), like }))
@@ -33,7 +35,7 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
     const liked = named.flatMap(({ id, like }) => (like && met.get(id) === true ? [id] : []))
     const card = { eventId, memberId: by.memberId, sentAt }
     await insertCard(tx, card, liked)
-    const matched = await likedBackBy(tx, card, liked)
+    const matched = await mutualLikes(tx, card, liked)
     await insertMatches(tx, card, matched)
     if (matched.length > 0) await notifyAll(site, tx, eventId, [by.memberId, ...matched])
   })
@@ -41,5 +43,5 @@ export async function sendLikes(site: Site, by: Member, { eventId, likes }: Like
 
 async function notifyAll(site: Site, tx: Tx, eventId: number, memberIds: readonly string[]): Promise<void> {
   for (const memberId of memberIds) await site.jobs.enqueue(tx, 'matching.notify-of-matches', { eventId, memberId })
-  await notifyLive(tx, memberIds, 'matches')
+  await publishLiveChange(tx, memberIds, 'matches')
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/actor.ts'
 import { markMatchesSeen } from '#matching/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function setMatchesSeen(
 ): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const seen = await markMatchesSeen(tx, by.memberId, only?.ids ?? 'everyone', site.clock.now())
-    if (seen > 0) await notifyLive(tx, [by.memberId], 'matches')
+    if (seen > 0) await publishLiveChange(tx, [by.memberId], 'matches')
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 type Card = { eventId: number; memberId: string; sentAt: Temporal.Instant }
@@ -45,7 +45,7 @@ export async function markMatchesSeen(
       select x.event_id, x.member_id, x.other_id from matches x join members m on m.id = x.other_id
       where x.member_id = ${memberId} and x.seen_at is null ${among}
         and ${visibleMember('m')}
-        and not ${pairBlocked(sql`x.other_id`, sql`${memberId}::uuid`)}
+        and not ${pairBlockedCondition(sql`x.other_id`, sql`${memberId}::uuid`)}
       order by x.event_id, x.other_id for no key update of x)`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,10 +1,10 @@
-import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
+import { removeForMember, saveForMember, loadForMember } from '#platform/web/member-storage.ts'
 
 type Card = { memberId: string; eventId: number }
 
 /** Reads the people whom a member has ticked and not sent yet from local storage. They are saved for that member only. */
 export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {
-  return new Set(idsIn(savedForMember(memberId, nameOf(eventId))))
+  return new Set(idsIn(loadForMember(memberId, nameOf(eventId))))
 }
 
 export function saveTicks({ memberId, eventId }: Card, ids: ReadonlySet<string>): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isHidden } from '#messaging/server/message-queries.ts'
 import { messagingPersonalData } from '#messaging/server/personal-data.ts'
 import { nameUnlessHidden } from '#safety/server/name-queries.ts'
-import { columnSection, otherSection, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, customSection, type DownloadSection } from '#platform/server/data-download.ts'
 
 const of = messagingPersonalData
 
@@ -22,7 +22,7 @@ const sent = columnSection(of, 'messages', {
     where t.from_member_id = ${memberId} order by t.sent_at, t.id`,
 })
 
-const received = otherSection({
+const received = customSection({
   name: 'messages_you_received',
   heading: 'Messages you received',
   about:

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Sends a message to each recipient in turn. Returns the statuses and the Retry-After of the last response. */
-async function bot(from: TestMember, to: readonly { id: string }[], overrides: { idempotency_key?: string } = {}) {
+async function sendToEach(
+  from: TestMember,
+  to: readonly { id: string }[],
+  overrides: { idempotency_key?: string } = {},
+) {
   const { authorization } = await signInAs(t.site, from)
   const statuses: number[] = []
   let wait: number | undefined
@@ -43,7 +47,7 @@ test('a member can send thirty messages an hour and a hundred a day, counted sep
   const { woman, man } = await likedBy(1)
   const other = await aMatch(t)
 
-  const first = await bot(woman, times(33, man))
+  const first = await sendToEach(woman, times(33, man))
   expect(first.statuses).toEqual([...times(30, 201), ...times(3, 429)])
   expect(first.wait).toBeGreaterThan(3_000)
   expect(first.wait).toBeLessThanOrEqual(3_600)
@@ -51,31 +55,31 @@ test('a member can send thirty messages an hour and a hundred a day, counted sep
 
   for (let hour = 1; hour <= 2; hour += 1) {
     await pass('PT61M')
-    expect((await bot(woman, times(30, man))).statuses).toEqual(times(30, 201))
+    expect((await sendToEach(woman, times(30, man))).statuses).toEqual(times(30, 201))
   }
   await pass('PT61M')
-  const last = await bot(woman, times(12, man))
+  const last = await sendToEach(woman, times(12, man))
   expect(last.statuses).toEqual([...times(10, 201), ...times(2, 429)])
   expect(last.wait).toBeGreaterThan(3_600)
 
   await pass('PT24H')
-  expect((await bot(woman, [man])).statuses).toEqual([201])
+  expect((await sendToEach(woman, [man])).statuses).toEqual([201])
 })
 
 test('refused messages also count, so that a member cannot keep probing whom they may write to', async () => {
   const woman = await aMember(t.site)
   const nobodies = Array.from({ length: 12 }, () => ({ id: newId() }))
-  expect((await bot(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
+  expect((await sendToEach(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
 })
 
 test('a member can write first to ten people a day, and can still write to people they have already written to', async () => {
   const { woman, man: first, men } = await likedBy(12)
 
-  expect((await bot(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
-  expect((await bot(woman, times(3, first))).statuses).toEqual(times(3, 201))
+  expect((await sendToEach(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
+  expect((await sendToEach(woman, times(3, first))).statuses).toEqual(times(3, 201))
 
   await pass('PT25H')
-  expect((await bot(woman, men)).statuses).toEqual(times(12, 201))
+  expect((await sendToEach(woman, men)).statuses).toEqual(times(12, 201))
 })
 
 test('matches and people who have written to the member do not count towards the ten', async () => {
@@ -84,7 +88,7 @@ test('matches and people who have written to the member do not count towards the
   const wrote = await aMember(t.site, { gender: 'M' })
   await aMessage(t.site, { from: wrote, to: woman })
 
-  expect((await bot(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
+  expect((await sendToEach(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
 })
 
 test('two members in a conversation may send ten times as many messages, counted separately from others', async () => {
@@ -94,11 +98,11 @@ test('two members in a conversation may send ten times as many messages, counted
   await aMessage(t.site, { from: inTalk, to: woman })
   await aMessage(t.site, { from: woman, to: inTalk })
 
-  expect((await bot(woman, [...times(150, man), ...times(150, inTalk), man, inTalk])).statuses).toEqual([
+  expect((await sendToEach(woman, [...times(150, man), ...times(150, inTalk), man, inTalk])).statuses).toEqual([
     ...times(300, 201),
     ...times(2, 429),
   ])
-  expect((await bot(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
+  expect((await sendToEach(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
 })
 
 test('resending the same message does not count towards the limit, even concurrently', async () => {
@@ -107,11 +111,11 @@ test('resending the same message does not count towards the limit, even concurre
   const herMailbox = await mailboxOf(t, woman)
 
   await Promise.all(times(5, undefined).map(() => herMailbox.send(man, { idempotency_key })))
-  expect((await bot(woman, times(40, man), { idempotency_key })).statuses).toEqual(times(40, 201))
+  expect((await sendToEach(woman, times(40, man), { idempotency_key })).statuses).toEqual(times(40, 201))
 
-  expect((await bot(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
+  expect((await sendToEach(woman, times(30, man))).statuses).toEqual([...times(29, 201), 429])
   // Resending a message is still confirmed after the limit is reached.
-  expect((await bot(woman, [man], { idempotency_key })).statuses).toEqual([201])
+  expect((await sendToEach(woman, [man], { idempotency_key })).statuses).toEqual([201])
 })
 
 test('a member can make ten reports a day', async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { deletionRequested } from '#accounts/server/visible-member-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** A message as seen by one of its two members. `other` is the other member. */
@@ -24,14 +24,14 @@ export type PageRange = { after: Position | undefined; limit: number }
 
 /** Lists the messages that a member received, newest first, except those from members who are hidden from them. */
 export async function receivedBy(db: Db, memberId: string, range: PageRange): Promise<MessageRow[]> {
-  const received = newest(sql`to_member_id = ${memberId} and not ${isHidden('from', memberId)}`, range)
+  const received = newestMessages(sql`to_member_id = ${memberId} and not ${isHidden('from', memberId)}`, range)
   const { rows } = await withBothPeople(memberId, received).execute(db)
   return rows
 }
 
 /** Lists the messages that a member sent, newest first, except those to members who are hidden from them. */
 export async function sentBy(db: Db, memberId: string, range: PageRange): Promise<MessageRow[]> {
-  const sent = newest(sql`from_member_id = ${memberId} and not ${isHidden('to', memberId)}`, range)
+  const sent = newestMessages(sql`from_member_id = ${memberId} and not ${isHidden('to', memberId)}`, range)
   const { rows } = await withBothPeople(memberId, sent).execute(db)
   return rows
 }
@@ -46,8 +46,8 @@ export async function messagesBetween(
   otherId: string,
   range: PageRange,
 ): Promise<MessageRow[]> {
-  const received = newest(sql`to_member_id = ${memberId} and from_member_id = ${otherId}`, range)
-  const sent = newest(sql`to_member_id = ${otherId} and from_member_id = ${memberId}`, range)
+  const received = newestMessages(sql`to_member_id = ${memberId} and from_member_id = ${otherId}`, range)
+  const sent = newestMessages(sql`to_member_id = ${otherId} and from_member_id = ${memberId}`, range)
   const both = sql`(select * from (${received} union all ${sent}) both_ways
     order by sent_at desc, id desc limit ${range.limit})`
   const { rows } = await withBothPeople(memberId, both).execute(db)
@@ -61,7 +61,7 @@ export async function correspondentOf(db: Db, memberId: string, otherId: string)
   const { rows } = await sql<{ id: string; userName: string; portraitId: string | null }>`
     select m.id, m.user_name, p.portrait_id
     from members m left join profiles p on p.member_id = m.id
-    where m.id = ${otherId} and not ${deletionRequested('m')} and not ${pairBlocked(sql`m.id`, sql`${memberId}::uuid`)}
+    where m.id = ${otherId} and not ${deletionRequested('m')} and not ${pairBlockedCondition(sql`m.id`, sql`${memberId}::uuid`)}
       and (exists (select from messages where to_member_id = ${memberId} and from_member_id = m.id)
         or exists (select from messages where to_member_id = m.id and from_member_id = ${memberId}))`.execute(db)
   return rows[0]
@@ -99,7 +99,7 @@ export async function unreadBy(db: Db, memberId: string): Promise<number> {
  */
 export function isSeparatedByBlock(other: 'from' | 'to', memberId: string): RawBuilder<boolean> {
   const column = other === 'from' ? sql`messages.from_member_id` : sql`messages.to_member_id`
-  return pairBlocked(column, sql`${memberId}::uuid`)
+  return pairBlockedCondition(column, sql`${memberId}::uuid`)
 }
 
 /**
@@ -112,7 +112,7 @@ export function isHidden(other: 'from' | 'to', memberId: string): RawBuilder<boo
     or ${column} = any(array(select id from members where ${deletionRequested('members')})))`
 }
 
-function newest(which: RawBuilder<unknown>, { after, limit }: PageRange): RawBuilder<unknown> {
+function newestMessages(which: RawBuilder<unknown>, { after, limit }: PageRange): RawBuilder<unknown> {
   const afterCondition = after ? sql`and (sent_at, id) < (${after.sentAt}::timestamptz, ${after.id}::uuid)` : sql``
   return sql`(select * from messages where ${which} ${afterCondition} order by sent_at desc, id desc limit ${limit})`
 }

@@ -4,7 +4,7 @@ import type { MemberId } from '#accounts/contract/person.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, emailsTo } from '#accounts/testing.ts'
 import { aMatch } from '#matching/testing.ts'
-import { findUnread, notifyOfUnread } from '#messaging/server/notify-of-unread.ts'
+import { queueUnreadNotifications, notifyOfUnread } from '#messaging/server/notify-of-unread.ts'
 import { aMessage, mailboxOf } from '#messaging/testing.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { secondProcess } from '#tests/second-process.ts'
@@ -90,7 +90,7 @@ test('a member is not notified of a message that they read in time', async () =>
 
   const readLate = await aMessage(t.site, { from: man, to: woman })
   await pass('PT16M')
-  await findUnread(t.site)
+  await queueUnreadNotifications(t.site)
   await (await mailboxOf(t, woman)).read(readLate)
   expect(await subjectsTo(woman)).toEqual([])
 })
@@ -127,7 +127,7 @@ test.each([
       if (when === 'before') await happens(woman.id, man.id)
       await pass('PT16M')
       if (when === 'after') {
-        await findUnread(t.site)
+        await queueUnreadNotifications(t.site)
         await happens(woman.id, man.id)
       }
       expect(await subjectsTo(woman)).toEqual([])
@@ -153,7 +153,7 @@ test('one email is sent even if the job is queued several times and run by concu
   await pass('PT16M')
   const other = await secondProcess(t)
 
-  await Promise.all([t.site, other.site, t.site, other.site].map(findUnread))
+  await Promise.all([t.site, other.site, t.site, other.site].map(queueUnreadNotifications))
   await Promise.all([t.site, other.site, t.site].map((site) => notifyOfUnread(site, { memberId: woman.id })))
   await other.close()
 

@@ -17,7 +17,7 @@ const NOTIFY_WITHIN_DAYS = 7
 const BATCH_SIZE = 500
 
 /** Queues a job for each member with messages that have been unread for a quarter of an hour. */
-export async function findUnread(site: Site): Promise<void> {
+export async function queueUnreadNotifications(site: Site): Promise<void> {
   const members = await membersToNotify(site.db, dueWindowAt(site.clock.now()), BATCH_SIZE)
   if (members.length === 0) return
   await inTransaction(site.db, async (tx) => {

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import { unreadBy } from '#messaging/server/message-queries.ts'
 import { markRead } from '#messaging/server/store.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function readMessages(site: Site, by: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(site.db, async (tx) => {
     const read = await markRead(tx, by.memberId, ids, site.clock.now())
-    if (read > 0) await notifyLive(tx, [by.memberId], 'messages')
+    if (read > 0) await publishLiveChange(tx, [by.memberId], 'messages')
     return unreadBy(tx, by.memberId)
   })
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { likesVisibleTo, matchesOf, type LikesContext } from '#matching/server/like-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
@@ -90,5 +90,5 @@ async function writersTo(db: Db, memberId: string): Promise<Omit<Recipient, 'isM
 
 /** Builds an SQL condition: either the member or `m` has blocked the other. */
 function isSeparatedByBlock(memberId: string): RawBuilder<boolean> {
-  return pairBlocked(sql`m.id`, sql`${memberId}::uuid`)
+  return pairBlockedCondition(sql`m.id`, sql`${memberId}::uuid`)
 }

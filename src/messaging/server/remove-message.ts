@@ -3,7 +3,7 @@ import { messagingRefusals } from '#messaging/contract.ts'
 import { markRemoved } from '#messaging/server/store.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /** Deletes the text of a message inside the caller's transaction. Both members are shown that it was removed. */
@@ -11,5 +11,5 @@ export async function removeMessage(tx: Tx, by: Owner, messageId: string, now: T
   const people = await markRemoved(tx, messageId, now)
   if (!people) return refuse(messagingRefusals.message_not_found)
   await audit(tx, { at: now, actorId: by.memberId, action: 'message removed', subject: messageId })
-  await notifyLive(tx, [people.fromMemberId, people.toMemberId], 'messages')
+  await publishLiveChange(tx, [people.fromMemberId, people.toMemberId], 'messages')
 }

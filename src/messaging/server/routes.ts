@@ -12,33 +12,35 @@ import { loadConversation } from '#messaging/server/load-conversation.ts'
 import { sendMessage } from '#messaging/server/send-message.ts'
 import { wantsUnreadMail } from '#messaging/server/unread-queries.ts'
 import { recipientsOf, type Recipient } from '#messaging/server/recipient-queries.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 import { portraitAddresses } from '#profiles/server/portrait-address.ts'
 
 export const messagingRoutes = [
-  serve(endpoints.sendMessage, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
-  serve(endpoints.listMessages, signedIn, async ({ actor, body }, site) => listMessages(site, actor, body.cursor)),
-  serve(endpoints.getConversation, signedIn, async ({ actor, params, query }, site) =>
+  defineRoute(endpoints.sendMessage, signedIn, async ({ actor, body }, site) => sendMessage(site, actor, body)),
+  defineRoute(endpoints.listMessages, signedIn, async ({ actor, body }, site) =>
+    listMessages(site, actor, body.cursor),
+  ),
+  defineRoute(endpoints.getConversation, signedIn, async ({ actor, params, query }, site) =>
     loadConversation(site, actor, params.id, query.cursor),
   ),
-  serve(endpoints.readMessages, signedIn, async ({ actor, body }, site) => ({
+  defineRoute(endpoints.readMessages, signedIn, async ({ actor, body }, site) => ({
     unread: await readMessages(site, actor, body.ids),
   })),
-  serve(endpoints.listRecipients, signedIn, async ({ actor }, site) => {
+  defineRoute(endpoints.listRecipients, signedIn, async ({ actor }, site) => {
     const recipients = await recipientsOf(site.db, likesContextOf(site, actor))
     return { recipients: recipients.map((one) => presentRecipient(site, actor.memberId, one)) }
   }),
-  serve(endpoints.reportMessage, signedIn, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.reportMessage, signedIn, async ({ actor, params, body }, site) => {
     await reportMessage(site, actor, params.id, body)
     return {}
   }),
-  serve(endpoints.getMessageSettings, signedIn, async ({ actor }, site) => settingsOf(site, actor.memberId)),
-  serve(endpoints.changeMessageSettings, signedIn, async ({ actor, body }, site) => {
+  defineRoute(endpoints.getMessageSettings, signedIn, async ({ actor }, site) => settingsOf(site, actor.memberId)),
+  defineRoute(endpoints.changeMessageSettings, signedIn, async ({ actor, body }, site) => {
     await changeSettings(site, actor, body)
     return settingsOf(site, actor.memberId)
   }),
-  serve(endpoints.getNewItemCounts, signedIn, async ({ actor }, site) => {
+  defineRoute(endpoints.getNewItemCounts, signedIn, async ({ actor }, site) => {
     const [unread_messages, new_matches] = await Promise.all([
       unreadBy(site.db, actor.memberId),
       newMatchesOf(site.db, actor.memberId),

@@ -2,17 +2,17 @@ import type { Member } from '#accounts/actor.ts'
 import { isMatch } from '#matching/server/like-queries.ts'
 import { messagingRefusals, type Message, type NewMessage } from '#messaging/contract.ts'
 import { likesContextOf } from '#matching/server/likes-context.ts'
-import { countAttempt } from '#messaging/server/count-attempt.ts'
+import { enforceMessageLimits } from '#messaging/server/enforce-message-limits.ts'
 import { messageByIdempotencyKey, type MessageRow } from '#messaging/server/message-queries.ts'
 import { presentMessages } from '#messaging/server/present-messages.ts'
 import { insertMessage } from '#messaging/server/store.ts'
 import { mayWriteTo } from '#messaging/server/recipient-queries.ts'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
-import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -36,7 +36,7 @@ async function deliver(site: Site, by: Member, sending: SendAttempt): Promise<Me
   if (existing && !(await isPairBlocked(site.db, by.memberId, existing.otherId)))
     return requireSameMessage(existing, sending)
   // Counts the attempt before checking permission, so that a member cannot keep probing whom they may write to.
-  const counted = await countAttempt(site, by.memberId, sending.toUserId)
+  const counted = await enforceMessageLimits(site, by.memberId, sending.toUserId)
   const { row, isNew } = await inTransaction(site.db, (tx) => saveMessage(site, tx, by, sending))
   if (!isNew) await site.limits.uncount(...counted)
   return row
@@ -67,7 +67,7 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt)
   if (isNew) {
     await markContactDetails(site, tx, row)
     // Includes the sender, who may have other pages open.
-    await notifyLive(tx, [toMemberId, fromMemberId], 'messages')
+    await publishLiveChange(tx, [toMemberId, fromMemberId], 'messages')
   }
   return { row: requireSameMessage(row, sending), isNew }
 }
@@ -84,5 +84,5 @@ async function markContactDetails(site: Site, tx: Tx, row: MessageRow): Promise<
     sentAt: row.sentAt.toString(),
     noticed,
   }
-  await noticeContactDetails(site, tx, { messageId: row.id, fromId: row.ownId, seen })
+  await flagContactDetails(site, tx, { messageId: row.id, fromId: row.ownId, seen })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Tx } from '#platform/server/db.ts'
 
 type NewMessageRow = {
@@ -34,7 +34,7 @@ export async function markRead(
     update messages set read_at = ${at} where id in (
       select id from messages
       where id = any(${[...ids]}::uuid[]) and to_member_id = ${memberId} and read_at is null
-        and not ${pairBlocked(sql`messages.from_member_id`, sql`${memberId}::uuid`)}
+        and not ${pairBlockedCondition(sql`messages.from_member_id`, sql`${memberId}::uuid`)}
       order by id for update)`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visibleMember } from '#accounts/server/visible-member-queries.ts'
-import { pairBlocked } from '#safety/server/queries.ts'
+import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Returns true if the member wants emails about unread messages. These are on by default. */
@@ -62,5 +62,5 @@ export async function waitingFor(db: Db, memberId: string, { from, until }: DueW
 
 /** Builds an SQL condition on `msg` and its `sender`: the sender is visible, and no block separates them from the member. */
 function mayNotifyAbout(memberId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${visibleMember('sender')} and not ${pairBlocked(sql`msg.from_member_id`, memberId)})`
+  return sql<boolean>`(${visibleMember('sender')} and not ${pairBlockedCondition(sql`msg.from_member_id`, memberId)})`
 }

@@ -1,15 +1,15 @@
 import type { getConversation, getMessageSettings, listMessages, Message } from '#messaging/contract.ts'
-import { withOlder, type Listed } from '#messaging/web/merge-messages.ts'
+import { withOlder, type LoadedList } from '#messaging/web/merge-messages.ts'
 import { todayInLondon } from '#messaging/web/message-dates.ts'
 import { isSignedOut, type Api } from '#platform/web/api.ts'
 
 export type Box = 'inbox' | 'sent'
-export type Mailbox = Record<Box, Listed<Message>> & {
+export type Mailbox = Record<Box, LoadedList<Message>> & {
   unread: number
   /** Today's date in London. */
   today: string
 }
-export type Conversation = Listed<Message> & {
+export type Conversation = LoadedList<Message> & {
   with: { id: string; name: string; portrait: Message['portrait']; can_write: boolean }
   today: string
 }
@@ -32,7 +32,7 @@ export async function loadMailbox(api: Api): Promise<Mailbox> {
 }
 
 /** Loads the next page of a list. */
-export async function loadOlder(api: Api, box: Box, cursor: string): Promise<Listed<Message>> {
+export async function loadOlder(api: Api, box: Box, cursor: string): Promise<LoadedList<Message>> {
   const answer = await api<typeof listMessages>('POST /api/messaging/mymessages', { body: { cursor } })
   return box === 'inbox'
     ? { messages: answer.to_messages, cursor: answer.to_cursor }

@@ -2,7 +2,7 @@ import type { Box } from '#messaging/web/load-messages.ts'
 import { paths } from '#platform/paths.ts'
 
 /** Reads the list and the chosen message, if there is one, from the page's query string. */
-export function mailboxPlace(search: URLSearchParams): { box: Box; chosen: string | null } {
+export function parseMailboxUrl(search: URLSearchParams): { box: Box; chosen: string | null } {
   return { box: search.get('box') === 'sent' ? 'sent' : 'inbox', chosen: search.get('message') }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newIn, withNewest, withOlder, type Listed } from '#messaging/web/merge-messages.ts'
+import { newIn, withNewest, withOlder, type LoadedList } from '#messaging/web/merge-messages.ts'
 
 type M = { id: string; sent_at: string }
-type List = Listed<M>
+type List = LoadedList<M>
 
 const message = (number: number): M => ({
   id: `m${number}`,

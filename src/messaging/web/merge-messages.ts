@@ -1,8 +1,8 @@
 /** The fields that determine a message's place in a list. */
-type Placed = { id: string; sent_at: string }
+type OrderedMessage = { id: string; sent_at: string }
 
 /** The loaded part of a list, newest first. */
-export type Listed<M extends Placed> = {
+export type LoadedList<M extends OrderedMessage> = {
   messages: readonly M[]
   /** The cursor for the next page; null if nothing is older. */
   cursor: string | null
@@ -13,7 +13,7 @@ export type Listed<M extends Placed> = {
  * that are missing from that page. If more have arrived than it holds, also removes everything older, because there would be a
  * gap.
  */
-export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>): Listed<M> {
+export function withNewest<M extends OrderedMessage>(known: LoadedList<M>, newest: LoadedList<M>): LoadedList<M> {
   const newestIds = new Set(newest.messages.map(({ id }) => id))
   const overlapEnd = known.messages.findLastIndex(({ id }) => newestIds.has(id))
   const pageEnd = Date.parse(newest.messages.at(-1)?.sent_at ?? '')
@@ -25,13 +25,13 @@ export function withNewest<M extends Placed>(known: Listed<M>, newest: Listed<M>
 }
 
 /** Adds the page that was loaded with the list's cursor. */
-export function withOlder<M extends Placed>(known: Listed<M>, page: Listed<M>): Listed<M> {
+export function withOlder<M extends OrderedMessage>(known: LoadedList<M>, page: LoadedList<M>): LoadedList<M> {
   const knownIds = new Set(known.messages.map(({ id }) => id))
   return { messages: [...known.messages, ...page.messages.filter(({ id }) => !knownIds.has(id))], cursor: page.cursor }
 }
 
 /** Returns the messages that are newer than the known list. */
-export function newIn<M extends Placed>(known: Listed<M>, now: Listed<M>): M[] {
+export function newIn<M extends OrderedMessage>(known: LoadedList<M>, now: LoadedList<M>): M[] {
   const newestKnown = known.messages[0]
   if (!newestKnown) return [...now.messages]
   const knownIds = new Set(known.messages.map(({ id }) => id))

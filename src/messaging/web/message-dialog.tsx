@@ -31,12 +31,12 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
     onSent: () => setResult('sent'),
   })
   const people = recipients.is === 'loaded' ? recipients.people : []
-  const isThere = people.length > 0
+  const isLoaded = people.length > 0
   const focusOnFirstEmpty = useEffectEvent(form.focusOnFirstEmpty)
   // Opening the dialog moved the focus to its first element.
   useEffect(() => {
-    if (isThere) focusOnFirstEmpty()
-  }, [isThere])
+    if (isLoaded) focusOnFirstEmpty()
+  }, [isLoaded])
 
   return (
     <Dialog
@@ -46,15 +46,15 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
       actions={
         <>
           {recipients.is === 'failed' && <Button onPress={tryAgain}>Try again</Button>}
-          {isThere && <MessageButtons form={form} formId={formId} />}
+          {isLoaded && <MessageButtons form={form} formId={formId} />}
           {form.noticed.length === 0 && (
-            <Button onPress={() => setResult('cancelled')}>{isThere ? 'Cancel' : 'Close'}</Button>
+            <Button onPress={() => setResult('cancelled')}>{isLoaded ? 'Cancel' : 'Close'}</Button>
           )}
         </>
       }
     >
       <NoRecipients recipients={recipients} />
-      {isThere && (
+      {isLoaded && (
         <form {...form.props} id={formId}>
           <MessageFields form={form} rows={ROWS} subject={subject}>
             {to ? <FixedRecipient person={to} /> : <RecipientField people={people} error={form.errors.toUserId} />}

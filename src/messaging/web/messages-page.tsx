@@ -19,7 +19,7 @@ import {
 } from '#messaging/web/load-messages.ts'
 import { paths } from '#platform/paths.ts'
 import { failureMessage } from '#platform/web/failure-message.ts'
-import { mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
 import { MailboxView } from '#messaging/web/mailbox/mailbox-view.tsx'
 import { MessageDialog } from '#messaging/web/message-dialog.tsx'
 import { MessagesSkeleton } from '#messaging/web/messages-skeleton.tsx'
@@ -56,7 +56,7 @@ async function loadPage(api: Api, search: URLSearchParams): Promise<Loaded> {
     const otherId = search.get('with')
     if (otherId !== null) return { is: 'conversation', conversation: await loadConversation(api, otherId) }
     const [newest, settings] = await Promise.all([loadMailbox(api), loadSettings(api)])
-    const { box, chosen } = mailboxPlace(search)
+    const { box, chosen } = parseMailboxUrl(search)
     const mailbox = chosen === null ? newest : await loadUntilMessage(api, newest, box, chosen)
     return { is: 'mailbox', mailbox, settings }
   } catch (error) {

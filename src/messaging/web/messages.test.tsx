@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Message } from '#messaging/contract.ts'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import { ContactNotice } from '#messaging/web/contact-notice.tsx'
-import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
 import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
@@ -127,7 +127,7 @@ test('a URL identifies a list and a message, and parses back to both', () => {
     { box: 'sent', chosen: 'a b&c' },
   ] as const) {
     const { searchParams } = new URL(mailboxAddress(place), 'http://localhost')
-    expect(mailboxPlace(searchParams)).toEqual(place)
+    expect(parseMailboxUrl(searchParams)).toEqual(place)
   }
   expect(mailboxAddress({ box: 'inbox' })).toBe('/messages')
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AddressOf, EndpointShape, InputOf } from '#platform/contract.ts'
+import type { EndpointKey, EndpointShape, InputOf } from '#platform/contract.ts'
 
 /** A valid request to an operation and, where useful, an example response. */
 export type Sample<E extends EndpointShape> = InputOf<E> & { answer?: AnswerInput<E['answer']> }
@@ -9,7 +9,7 @@ type AnswerInput<Answer> = Answer extends z.ZodType ? z.input<Answer> : never
 /** Samples of each endpoint of a contract, by endpoint address. The first sample is the simplest. */
 export type SamplesOf<Contract> = {
   readonly [
-    Name in keyof Contract as Contract[Name] extends EndpointShape ? AddressOf<Contract[Name]> : never
+    Name in keyof Contract as Contract[Name] extends EndpointShape ? EndpointKey<Contract[Name]> : never
   ]: Contract[Name] extends EndpointShape ? readonly [Sample<Contract[Name]>, ...Sample<Contract[Name]>[]] : never
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 
 /** The card provider: Stripe or, in demo and tests, the Stripe emulator. Both are called through Stripe's package. */
-export type Cards = {
+export type CardProvider = {
   stripe: Stripe
   publishableKey: string
   webhookSecret: string

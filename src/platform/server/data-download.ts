@@ -65,7 +65,7 @@ export function columnSection<
 }
 
 /** Builds a section of data that other people wrote, sent or gave to the member. `extra` defines all of its fields. */
-export function otherSection(section: SectionInfo & { extra: ExtraFields; from: FromClause }): DownloadSection {
+export function customSection(section: SectionInfo & { extra: ExtraFields; from: FromClause }): DownloadSection {
   const { extra, from, ...info } = section
   return { ...info, fields: labelsOf(extra), read: readBy(selected(extra), from) }
 }
@@ -80,7 +80,7 @@ function readBy(columns: readonly RawBuilder<unknown>[], from: FromClause): Down
 }
 
 /** Fields of the related event, whose table alias is `e`. */
-export const ofEvent: ExtraFields = {
+export const eventFields: ExtraFields = {
   event: ['The event', sql`e.title`],
   eventStartsAt: ['When it starts', sql`e.starts_at`],
 }

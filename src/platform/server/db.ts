@@ -33,7 +33,7 @@ export function openDatabase(options: { url: string; connections: number; log: L
   })
   pool.on('error', (error) => options.log.warn({ reason: error.message }, 'an idle database connection was lost'))
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: () => borrow(pool), end: () => pool.end() } }),
+    dialect: new PostgresDialect({ pool: { connect: () => acquireClient(pool), end: () => pool.end() } }),
     plugins: [new CamelCasePlugin()],
   })
   return { db, close: () => (pool.ended ? Promise.resolve() : pool.end()) }
@@ -93,7 +93,7 @@ export function isPoolTimeout(error: unknown): boolean {
  * Returns true for text that PostgreSQL cannot store (NUL, or half a surrogate pair in JSON). The sender has to change the
  * text.
  */
-export function isUnstorable(error: unknown): boolean {
+export function isInvalidText(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22021' || error.code === '22P05')
 }
 
@@ -101,7 +101,7 @@ export function isUnstorable(error: unknown): boolean {
  * Borrows a client and handles errors that the pool does not. An error event without a listener would end the process, and a
  * client whose last query was interrupted would be reused unless `release(true)` discards it.
  */
-async function borrow(pool: Pool) {
+async function acquireClient(pool: Pool) {
   const client = await pool.connect()
   let broken = false
   const onError = () => (broken = true)

@@ -10,14 +10,14 @@ export interface Queues {
 /** Domain events that lower capabilities emit and higher ones may handle. Their payloads hold only ids. */
 export interface DomainEvents {}
 
-type QueuesThatTake<Data> = { [Queue in keyof Queues]: Data extends Queues[Queue] ? Queue : never }[keyof Queues]
+type QueuesFor<Data> = { [Queue in keyof Queues]: Data extends Queues[Queue] ? Queue : never }[keyof Queues]
 
 /**
  * A queue that receives a job for each domain event of this name. Each capability declares its subscriptions in its
  * notifications.ts.
  */
 export type Subscription = {
-  [Event in keyof DomainEvents]: { event: Event; queue: QueuesThatTake<DomainEvents[Event]> }
+  [Event in keyof DomainEvents]: { event: Event; queue: QueuesFor<DomainEvents[Event]> }
 }[keyof DomainEvents]
 
 /** One handler for each queue. If a handler throws, the job is retried as its queue is configured. */

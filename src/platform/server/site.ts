@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Cards } from '#platform/server/cards.ts'
+import type { CardProvider } from '#platform/server/cards.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -23,6 +23,6 @@ export type Site = {
   keys: SiteKeys
   limits: Limits
   live: LiveHub
-  cards: Cards
+  cards: CardProvider
   log: Logger
 }

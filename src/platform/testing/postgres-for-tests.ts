@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { APP_ROLE, connectionUrls, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
 import { lockFolder } from '#packages/embedded-postgres/lock-folder.ts'
-import { throwaway } from '#packages/embedded-postgres/cluster-settings.ts'
+import { forTests } from '#packages/embedded-postgres/cluster-settings.ts'
 import { openCluster } from '#packages/embedded-postgres/open-cluster.ts'
 import { startServer } from '#packages/embedded-postgres/start-server.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -92,16 +92,16 @@ const MAX_FOLDER_LENGTH_FOR_SOCKET = 60
 async function startThrowawayIn(folder: string) {
   // A query over a Unix socket takes a third less CPU, and no other user can enter the folder of the socket.
   const hasSocket = process.platform !== 'win32' && folder.length <= MAX_FOLDER_LENGTH_FOR_SOCKET
-  const settings = hasSocket ? { ...throwaway.settings, unix_socket_directories: '.' } : throwaway.settings
-  const hold = await lockFolder(folder)
+  const settings = hasSocket ? { ...forTests.settings, unix_socket_directories: '.' } : forTests.settings
+  const folderLock = await lockFolder(folder)
   const remove = async () => {
-    hold.release()
+    folderLock.release()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const { access, ...cluster } = await openCluster({
       folder,
-      clusterSettings: { ...throwaway, settings },
+      clusterSettings: { ...forTests, settings },
       log: quiet,
     })
     if (hasSocket) await appendFile(join(cluster.path, 'pg_hba.conf'), `local all ${OWNER_ROLE},${APP_ROLE} trust\n`)

@@ -32,11 +32,11 @@ export async function removeAbandoned(base: string): Promise<void> {
   const names = (await readdir(base)).filter((name) => name.startsWith(PREFIX))
   for (const folder of names.map((name) => join(base, name))) {
     // Another run is still creating a folder that has no lock.
-    if (existsSync(join(folder, 'lock'))) await removeUnlessHeld(folder)
+    if (existsSync(join(folder, 'lock'))) await removeUnlessLocked(folder)
   }
 }
 
-async function removeUnlessHeld(folder: string): Promise<void> {
+async function removeUnlessLocked(folder: string): Promise<void> {
   try {
     const hold = await lockFolder(folder)
     const cluster = join(folder, 'cluster')

@@ -9,7 +9,7 @@ export const withoutLocks: KyselyPlugin = {
 /**
  * Removes the row locks and makes this many queries wait for each other, so that all have read their rows before any continues.
  */
-export function withoutLocksTogether(count: number): KyselyPlugin {
+export function withoutLocksInLockstep(count: number): KyselyPlugin {
   const locking = new WeakSet<QueryId>()
   const all = Promise.withResolvers<void>()
   let arrived = 0

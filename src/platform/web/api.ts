@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { AddressOf, AnswerOf, EndpointShape, ErrorBody, InputOf } from '#platform/contract.ts'
+import type { EndpointKey, AnswerOf, EndpointShape, ErrorBody, InputOf } from '#platform/contract.ts'
 import { accessToken, renewedToken } from '#platform/web/session.ts'
 
 type Input = { params?: object; query?: object; body?: unknown; files?: object }
@@ -9,7 +9,7 @@ type InputArgument<E extends EndpointShape> = keyof InputOf<E> extends never ? [
  * Calls an operation by its method and path. The types of the input and the response come from its contract: `api<typeof
  * getEvent>('GET /api/event', { query: { id } })`. Throws `ApiError`.
  */
-export type Api = <E extends EndpointShape>(address: AddressOf<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
+export type Api = <E extends EndpointShape>(address: EndpointKey<E>, ...input: InputArgument<E>) => Promise<AnswerOf<E>>
 
 /** A refusal or an unusable response. `body.detail` is a sentence for the user. */
 export class ApiError extends Error {

@@ -11,7 +11,7 @@ export function saveForMember(memberId: string, name: string, text: string): voi
   }
 }
 
-export function savedForMember(memberId: string, name: string): string | null {
+export function loadForMember(memberId: string, name: string): string | null {
   clearMemberStorage({ except: memberId })
   try {
     return localStorage.getItem(keyOf(memberId, name))

@@ -1,4 +1,4 @@
-import type { AddressOf, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
+import type { EndpointKey, AnswerOf, EndpointShape, InputOf } from '#platform/contract.ts'
 import { addressOf, ApiError, splitAddress, withSession } from '#platform/web/api.ts'
 
 /** The upload is aborted after this long without progress, so a slow connection can finish but a stalled one cannot. */
@@ -11,7 +11,7 @@ type SendAttempt<E extends EndpointShape> = InputOf<E> & { onProgress: (share: n
  * XMLHttpRequest, because fetch does not report upload progress.
  */
 export async function sendForm<E extends EndpointShape>(
-  address: AddressOf<E>,
+  address: EndpointKey<E>,
   { onProgress, ...input }: SendAttempt<E>,
 ): Promise<AnswerOf<E>> {
   const [method, path] = splitAddress(address)

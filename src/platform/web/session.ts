@@ -9,7 +9,7 @@ type Tokens = { access: string; refresh: string }
 type Claims = { sub: string; role: 'member' | 'host' | 'owner'; iat: number; exp: number }
 
 /** A token is renewed this long before it expires, or a request sent just before the expiry would arrive too late. */
-const SPARE_MS = 20_000
+const EXPIRY_MARGIN_MS = 20_000
 /** 'ran out' means that a request found the session expired. The caller of that request decides what happens next. */
 type Change = 'changed' | 'ran out'
 type Listener = (change: Change) => void
@@ -114,7 +114,7 @@ export async function renewedToken(old: string): Promise<string | null> {
 
 const RENEWED = 'renewed '
 const ANNOUNCED_MS = 5_000
-const LOOK_AGAIN_MS = 20
+const POLL_MS = 20
 
 /**
  * Announces that a token was replaced. Local storage reaches tabs in other processes with a delay, so a tab could acquire the
@@ -134,8 +134,7 @@ function announceRenewalOf(old: string): Promise<void> {
 async function untilStorageIsCurrent(old: string): Promise<void> {
   const held = (await navigator.locks?.query())?.held ?? []
   if (!held.some(({ name }) => name === RENEWED + old.slice(-9))) return
-  for (let waited = 0; read('access') === old && waited < ANNOUNCED_MS; waited += LOOK_AGAIN_MS)
-    await pause(LOOK_AGAIN_MS)
+  for (let waited = 0; read('access') === old && waited < ANNOUNCED_MS; waited += POLL_MS) await pause(POLL_MS)
 }
 
 function pause(ms: number): Promise<void> {
@@ -168,7 +167,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 function isAlive(access: string): boolean {
   const claims = claimsOf(access)
   const ahead = Number(read('clock-ahead') ?? 0)
-  return claims !== null && claims.exp * 1000 > Date.now() - ahead + SPARE_MS
+  return claims !== null && claims.exp * 1000 > Date.now() - ahead + EXPIRY_MARGIN_MS
 }
 
 /** Browsers that refuse to store anything throw on access. */

@@ -53,7 +53,7 @@ export const complain = endpoint({
   refusals: { already_sent: complaintRefusals.already_sent },
 })
 
-export const complainAsMember = endpoint({
+export const submitMemberComplaint = endpoint({
   method: 'POST',
   path: '/api/account/complaints',
   summary: 'Saves a signed-in member’s complaint or request, which is answered at their account’s address',

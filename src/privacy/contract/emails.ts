@@ -42,14 +42,14 @@ export const changeEmailChoices = endpoint({
 const Token = z.string().max(200)
 
 /** The kind of email that a link stops, and whether the member still gets it. */
-const Stopped = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
+const UnsubscribeState = z.object({ kind: z.enum(['event news', 'unread messages']), is_on: z.boolean() })
 
 export const loadUnsubscribeLink = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/lookup',
   summary: 'Returns which emails an unsubscribe link stops, and whether they are still on',
   body: z.strictObject({ token: Token }),
-  answer: Stopped,
+  answer: UnsubscribeState,
   refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
 })
 
@@ -60,6 +60,6 @@ export const unsubscribe = endpoint({
   summary: 'Stops the emails that an unsubscribe link refers to, without a sign-in; mail programs post here',
   query: z.object({ token: Token }),
   bytes: true,
-  answer: Stopped,
+  answer: UnsubscribeState,
   refusals: { unsubscribe_link_unknown: emailRefusals.unsubscribe_link_unknown },
 })

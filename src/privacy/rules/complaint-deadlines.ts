@@ -13,16 +13,20 @@ export function dayOf(at: Temporal.Instant): Temporal.PlainDate {
 
 /** Returns the last day to answer a complaint that was received at this time. */
 export function answerBy(receivedAt: Temporal.Instant): Temporal.PlainDate {
-  return earlier(receivedAt, { days: ANSWER_DAYS }, { months: 1 })
+  return earlierEnd(receivedAt, { days: ANSWER_DAYS }, { months: 1 })
 }
 
 /** Returns the last day to which the answer can be postponed. */
 export function latestAnswer(receivedAt: Temporal.Instant): Temporal.PlainDate {
-  return earlier(receivedAt, { days: MAX_DAYS }, { months: 3 })
+  return earlierEnd(receivedAt, { days: MAX_DAYS }, { months: 3 })
 }
 
 /** Returns the earlier of the two ends: in February, thirty days are longer than a month. */
-function earlier(receivedAt: Temporal.Instant, days: { days: number }, months: { months: number }): Temporal.PlainDate {
+function earlierEnd(
+  receivedAt: Temporal.Instant,
+  days: { days: number },
+  months: { months: number },
+): Temporal.PlainDate {
   const day = dayOf(receivedAt)
   const [one, other] = [day.add(days), day.add(months)]
   return Temporal.PlainDate.compare(one, other) < 0 ? one : other

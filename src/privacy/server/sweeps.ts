@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { purgeOldDownloads } from '#privacy/server/downloads/purge-old-downloads.ts'
 import { startDigest, resumeDigests } from '#privacy/server/event-news/start-digest.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
-import { beforeWithMargin, retention } from '#platform/retention.ts'
+import { cutoffWithMargin, retention } from '#platform/retention.ts'
 
 export const privacySweeps: Sweep[] = [
   { name: 'privacy.breach-notices', every: { minutes: 5 }, sweep: resumeNotices },
@@ -18,7 +18,7 @@ export const privacySweeps: Sweep[] = [
     name: 'privacy.old-complaints',
     every: { minutes: 60 },
     async sweep(site) {
-      const cutoff = beforeWithMargin(site.clock.now(), retention.complaints.period)
+      const cutoff = cutoffWithMargin(site.clock.now(), retention.complaints.period)
       await inTransaction(site.db, (tx) => deleteComplaintsClosedBefore(tx, cutoff))
     },
   },

@@ -28,14 +28,14 @@ export async function deleteUntilKilled(
   const site = {
     ...openedSite,
     cards: { ...openedSite.cards, stripe: watchedStripe(stripeEmulator, onPoint) },
-    privatePictures: watchedPictures(openedSite, onPoint),
+    privatePictures: watchPictureRemoval(openedSite, onPoint),
   }
   await carryOutDeletion(site, { memberId })
   process.stdout.write(`${JSON.stringify({ done: true, points })}\n`)
 }
 
 /** Wraps the picture storage, because removing files is a lasting change too. */
-function watchedPictures({ privatePictures }: Site, onPoint: OnPoint): Site['privatePictures'] {
+function watchPictureRemoval({ privatePictures }: Site, onPoint: OnPoint): Site['privatePictures'] {
   const remove = privatePictures.remove.bind(privatePictures)
   privatePictures.remove = async (id) => {
     onPoint('before', 'files removed')

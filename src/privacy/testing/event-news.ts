@@ -39,6 +39,6 @@ export async function aSubscriber(t: TestSite, memberDetails: Parameters<typeof 
 }
 
 /** Returns the emails about new events that a member has received, newest first. */
-export async function eventNewsMailsTo(t: TestSite, { email }: { email: string }) {
+export async function newsEmailsTo(t: TestSite, { email }: { email: string }) {
   return (await emailsTo(t, email)).filter(({ subject }) => /^New: |new events$/.test(subject))
 }

@@ -5,7 +5,7 @@ import {
   ComplaintOfVisitor,
   type Acknowledgement,
   type complain,
-  type complainAsMember,
+  type submitMemberComplaint,
 } from '#privacy/contract/complaint.ts'
 import { kindLabels } from '#privacy/rules/complaint-labels.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -65,7 +65,7 @@ function MemberForm({ account, onSent }: Omit<Props, 'account'> & { account: Acc
     draft: `complaint ${account.id}`,
     send: async (complaint) => {
       const body = { ...complaint, id: idOf(complaint) }
-      const acknowledged = await browserApi<typeof complainAsMember>('POST /api/account/complaints', { body })
+      const acknowledged = await browserApi<typeof submitMemberComplaint>('POST /api/account/complaints', { body })
       onSent({ ...acknowledged, email: account.email })
     },
   })

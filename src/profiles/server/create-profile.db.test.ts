@@ -3,7 +3,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import type { ErrorBody } from '#platform/contract.ts'
 import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
-import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import type { getProfile, Profile } from '#profiles/contract.ts'
 import { aPortrait, aProfile, aSignedInMember, portraitsOf, sendForm } from '#profiles/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -37,7 +37,7 @@ test('a member creates a profile and can read it, with the portrait at three wid
   })
   expect(await t.apiAs(member.access)<typeof getProfile>('POST /api/getprofile')).toEqual(profile)
   for (const { width, status, bytes } of await portraitsOf(t, profile))
-    expect([width, status, await faultsOfPortrait(bytes, width)]).toEqual([width, 200, []])
+    expect([width, status, await portraitFaults(bytes, width)]).toEqual([width, 200, []])
 })
 
 test('a member without a profile gets the specification’s message', async () => {

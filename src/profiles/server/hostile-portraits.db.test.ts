@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import { hostilePictures } from '#platform/server/pictures/testing/hostile-pictures.ts'
 import { someOf } from '#platform/testing/suite-size.ts'
 import type { Profile } from '#profiles/contract.ts'
@@ -36,7 +36,7 @@ test.each(someOf(pictures, 15))('$name sent as a portrait is $end', async ({ mak
   expect(end === 'either' ? end : became).toBe(end)
   if (became === 'cleaned') {
     for (const { width, status, bytes: served } of await portraitsOf(t, answer.json<Profile>()))
-      expect([width, status, await faultsOfPortrait(served, width)]).toEqual([width, 200, []])
+      expect([width, status, await portraitFaults(served, width)]).toEqual([width, 200, []])
   } else {
     const [sentence, request] = [expect.stringMatching(/^[A-Z][^<]+\.$/), expect.any(String)]
     expect(answer.statusCode).toBe(422)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { moveByStep, type Direction, type Frame } from '#profiles/web/crop-position.ts'
+import { moveByStep, type Direction, type CropFrame } from '#profiles/web/crop-position.ts'
 
-const frame: Frame = { picture: { width: 400, height: 300 }, window: { width: 300, height: 300 }, zoom: 1 }
+const frame: CropFrame = { picture: { width: 400, height: 300 }, window: { width: 300, height: 300 }, zoom: 1 }
 
 test('a step moves the picture by a tenth of the window', () => {
   expect(moveByStep({ x: 0, y: 0 }, 'left', frame)).toEqual({ x: -30, y: 0 })

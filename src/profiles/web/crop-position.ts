@@ -4,12 +4,12 @@ export type Point = { x: number; y: number }
 export type Direction = 'left' | 'up' | 'down' | 'right'
 
 /** The displayed size of the picture before zooming, and the size of the square window over it. */
-export type Frame = { picture: Size; window: Size; zoom: number }
+export type CropFrame = { picture: Size; window: Size; zoom: number }
 
 const STEP_SHARE = 0.1
 
 /** Returns the position of the picture after a step of a tenth of the window, limited so that the picture fills the window. */
-export function moveByStep(at: Point, direction: Direction, frame: Frame): Point {
+export function moveByStep(at: Point, direction: Direction, frame: CropFrame): Point {
   const { width, height } = frame.window
   const steps = {
     left: { x: -width, y: 0 },
@@ -21,7 +21,7 @@ export function moveByStep(at: Point, direction: Direction, frame: Frame): Point
   return clampedInside({ x: at.x + step.x * STEP_SHARE, y: at.y + step.y * STEP_SHARE }, frame)
 }
 
-function clampedInside({ x, y }: Point, { picture, window, zoom }: Frame): Point {
+function clampedInside({ x, y }: Point, { picture, window, zoom }: CropFrame): Point {
   return {
     x: clamp(x, (picture.width * zoom - window.width) / 2),
     y: clamp(y, (picture.height * zoom - window.height) / 2),

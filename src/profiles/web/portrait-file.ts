@@ -16,7 +16,7 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
     const shown = await asBlob(canvas, 'image/jpeg', 0.85)
     return { canvas, width: canvas.width, height: canvas.height, url: URL.createObjectURL(shown) }
   } catch (error) {
-    throw new UnusablePicture(whyUnreadable(file), { cause: error })
+    throw new UnusablePicture(unreadableMessage(file), { cause: error })
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -76,7 +76,7 @@ async function drawOnCanvas(image: HTMLImageElement): Promise<HTMLCanvasElement>
   return canvas
 }
 
-function whyUnreadable({ name, type }: File): string {
+function unreadableMessage({ name, type }: File): string {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
     ? 'Your browser cannot open HEIC photos. Please save the photo as a JPEG, then choose that.'
     : 'We cannot read that picture. Please choose another one: a JPEG or a PNG, for instance.'

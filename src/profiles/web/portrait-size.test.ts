@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { encodings, maximumZoom, workingSize } from '#profiles/web/portrait-size.ts'
+import { encodingAttempts, maximumZoom, workingSize } from '#profiles/web/portrait-size.ts'
 
 describe('the working size', () => {
   test('of a typical phone photo is its full size', () => {
@@ -40,17 +40,17 @@ describe('the maximum zoom', () => {
 
 describe('the encodings to try', () => {
   test('start with the full square of at most 1,920 pixels at good quality', () => {
-    expect(encodings(3000)[0]).toEqual({ side: 1920, quality: 0.9 })
-    expect(encodings(700)[0]).toEqual({ side: 700, quality: 0.9 })
+    expect(encodingAttempts(3000)[0]).toEqual({ side: 1920, quality: 0.9 })
+    expect(encodingAttempts(700)[0]).toEqual({ side: 700, quality: 0.9 })
   })
 
   test('reduce quality before size, and never get larger', () => {
-    const sizes = encodings(3000).map(({ side, quality }) => side * side * quality)
+    const sizes = encodingAttempts(3000).map(({ side, quality }) => side * side * quality)
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
-    expect(encodings(3000).at(-1)).toEqual({ side: 960, quality: 0.7 })
+    expect(encodingAttempts(3000).at(-1)).toEqual({ side: 960, quality: 0.7 })
   })
 
   test('are at least one pixel wide', () => {
-    for (const { side } of encodings(0.4)) expect(side).toBe(1)
+    for (const { side } of encodingAttempts(0.4)) expect(side).toBe(1)
   })
 })

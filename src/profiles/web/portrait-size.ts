@@ -22,7 +22,7 @@ export function maximumZoom({ width, height }: Size): number {
 }
 
 /** Returns the sizes and qualities at which to try to encode a square of this side, best first. */
-export function encodings(side: number): { side: number; quality: number }[] {
+export function encodingAttempts(side: number): { side: number; quality: number }[] {
   const start = Math.min(Math.max(1, Math.round(side)), MAX_SIDE)
   const atFullSize = [0.9, 0.8, 0.7, 0.6].map((quality) => ({ side: start, quality }))
   const smaller = [0.75, 0.5].map((share) => ({ side: Math.max(1, Math.round(start * share)), quality: 0.7 }))

@@ -45,11 +45,11 @@ export function newProfileWith(picture: Blob | undefined) {
 export function changedTexts(profile: Texts, { headline, body }: Texts): Texts {
   return {
     ...(headline !== undefined && headline !== profile.headline && { headline }),
-    ...(body !== undefined && !sameText(body, profile.body) && { body }),
+    ...(body !== undefined && !isSameText(body, profile.body) && { body }),
   }
 }
 
 /** Compares texts regardless of line endings, which browsers may convert to CRLF. */
-function sameText(one: string, other = ''): boolean {
+function isSameText(one: string, other = ''): boolean {
   return one.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerUntil, whyNoAnswer } from '#safety/rules/answer-deadline.ts'
+import { answerUntil, reasonAgainstAnswer } from '#safety/rules/answer-deadline.ts'
 
 const decidedAt = Temporal.Instant.from('2027-03-20T12:00:00Z')
 const answeredAt = decidedAt.add({ hours: 1 })
@@ -19,5 +19,5 @@ test.each([
   ['was answered long ago', { ...open, answeredAt }, last.add({ hours: 24 }), 'answered'],
   ['was answered and settled', { decidedAt, answeredAt, settledAt }, settledAt, 'settled'],
 ])('the reason against an answer is correct for a decision that %s', (_what, decision, now, why) => {
-  expect(whyNoAnswer(decision, now)).toBe(why)
+  expect(reasonAgainstAnswer(decision, now)).toBe(why)
 })

@@ -12,7 +12,7 @@ type AnswerableDecision = {
 }
 
 /** Returns why a decision can no longer be answered, or undefined if it can. */
-export function whyNoAnswer(
+export function reasonAgainstAnswer(
   { decidedAt, answeredAt, settledAt }: AnswerableDecision,
   now: Temporal.Instant,
 ): 'settled' | 'answered' | 'too late' | undefined {

@@ -1,24 +1,24 @@
-import { findAddresses, withSigns } from '#safety/rules/find-addresses.ts'
+import { findAddresses, normaliseSigns } from '#safety/rules/find-addresses.ts'
 import { findPhones } from '#safety/rules/find-phones.ts'
-import { plainOf, writtenAs, type Plain } from '#safety/rules/plain-text.ts'
+import { toPlainText, originalSpan, type PlainText } from '#safety/rules/plain-text.ts'
 
 /** A contact detail found in a text. `found` is the original text. */
 export type ContactDetail = { kind: 'email' | 'phone' | 'web'; found: string }
 
-type Found = { kind: ContactDetail['kind']; start: number; end: number; in: Plain }
+type Found = { kind: ContactDetail['kind']; start: number; end: number; in: PlainText }
 
 /**
  * Returns the email addresses, phone numbers and web addresses in a text, in order, including disguised ones. The browser calls
  * this before it sends a message, and the server when it receives one. The running time is linear in the length of the text.
  */
 export function findContactDetails(text: string): ContactDetail[] {
-  const plain = plainOf(text)
+  const plain = toPlainText(text)
   const phones = findPhones(plain.text.toLowerCase()).map((span): Found => ({ kind: 'phone', ...span, in: plain }))
-  const signs = withSigns(plain)
+  const signs = normaliseSigns(plain)
   const addresses = findAddresses(signs).map((span): Found => ({ ...span, in: signs }))
   return withoutOverlaps([...addresses, ...phones]).map((one) => ({
     kind: one.kind,
-    found: writtenAs(text, one.in, one.start, one.end).trim(),
+    found: originalSpan(text, one.in, one.start, one.end).trim(),
   }))
 }
 

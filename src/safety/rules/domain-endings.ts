@@ -22,7 +22,9 @@ const shortHosts = setOf('youtu.be t.me wa.me m.me ig.me fb.me about.me instagr.
 /** Names that look like addresses but are not. */
 const otherNames = setOf('asp.net ado.net vb.net')
 /** Words that do not make an address before 'dot com'. */
-const noLabels = setOf('a an the this that these those my his her our their some any big old whole every another')
+const wordsBeforeDotCom = setOf(
+  'a an the this that these those my his her our their some any big old whole every another',
+)
 
 type Ending = {
   /** The text between the previous dot and this one. */
@@ -40,7 +42,7 @@ export function endsAddress({ label, ending, dot, isCapitalised, after }: Ending
   const name = `${label}.${ending}`
   if (label === '' || otherNames.has(name)) return false
   const hasUk = ending === 'co' && /^\s?[.\uE001]?\s?uk(?![\p{L}\d])/u.test(after)
-  if (dot === 'spoken') return spokenEndings.has(ending) && !noLabels.has(label)
+  if (dot === 'spoken') return spokenEndings.has(ending) && !wordsBeforeDotCom.has(label)
   if (dot === 'spaced') return hasUk || (spacedEndings.has(ending) && !isCapitalised)
   if (plainEndings.has(ending)) return !isCapitalised || !beginSentences.has(ending) || hasUk
   return wordEndings.has(ending) && (shortHosts.has(name) || /^\/[\p{L}\d]/u.test(after))
@@ -49,6 +51,6 @@ export function endsAddress({ label, ending, dot, isCapitalised, after }: Ending
 /** Mail providers whose addresses people give without an ending: 'tom at gmail'. */
 export const mailProviders = setOf('gmail googlemail hotmail icloud outlook yahoo btinternet protonmail ymail aol')
 /** Words that are not a mailbox name when they come before 'at'. */
-export const noMailNames = setOf(
+export const nonMailboxWords = setOf(
   'look looking looked work working worked works job jobs been being was were am is are be it them us me him her you we they i here there good bad better best meet met stay stayed sign search find account mail email people manager office folks engineer',
 )

@@ -1,5 +1,5 @@
-import { endsAddress, mailProviders, noMailNames } from '#safety/rules/domain-endings.ts'
-import { replaceIn, type Plain } from '#safety/rules/plain-text.ts'
+import { endsAddress, mailProviders, nonMailboxWords } from '#safety/rules/domain-endings.ts'
+import { replaceIn, type PlainText } from '#safety/rules/plain-text.ts'
 
 /** Placeholders for 'at' and 'dot' written as words between spaces. They may be ordinary words. */
 const AT = '\uE000'
@@ -9,7 +9,7 @@ export type Address = { kind: 'email' | 'web'; start: number; end: number }
 type Span = { start: number; end: number }
 
 /** Replaces common substitutes for an at-sign or a dot with the character itself or its placeholder. */
-export function withSigns(plain: Plain): Plain {
+export function normaliseSigns(plain: PlainText): PlainText {
   let signs = replaceIn(plain, /(?<=[a-z0-9])AT(?=[a-z0-9])/g, () => AT)
   signs = replaceIn(signs, /(?<=[a-z0-9])DOT(?=[a-z0-9])/g, () => DOT)
   // 't o m @ e x a m p l e . c o m'
@@ -21,8 +21,8 @@ export function withSigns(plain: Plain): Plain {
   return replaceIn(signs, /,(?=com(?![\p{L}\d])|co,uk(?![\p{L}\d]))|(?<=[.,]co),(?=uk(?![\p{L}\d]))/giu, () => '.')
 }
 
-/** Returns the positions of email and web addresses in the output of `withSigns`. */
-export function findAddresses({ text }: Plain): Address[] {
+/** Returns the positions of email and web addresses in the output of `normaliseSigns`. */
+export function findAddresses({ text }: PlainText): Address[] {
   const hosts = findHosts(text)
   const emails = findEmails(text, hosts)
   const web = [...hosts, ...spansOf(text, /https?\s?:\s?\/\/\s?\S{1,100}/gi), ...spansOf(text, WWW)]
@@ -35,8 +35,8 @@ export function findAddresses({ text }: Plain): Address[] {
 const WWW = /(?<![\p{L}\d])www[\s.\uE001]{1,3}[\p{L}\d][\p{L}\d-]{0,62}/giu
 const SIGNED_ENDING = /(\s{0,2})([.\uE001])(\s{0,2})([a-z]{2,8})(?![\p{L}\d_])/giu
 /** Match the rest of an address before and after the part that identified it. */
-const LEADS = /[\p{L}\d._\uE001:/-]/u
-const TRAILS =
+const BEFORE_MATCH = /[\p{L}\d._\uE001:/-]/u
+const AFTER_MATCH =
   /(?:\s?[.\uE001]\s?uk(?![\p{L}\d]))?(?:[.\uE001][a-z\d-]{1,63}){0,4}(?::\d{1,5})?(?:\s?(?:\/|slash\s)\s?\S{0,80}){0,3}/iuy
 
 /** Finds host names with a valid ending: 'example.co.uk/tom', 'instagram dot com slash tom'. */
@@ -55,8 +55,8 @@ function findHosts(text: string): Span[] {
     } as const
     if (endsAddress(candidate))
       hosts.push({
-        start: startOfMatch(text, found.index, LEADS),
-        end: end + (stickyAt(TRAILS, text, end)?.[0].length ?? 0),
+        start: startOfMatch(text, found.index, BEFORE_MATCH),
+        end: end + (stickyAt(AFTER_MATCH, text, end)?.[0].length ?? 0),
       })
   }
   return hosts
@@ -73,7 +73,7 @@ function findEmails(text: string, hosts: readonly Span[]): Span[] {
     const nameEnd = index - (/\s{0,2}$/.exec(text.slice(Math.max(0, index - 2), index))?.[0].length ?? 0)
     const name = startOfMatch(text, nameEnd, LOCAL)
     if (!/[\p{L}\d]/u.test(text.slice(name, nameEnd))) return []
-    if (sign === AT && noMailNames.has(wordBefore(text, nameEnd).toLowerCase())) return []
+    if (sign === AT && nonMailboxWords.has(wordBefore(text, nameEnd).toLowerCase())) return []
     const host = [1, 2, 3].map((distance) => byStart.get(index + distance)).find((candidate) => candidate !== undefined)
     if (host) return [{ start: name, end: host.end }]
     const tight = sign === '@' && nameEnd === index ? stickyAt(TIGHT_HOST, text, index + 1) : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainOf, replaceIn, writtenAs } from '#safety/rules/plain-text.ts'
+import { toPlainText, replaceIn, originalSpan } from '#safety/rules/plain-text.ts'
 
 test.each([
   ['full-width letters', 'ｔｏｍ＠ｅｘ', 'tom@ex'],
@@ -20,19 +20,19 @@ test.each([
   ['digits in circles', '①②⑨', '129'],
   ['digits that follow those of another script', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
 ])('the plain text of %s is correct: %s', (_what, original, plain) => {
-  expect(plainOf(original).text).toBe(plain)
+  expect(toPlainText(original).text).toBe(plain)
 })
 
 test('each plain character maps to its position in the original', () => {
-  expect(plainOf('a😀e\u0301')).toEqual({ text: 'a¤e', from: [0, 1, 3], to: [1, 3, 4] })
+  expect(toPlainText('a😀e\u0301')).toEqual({ text: 'a¤e', from: [0, 1, 3], to: [1, 3, 4] })
 })
 
 test('a replacement maps to the whole text that it replaced, and a removed part has no position', () => {
   const written = 'a (at) b-c'
-  const withSign = replaceIn(plainOf(written), / \(at\) /g, () => '@')
+  const withSign = replaceIn(toPlainText(written), / \(at\) /g, () => '@')
   expect(withSign).toEqual({ text: 'a@b-c', from: [0, 1, 7, 8, 9], to: [1, 7, 8, 9, 10] })
-  expect(writtenAs(written, withSign, 1, 2)).toBe(' (at) ')
+  expect(originalSpan(written, withSign, 1, 2)).toBe(' (at) ')
   const withoutDash = replaceIn(withSign, /-/g, () => '')
   expect(withoutDash).toEqual({ text: 'a@bc', from: [0, 1, 7, 9], to: [1, 7, 8, 10] })
-  expect(writtenAs(written, withoutDash, 0, 4)).toBe(written)
+  expect(originalSpan(written, withoutDash, 0, 4)).toBe(written)
 })

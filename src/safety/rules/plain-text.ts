@@ -2,13 +2,13 @@
  * A text in plain characters: full-width and other digits become 0 to 9, and invisible characters are removed. `from` and `to`
  * map each character to its part of the original.
  */
-export type Plain = { text: string; from: readonly number[]; to: readonly number[] }
+export type PlainText = { text: string; from: readonly number[]; to: readonly number[] }
 
 /** Characters that are invisible or combine with the previous one. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Co}\u115F\u1160\u2800\u3164\uFFA0]/gu
 const OTHER_DOTS = /[。·•∙⋅‧]/u
 
-export function plainOf(original: string): Plain {
+export function toPlainText(original: string): PlainText {
   const units: string[] = []
   const from: number[] = []
   const to: number[] = []
@@ -26,7 +26,7 @@ export function plainOf(original: string): Plain {
 }
 
 /** Replaces each match with the result of `by`, which is at most one character. The pattern must be global. */
-export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => string): Plain {
+export function replaceIn(plain: PlainText, pattern: RegExp, by: (match: string) => string): PlainText {
   const units: string[] = []
   const from: number[] = []
   const to: number[] = []
@@ -52,7 +52,7 @@ export function replaceIn(plain: Plain, pattern: RegExp, by: (match: string) => 
 }
 
 /** Returns the part of the original text that a span of the plain text corresponds to. */
-export function writtenAs(original: string, { from, to }: Plain, start: number, end: number): string {
+export function originalSpan(original: string, { from, to }: PlainText, start: number, end: number): string {
   return original.slice(from[start] ?? 0, to[end - 1] ?? original.length)
 }
 

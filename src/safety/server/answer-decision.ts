@@ -1,5 +1,5 @@
 import { safetyRefusals, type Decision } from '#safety/contract.ts'
-import { answerUntil, whyNoAnswer } from '#safety/rules/answer-deadline.ts'
+import { answerUntil, reasonAgainstAnswer } from '#safety/rules/answer-deadline.ts'
 import { readDecisionToken } from '#safety/server/decision-link.ts'
 import { decisionById } from '#safety/server/queries.ts'
 import { saveAnswer, lockDecision } from '#safety/server/store/decisions.ts'
@@ -19,7 +19,7 @@ export async function loadDecision(site: Site, token: string): Promise<Decision>
   return {
     ...{ measure, removed, reason, decided_at: decidedAt.toString(), answer_until: answerUntil(decidedAt).toString() },
     ...{ answer, answered_at: answeredAt?.toString() ?? null, outcome, outcome_note: outcomeNote },
-    can_answer: whyNoAnswer(decision, site.clock.now()) === undefined,
+    can_answer: reasonAgainstAnswer(decision, site.clock.now()) === undefined,
   }
 }
 
@@ -37,7 +37,7 @@ export async function answerDecision(site: Site, token: string, answer: string):
   await inTransaction(site.db, async (tx) => {
     const decision = await lockDecision(tx, id)
     if (!decision || decision.measure === 'dismissed') return refuse(safetyRefusals.decision_not_found)
-    const refusal = whyNoAnswer(decision, now)
+    const refusal = reasonAgainstAnswer(decision, now)
     if (refusal) refuse(refusals[refusal])
     await saveAnswer(tx, id, { answer, answeredAt: now })
     await audit(tx, { at: now, actorId: decision.memberId, action: 'decision answered', subject: id })

@@ -4,7 +4,7 @@ import { insertBlock } from '#safety/server/store/blocks.ts'
 import { lockMember } from '#safety/server/store/members.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -21,7 +21,7 @@ export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, bloc
     await audit(tx, { at: now, actorId: blockerId, action: 'member blocked', subject: blockedId })
     await site.jobs.emit(tx, 'safety.blocked', { blockerId, blockedId })
     // The blocker may have other pages open that still show the blocked member.
-    await notifyLive(tx, [blockerId], 'messages')
-    await notifyLive(tx, [blockerId], 'matches')
+    await publishLiveChange(tx, [blockerId], 'messages')
+    await publishLiveChange(tx, [blockerId], 'matches')
   })
 }

@@ -3,7 +3,7 @@ import { aMember, signInAs } from '#accounts/testing.ts'
 import type { listBlocked, unblockMember } from '#safety/contract.ts'
 import { blockMember } from '#safety/server/block-member.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
-import { recordEvents } from '#platform/testing/record-events.ts'
+import { recordDomainEvents } from '#platform/testing/record-domain-events.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
@@ -56,7 +56,7 @@ describe('a block', () => {
   })
 
   test('is saved once and emits one domain event if it is requested many times concurrently', async () => {
-    const recordedEvents = await recordEvents(t.site, ['safety.blocked'])
+    const recordedEvents = await recordDomainEvents(t.site, ['safety.blocked'])
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
     await blockMember(t.site, amy.by, tom.id)

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 /** Returns whether either member has blocked the other. */
 export async function isPairBlocked(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`
-    select ${pairBlocked(sql`${one}::uuid`, sql`${other}::uuid`)} as blocked`.execute(db)
+    select ${pairBlockedCondition(sql`${one}::uuid`, sql`${other}::uuid`)} as blocked`.execute(db)
   return rows[0]?.blocked ?? false
 }
 
@@ -14,14 +14,14 @@ export async function isPairBlocked(db: Db, one: string, other: string): Promise
  * Builds the same check as an SQL condition on two member ids, for filtering lists of people. If one is a value, PostgreSQL
  * looks up only that member's blocks; with two columns it reads the whole table.
  */
-export function pairBlocked(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function pairBlockedCondition(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from blocks where blocker_id = ${one} and blocked_id = ${other})
     or exists (select from blocks where blocker_id = ${other} and blocked_id = ${one}))`
 }
 
 /** Selects the members that a member has blocked, latest first. */
-export function blockedBy(db: Db, memberId: string) {
+export function membersBlockedBy(db: Db, memberId: string) {
   return db
     .selectFrom('blocks')
     .innerJoin('members', 'members.id', 'blocks.blockedId')

@@ -20,21 +20,30 @@ import type { Site } from '#platform/server/site.ts'
 export type Verdict = { measure: Measure; removes: readonly Removable[]; reason: string }
 
 /** The subject of a decision: a report, a message that no one reported, or a member in general. */
-export type Case = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
+export type DecisionSubject = { reportId: string } | { messageId: string; memberId: string } | { memberId: string }
 
 /** A request by an owner to record a verdict on a case. */
-export type DecisionRequest = { by: Owner; on: Case; verdict: Verdict }
+export type DecisionRequest = { by: Owner; on: DecisionSubject; verdict: Verdict }
 
 /** The member and message concerned, for the caller to act on in the same transaction. */
-export type Decided = { decisionId: string; memberId: string | null; messageId: string | null; now: Temporal.Instant }
+export type RecordedDecision = {
+  decisionId: string
+  memberId: string | null
+  messageId: string | null
+  now: Temporal.Instant
+}
 
 /**
  * Saves an owner's decision, closes its reports, suspends the member if that is the measure, and notifies the member and the
  * reporters. Deletes no content: that belongs to capabilities above this one.
  */
-export async function recordDecision(site: Site, tx: Tx, { by, on, verdict }: DecisionRequest): Promise<Decided> {
+export async function recordDecision(
+  site: Site,
+  tx: Tx,
+  { by, on, verdict }: DecisionRequest,
+): Promise<RecordedDecision> {
   const { measure, removes, reason } = requireComplete(verdict)
-  const { memberId, messageId, reports } = await openCase(tx, by, on, measure)
+  const { memberId, messageId, reports } = await lockSubject(tx, by, on, measure)
   if (removes.includes('message') && messageId === null) refuseFields({ removes: 'There is no message to delete.' })
   const now = site.clock.now()
   const decisionId = newId()
@@ -73,7 +82,7 @@ function requireComplete(verdict: Verdict): Verdict {
 }
 
 /** Returns the member and message that the case is about, and locks the reports that the decision closes. */
-async function openCase(tx: Tx, by: Owner, on: Case, measure: Measure) {
+async function lockSubject(tx: Tx, by: Owner, on: DecisionSubject, measure: Measure) {
   if (!('reportId' in on)) {
     if (on.memberId === by.memberId) refuse(safetyRefusals.own_case)
     if (measure === 'dismissed') refuseFields({ measure: 'Please choose what to do.' })

@@ -4,13 +4,13 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, emailsTo } from '#accounts/testing.ts'
 import { saveReport, type NewReport } from '#safety/server/save-report.ts'
-import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
 import { insertReport } from '#safety/server/store/reports.ts'
 import { notifyOwners } from '#safety/server/notify-owners.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
-import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
+import { withoutLocksInLockstep } from '#platform/testing/without-locks.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
@@ -98,7 +98,7 @@ describe('a report', () => {
   test('is emailed more than once if the lock is removed', async () => {
     const olive = await anOwner()
     const { report } = await aReport({ note: 'unnotified' })
-    const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
+    const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksInLockstep(2)) }
     await Promise.all([1, 2].map(() => notifyOwners(site, { reportId: report.id })))
     expect((await emailsTo(t, olive.email)).length).toBeGreaterThan(1)
   })
@@ -195,7 +195,7 @@ test('a message with contact details is flagged once, without an email', async (
   const messageId = newId()
   const noticed = { messageId, fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
   for (let times = 0; times < 2; times += 1)
-    await inTransaction(t.site.db, (tx) => noticeContactDetails(t.site, tx, noticed))
+    await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, noticed))
 
   const rows = await t.site.db.selectFrom('reports').selectAll().where('messageId', '=', messageId).execute()
   expect(rows).toMatchObject([
@@ -209,7 +209,7 @@ test('a flag for contact details is deleted after six months, whether or not it 
   const notes = () => t.site.db.selectFrom('reports').select('id').where('reportedId', '=', tom.id).execute()
   for (let times = 0; times < 2; times += 1) {
     const noticed = { messageId: newId(), fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
-    await inTransaction(t.site.db, (tx) => noticeContactDetails(t.site, tx, noticed))
+    await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, noticed))
   }
   const [one] = await notes()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 100 }))

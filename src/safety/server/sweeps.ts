@@ -3,7 +3,7 @@ import { deleteReportsOlderThan } from '#safety/server/store/reports.ts'
 import { findUnnotified } from '#safety/server/notify-owners.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Sweep } from '#platform/server/sweeps.ts'
-import { before, beforeWithMargin, retention } from '#platform/retention.ts'
+import { before, cutoffWithMargin, retention } from '#platform/retention.ts'
 
 export const safetySweeps: Sweep[] = [
   {
@@ -20,7 +20,7 @@ export const safetySweeps: Sweep[] = [
     name: 'safety.old-decisions',
     every: { minutes: 60 },
     async sweep(site) {
-      const cutoff = beforeWithMargin(site.clock.now(), retention.decisions.period)
+      const cutoff = cutoffWithMargin(site.clock.now(), retention.decisions.period)
       await inTransaction(site.db, (tx) => deleteDecisionsOlderThan(tx, cutoff))
     },
   },

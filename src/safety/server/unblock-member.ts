@@ -4,7 +4,7 @@ import { safetyRefusals } from '#safety/contract.ts'
 import { deleteBlock } from '#safety/server/store/blocks.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/db.ts'
-import { notifyLive } from '#platform/server/live/notify-live.ts'
+import { publishLiveChange } from '#platform/server/live/publish-live-change.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -16,7 +16,7 @@ export async function unblockMember(site: Site, by: Pick<Member, 'memberId'>, id
   await inTransaction(site.db, async (tx) => {
     if (!(await deleteBlock(tx, { blockerId, blockedId }))) refuse(safetyRefusals.not_blocked)
     await audit(tx, { at: site.clock.now(), actorId: blockerId, action: 'member unblocked', subject: blockedId })
-    await notifyLive(tx, [blockerId], 'messages')
-    await notifyLive(tx, [blockerId], 'matches')
+    await publishLiveChange(tx, [blockerId], 'messages')
+    await publishLiveChange(tx, [blockerId], 'matches')
   })
 }

@@ -1,4 +1,4 @@
-import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
+import { removeForMember, saveForMember, loadForMember } from '#platform/web/member-storage.ts'
 
 /** The unsent input of a report form. */
 export type ReportDraft = { reason: string; note: string }
@@ -7,21 +7,21 @@ export type ReportDraft = { reason: string; note: string }
 type About = { memberId: string; aboutId: string }
 
 export function savedReportDraft({ memberId, aboutId }: About): ReportDraft | null {
-  const stored = fromJson(savedForMember(memberId, nameOf(aboutId)))
+  const stored = fromJson(loadForMember(memberId, storageKey(aboutId)))
   return isDraft(stored) ? stored : null
 }
 
 /** Stores a draft, or removes it if it is empty. */
 export function saveReportDraft({ memberId, aboutId }: About, draft: ReportDraft): void {
-  if (draft.reason === '' && draft.note === '') removeForMember(memberId, nameOf(aboutId))
-  else saveForMember(memberId, nameOf(aboutId), JSON.stringify(draft))
+  if (draft.reason === '' && draft.note === '') removeForMember(memberId, storageKey(aboutId))
+  else saveForMember(memberId, storageKey(aboutId), JSON.stringify(draft))
 }
 
 export function dropReportDraft({ memberId, aboutId }: About): void {
-  removeForMember(memberId, nameOf(aboutId))
+  removeForMember(memberId, storageKey(aboutId))
 }
 
-function nameOf(aboutId: string): string {
+function storageKey(aboutId: string): string {
   return `report about ${aboutId}`
 }
 

@@ -8,7 +8,7 @@ import type { Site } from '#platform/server/site.ts'
 
 const NO_MEMBER_ID = '00000000-0000-4000-8000-000000000000'
 /** A made-up signature with the length of a link's signature. */
-const MADE_UP = 'A'.repeat(43)
+const FAKE_SIGNATURE = 'A'.repeat(43)
 
 /** Builds the context of a viewer, with every id that is not their own. */
 export function viewerContextOf(
@@ -27,7 +27,7 @@ export function viewerContextOf(
     return [image, image.replace(`viewer=${viewerId}`, `viewer=${ownerId}`)]
   })
   const madeUpTokens = (all: readonly { ownerId: string; id: string }[]) =>
-    ids(all).map((id) => id.replaceAll('-', '') + MADE_UP)
+    ids(all).map((id) => id.replaceAll('-', '') + FAKE_SIGNATURE)
   const transferTokens = madeUpTokens(recordIds.replacements)
   const emails = ids(recordIds.emails)
   return {

@@ -72,7 +72,7 @@ async function asForm(fields: NonNullable<Step['form']>): Promise<Sent> {
 }
 
 /** Matches an id, or the token of a transfer link, which consists of an id and a signature. */
-const DRAWN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{75}(?![\w-])/g
+const RANDOM_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/replacement\?token=)[\w-]{75}(?![\w-])/g
 
 /**
  * Returns the exact response, without the parts that always differ: the `date` header, and ids that were generated for this
@@ -88,5 +88,7 @@ function normalised(isKnown: (id: string) => boolean, { statusCode, headers, raw
   const headerLines = Object.entries(headers).flatMap(([name, value]) =>
     name === 'date' ? [] : [`${name}: ${String(value)}`],
   )
-  return [String(statusCode), ...headerLines, '', rawPayload.toString('latin1')].join('\n').replaceAll(DRAWN, numbered)
+  return [String(statusCode), ...headerLines, '', rawPayload.toString('latin1')]
+    .join('\n')
+    .replaceAll(RANDOM_ID, numbered)
 }

@@ -56,7 +56,7 @@ export const inviteStaff = endpoint({
   refusals: { fresh_sign_in_needed },
 })
 
-export const sendInvitationAgain = endpoint({
+export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/invitations/:id/send',
   summary: 'Sends a new link, valid for seven days, and invalidates the previous one',

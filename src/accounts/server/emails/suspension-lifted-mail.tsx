@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts'
-import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
@@ -15,7 +15,7 @@ export function suspensionLiftedMail(
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>Your account with {siteName} is no longer suspended. You can sign in as before.</Paragraph>
       <Paragraph>The reason:</Paragraph>
-      <Quoted text={reason} />
+      <Quotation text={reason} />
       <LinkButton href={`${siteUrl}${paths.signIn}`}>Sign in</LinkButton>
     </MailLayout>,
   )

@@ -1,7 +1,7 @@
 import * as accountEndpoints from '#accounts/contract/account.ts'
 import * as authenticationEndpoints from '#accounts/contract/authentication.ts'
 import { acceptTerms } from '#accounts/server/accept-terms.ts'
-import { accountOf } from '#accounts/server/account.ts'
+import { getAccountOf } from '#accounts/server/account.ts'
 import { activate } from '#accounts/server/activate.ts'
 import { requestLink } from '#accounts/server/request-link.ts'
 import { clientInfo } from '#accounts/server/client-info.ts'
@@ -14,63 +14,65 @@ import { register } from '#accounts/server/register.ts'
 import { resetPassword } from '#accounts/server/reset-password.ts'
 import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
 import { checkLink } from '#accounts/server/use-link.ts'
-import { anyone } from '#platform/server/http/public-access.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import { networkOf } from '#platform/server/limits.ts'
 
 const publicRoutes: Route[] = [
-  serve(authenticationEndpoints.register, clientInfo, async ({ actor, body }, site) => {
+  defineRoute(authenticationEndpoints.register, clientInfo, async ({ actor, body }, site) => {
     await register(site, networkOf(actor.address), body)
     return {}
   }),
-  serve(authenticationEndpoints.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
+  defineRoute(authenticationEndpoints.forgotPassword, clientInfo, async ({ actor, body: { email } }, site) => {
     await requestLink(site, networkOf(actor.address), { kind: 'reset', email })
     return {}
   }),
-  serve(authenticationEndpoints.resendActivation, clientInfo, async ({ actor, body: { email } }, site) => {
+  defineRoute(authenticationEndpoints.resendActivation, clientInfo, async ({ actor, body: { email } }, site) => {
     await requestLink(site, networkOf(actor.address), { kind: 'activation', email })
     return {}
   }),
 ]
 
 const linkRoutes: Route[] = [
-  serve(authenticationEndpoints.checkLink, anyone, ({ body: { token, browser_secret: browserSecret } }, site) =>
-    checkLink(site, { token, browserSecret }),
+  defineRoute(
+    authenticationEndpoints.checkLink,
+    publicAccess,
+    ({ body: { token, browser_secret: browserSecret } }, site) => checkLink(site, { token, browserSecret }),
   ),
-  serve(authenticationEndpoints.activate, clientInfo, async ({ actor, body }, site) => {
+  defineRoute(authenticationEndpoints.activate, clientInfo, async ({ actor, body }, site) => {
     const { token, password, browser_secret: browserSecret } = body
     const { access, refresh, termsAccepted } = await activate(site, actor, { token, password, browserSecret })
     return { access, refresh, terms_accepted: termsAccepted }
   }),
-  serve(authenticationEndpoints.resetPassword, anyone, async ({ body: { token, password } }, site) => {
+  defineRoute(authenticationEndpoints.resetPassword, publicAccess, async ({ body: { token, password } }, site) => {
     await resetPassword(site, { token, password })
     return {}
   }),
-  serve(authenticationEndpoints.confirmEmail, anyone, async ({ body }, site) => {
+  defineRoute(authenticationEndpoints.confirmEmail, publicAccess, async ({ body }, site) => {
     await confirmEmail(site, body.token)
     return {}
   }),
 ]
 
 const settingsRoutes: Route[] = [
-  serve(accountEndpoints.getAccount, signedIn, ({ actor }, site) => accountOf(site, actor)),
-  serve(accountEndpoints.changeName, signedIn, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.getAccount, signedIn, ({ actor }, site) => getAccountOf(site, actor)),
+  defineRoute(accountEndpoints.changeName, signedIn, async ({ actor, body }, site) => {
     await changeName(site, actor, body.username)
     return {}
   }),
-  serve(accountEndpoints.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.changePassword, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changePassword(site, actor, { currentPassword: body.current_password, password: body.password })
     return {}
   }),
-  serve(accountEndpoints.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.changeEmail, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await changeEmail(site, actor, { currentPassword: body.current_password, email: body.email })
     return {}
   }),
-  serve(accountEndpoints.setDateOfBirth, signedIn, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.setDateOfBirth, signedIn, async ({ actor, body }, site) => {
     await setDateOfBirth(site, actor, body.date_of_birth)
     return {}
   }),
-  serve(accountEndpoints.acceptTerms, signedIn, async ({ actor, body }, site) => {
+  defineRoute(accountEndpoints.acceptTerms, signedIn, async ({ actor, body }, site) => {
     await acceptTerms(site, actor, body.version)
     return {}
   }),

@@ -2,13 +2,13 @@ import * as endpoints from '#accounts/contract/admin/staff.ts'
 import { MemberId } from '#accounts/contract/person.ts'
 import { resetSecondFactor } from '#accounts/server/second-factor/reset-second-factor.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
-import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
+import { inviteStaff, resendInvitation, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
 import { allStaff, openInvitations } from '#accounts/server/staff/staff-queries.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const staffRoutes: readonly Route[] = [
-  serve(endpoints.listStaff, ownerOnly, async ({ actor }, site) => {
+  defineRoute(endpoints.listStaff, ownerOnly, async ({ actor }, site) => {
     const [staff, invitations] = await Promise.all([allStaff(site.db), openInvitations(site.db)])
     const now = site.clock.now()
     return {
@@ -37,23 +37,23 @@ export const staffRoutes: readonly Route[] = [
       })),
     }
   }),
-  serve(endpoints.inviteStaff, freshOwnerOnly, async ({ actor, body }, site) => {
+  defineRoute(endpoints.inviteStaff, freshOwnerOnly, async ({ actor, body }, site) => {
     await inviteStaff(site, actor, body)
     return {}
   }),
-  serve(endpoints.sendInvitationAgain, freshOwnerOnly, async ({ actor, params }, site) => {
-    await sendInvitationAgain(site, actor, params.id)
+  defineRoute(endpoints.resendInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
+    await resendInvitation(site, actor, params.id)
     return {}
   }),
-  serve(endpoints.withdrawInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
+  defineRoute(endpoints.withdrawInvitation, freshOwnerOnly, async ({ actor, params }, site) => {
     await withdrawInvitation(site, actor, params.id)
     return {}
   }),
-  serve(endpoints.removeRole, freshOwnerOnly, async ({ actor, params }, site) => {
+  defineRoute(endpoints.removeRole, freshOwnerOnly, async ({ actor, params }, site) => {
     await removeRole(site, actor, params.id)
     return {}
   }),
-  serve(endpoints.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {
+  defineRoute(endpoints.resetSecondFactor, freshOwnerOnly, async ({ actor, params }, site) => {
     await resetSecondFactor(site, actor, params.id)
     return {}
   }),

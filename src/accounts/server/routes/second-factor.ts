@@ -5,13 +5,13 @@ import { renewRecoveryCodes } from '#accounts/server/second-factor/renew-recover
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
 import { offerSecondFactor, setUpSecondFactor } from '#accounts/server/second-factor/set-up-second-factor.ts'
 import { staffForStepUp } from '#accounts/server/access-rules.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 const stateOf = { none: 'to set up', unverified: 'to verify', verified: 'verified' } as const
 
 /** Routes for the second factor of hosts and owners. */
 export const secondFactorRoutes: readonly Route[] = [
-  serve(endpoints.getSecondFactor, staffForStepUp, async ({ actor }, site) => {
+  defineRoute(endpoints.getSecondFactor, staffForStepUp, async ({ actor }, site) => {
     const factor = await secondFactorOf(site.db, actor.memberId)
     return {
       role: actor.role,
@@ -20,18 +20,18 @@ export const secondFactorRoutes: readonly Route[] = [
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
     }
   }),
-  serve(endpoints.offerSecondFactor, staffForStepUp, ({ actor }, site) => offerSecondFactor(site, actor)),
-  serve(endpoints.setUpSecondFactor, staffForStepUp, async ({ actor, body }, site) => ({
+  defineRoute(endpoints.offerSecondFactor, staffForStepUp, ({ actor }, site) => offerSecondFactor(site, actor)),
+  defineRoute(endpoints.setUpSecondFactor, staffForStepUp, async ({ actor, body }, site) => ({
     recovery_codes: await setUpSecondFactor(site, actor, body),
   })),
-  serve(endpoints.verifySecondFactor, staffForStepUp, async ({ actor, body }, site) => {
+  defineRoute(endpoints.verifySecondFactor, staffForStepUp, async ({ actor, body }, site) => {
     await verifySecondFactor(site, actor, body.code)
     return {}
   }),
-  serve(endpoints.renewRecoveryCodes, staffForStepUp, async ({ actor }, site) => ({
+  defineRoute(endpoints.renewRecoveryCodes, staffForStepUp, async ({ actor }, site) => ({
     recovery_codes: await renewRecoveryCodes(site, actor),
   })),
-  serve(endpoints.stepUp, staffForStepUp, async ({ actor, body }, site) => {
+  defineRoute(endpoints.stepUp, staffForStepUp, async ({ actor, body }, site) => {
     await stepUp(site, actor, { currentPassword: body.current_password, code: body.code })
     return {}
   }),

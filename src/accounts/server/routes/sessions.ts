@@ -7,20 +7,22 @@ import { sessionsOf } from '#accounts/server/session-queries.ts'
 import { signIn } from '#accounts/server/sign-in.ts'
 import { signOut } from '#accounts/server/sign-out.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
-import { anyone } from '#platform/server/http/public-access.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const sessionRoutes: readonly Route[] = [
-  serve(authenticationEndpoints.authenticate, clientInfo, async ({ actor, body }, site) => {
+  defineRoute(authenticationEndpoints.authenticate, clientInfo, async ({ actor, body }, site) => {
     const { termsAccepted, secondFactor, ...tokens } = await signIn(site, actor, body)
     return { ...tokens, terms_accepted: termsAccepted, second_factor: secondFactor }
   }),
-  serve(authenticationEndpoints.refreshSession, anyone, ({ body }, site) => refreshSession(site, body.refresh)),
-  serve(authenticationEndpoints.signOut, anyone, async ({ body }, site) => {
+  defineRoute(authenticationEndpoints.refreshSession, publicAccess, ({ body }, site) =>
+    refreshSession(site, body.refresh),
+  ),
+  defineRoute(authenticationEndpoints.signOut, publicAccess, async ({ body }, site) => {
     await signOut(site, body.refresh)
     return {}
   }),
-  serve(accountEndpoints.listSessions, signedIn, async ({ actor }, site) => {
+  defineRoute(accountEndpoints.listSessions, signedIn, async ({ actor }, site) => {
     const sessions = await sessionsOf(site.db, actor.memberId, site.clock.now())
     return sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
       id,
@@ -30,11 +32,11 @@ export const sessionRoutes: readonly Route[] = [
       current: id === actor.sessionId,
     }))
   }),
-  serve(accountEndpoints.endSession, signedIn, async ({ actor, params }, site) => {
+  defineRoute(accountEndpoints.endSession, signedIn, async ({ actor, params }, site) => {
     await endSession(site, actor, params.id)
     return {}
   }),
-  serve(accountEndpoints.endAllSessions, signedIn, async ({ actor }, site) => {
+  defineRoute(accountEndpoints.endAllSessions, signedIn, async ({ actor }, site) => {
     await endAllSessions(site, actor)
     return {}
   }),

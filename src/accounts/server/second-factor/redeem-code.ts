@@ -5,7 +5,7 @@ import { stepOfCode } from '#accounts/server/second-factor/authenticator.ts'
 import { hashOfRecoveryCode } from '#accounts/server/second-factor/recovery-codes.ts'
 import { openSecret } from '#accounts/server/second-factor/save-secret.ts'
 import { secondFactorOf } from '#accounts/server/second-factor/second-factor-queries.ts'
-import { lockSecondFactor, updateLastStep, spendRecoveryCode } from '#accounts/server/store/second-factors.ts'
+import { lockSecondFactor, updateLastStep, markRecoveryCodeUsed } from '#accounts/server/store/second-factors.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -21,7 +21,7 @@ const APP_CODE = /^\d{6}$/
  * Runs a change that a member's code authorises, in the transaction that uses up the code, so each code works once. A correct
  * code does not count as an attempt.
  */
-export async function withCode<Done>(
+export async function redeemCodeIn<Done>(
   site: Site,
   memberId: string,
   transaction: (redeemCode: (tx: Tx, code: string) => Promise<void>) => Promise<Done>,
@@ -45,7 +45,7 @@ async function redeemCode(site: Site, tx: Tx, memberId: string, code: string): P
 
 async function redeemRecoveryCode(site: Site, tx: Tx, memberId: string, code: string): Promise<void> {
   const now = site.clock.now()
-  const isSpent = await spendRecoveryCode(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
+  const isSpent = await markRecoveryCodeUsed(tx, memberId, hashOfRecoveryCode(site.keys, memberId, code), now)
   if (!isSpent) refuseWrongCode()
   const remaining = (await secondFactorOf(tx, memberId))?.recoveryCodesLeft ?? 0
   await audit(tx, {

@@ -20,7 +20,7 @@ export async function offerSecondFactor(
   site: Site,
   by: StaffSession,
 ): Promise<{ secret: string; uri: string; offer: string }> {
-  requireMaySetUp(by, site.clock.now())
+  requireFreshSignInForSetUp(by, site.clock.now())
   const { email } = await memberById(site.db, by.memberId)
   const { secret, offer } = offerSecret(site, by.memberId)
   return { secret, offer, uri: authenticatorUri(secret, { siteName: site.config.siteName, email }) }
@@ -33,7 +33,7 @@ export async function setUpSecondFactor(
   request: { offer: string; code: string },
 ): Promise<string[]> {
   const now = site.clock.now()
-  requireMaySetUp(by, now)
+  requireFreshSignInForSetUp(by, now)
   const secret = offeredSecret(site, by.memberId, request.offer)
   if (secret === undefined) refuse(accountRefusals.offer_expired)
   // Attempts are not limited, because the caller already has the secret.
@@ -45,7 +45,7 @@ export async function setUpSecondFactor(
     const session = await activeSession(tx, by, now)
     if (!member || !session || member.role === 'member') refuse(commonRefusals.not_allowed)
     // The factor may have been set up on another device before the lock was acquired.
-    requireMaySetUp(session, now)
+    requireFreshSignInForSetUp(session, now)
     const recoveryCodes = await saveSecret(site, tx, { memberId: member.id, secret, lastStep })
     await markVerified(tx, by.sessionId, { secondFactorAt: now })
     const change = session.secondFactor === 'none' ? 'set up' : 'replaced'
@@ -60,7 +60,7 @@ export async function setUpSecondFactor(
 }
 
 /** Requires a fresh password for the first app, and a code too for later ones, so that an unlocked laptop is not enough. */
-function requireMaySetUp(session: ActiveSession, now: Temporal.Instant): void {
+function requireFreshSignInForSetUp(session: ActiveSession, now: Temporal.Instant): void {
   if (session.secondFactor === 'none') requireFreshPassword(session, now)
   else requireFreshSignIn(session, now)
 }

@@ -1,6 +1,6 @@
 import { requireCurrentPassword, refuseWrongPassword } from '#accounts/server/current-password.ts'
 import { memberById } from '#accounts/server/queries.ts'
-import { withCode } from '#accounts/server/second-factor/redeem-code.ts'
+import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
 import type { StaffSession } from '#accounts/server/session-queries.ts'
 import { lockMember } from '#accounts/server/store/members.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
@@ -33,7 +33,7 @@ export async function stepUp(
       await requireSamePassword(tx)
       await markVerified(tx, by.sessionId, { verifiedAt })
     })
-  await withCode(site, by.memberId, (redeemCode) =>
+  await redeemCodeIn(site, by.memberId, (redeemCode) =>
     inTransaction(site.db, async (tx) => {
       await requireSamePassword(tx)
       await redeemCode(tx, code)

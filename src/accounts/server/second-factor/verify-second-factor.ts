@@ -1,4 +1,4 @@
-import { withCode } from '#accounts/server/second-factor/redeem-code.ts'
+import { redeemCodeIn } from '#accounts/server/second-factor/redeem-code.ts'
 import type { StaffSession } from '#accounts/server/session-queries.ts'
 import { markVerified } from '#accounts/server/store/second-factors.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -6,7 +6,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Verifies the second factor. After that the member has their staff role in this session. */
 export async function verifySecondFactor(site: Site, by: StaffSession, code: string): Promise<void> {
-  await withCode(site, by.memberId, (redeemCode) =>
+  await redeemCodeIn(site, by.memberId, (redeemCode) =>
     inTransaction(site.db, async (tx) => {
       await redeemCode(tx, code)
       await markVerified(tx, by.sessionId, { secondFactorAt: site.clock.now() })

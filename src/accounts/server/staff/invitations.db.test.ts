@@ -7,7 +7,7 @@ import { changeEmail } from '#accounts/server/change-email.ts'
 import { hashOf } from '#accounts/server/link-token.ts'
 import { makeOwner } from '#accounts/server/make-owner.ts'
 import { signedIn } from '#accounts/server/access-rules.ts'
-import { inviteStaff, sendInvitationAgain, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
+import { inviteStaff, resendInvitation, withdrawInvitation } from '#accounts/server/staff/invite-staff.ts'
 import { openInvitations } from '#accounts/server/staff/staff-queries.ts'
 import { removeRole } from '#accounts/server/staff/remove-role.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
@@ -121,7 +121,7 @@ test('a link is valid for seven days, and resending replaces it with one that is
   const tom = await invitee()
   await expect(accept(tom, token)).rejects.toMatchObject(refused('link_expired'))
 
-  await sendInvitationAgain(t.site, await actorOf(owner), await invitationTo(invited))
+  await resendInvitation(t.site, await actorOf(owner), await invitationTo(invited))
 
   const again = tokenIn(await newestMailTo(t, invited))
   expect(again).not.toBe(token)
@@ -142,7 +142,7 @@ test('a link that was withdrawn or never existed is unknown', async () => {
   await expect(accept(await aMember(t.site), 'A'.repeat(43))).rejects.toMatchObject(refused('link_unknown'))
   const notOpen = { refusal: { error: 'invitation_not_open' } }
   await expect(withdrawInvitation(t.site, by, id)).rejects.toMatchObject(notOpen)
-  await expect(sendInvitationAgain(t.site, by, id)).rejects.toMatchObject(notOpen)
+  await expect(resendInvitation(t.site, by, id)).rejects.toMatchObject(notOpen)
   expect(await actionsOn(t.site.db, id)).toEqual(['staff invited', 'invitation withdrawn'])
 })
 

@@ -49,7 +49,7 @@ export async function inviteStaff(site: Site, by: Member, request: { email: stri
 }
 
 /** Sends a new link that replaces the previous one and is valid for the full period again. */
-export async function sendInvitationAgain(site: Site, by: Member, id: string): Promise<void> {
+export async function resendInvitation(site: Site, by: Member, id: string): Promise<void> {
   await site.limits.enforce(INVITATION_LIMIT, by.memberId)
   await inTransaction(site.db, async (tx) => {
     const now = site.clock.now()

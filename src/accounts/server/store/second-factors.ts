@@ -39,7 +39,7 @@ export async function insertRecoveryCode(tx: Tx, code: { memberId: string; codeH
 }
 
 /** Marks a code as used. Returns false if the member has no such code or has used it. */
-export async function spendRecoveryCode(
+export async function markRecoveryCodeUsed(
   tx: Tx,
   memberId: string,
   codeHash: Buffer,

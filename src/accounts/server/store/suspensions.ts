@@ -16,7 +16,7 @@ export async function markSuspended(
 }
 
 /** Ends the suspension that began at `since`. Returns false if there is none; any other suspension stays in force. */
-export async function unmarkSuspended(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
+export async function clearSuspension(tx: Tx, memberId: string, since: Temporal.Instant): Promise<boolean> {
   const unmarked = await tx
     .updateTable('members')
     .set({ suspendedAt: null, suspensionReason: null })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 
 /** Converts audit entries for display, with current names. */
 export async function presentAudit(db: Db, entries: readonly AuditEntry[]): Promise<AuditRow[]> {
-  const names = await namesIn(db, entries)
+  const names = await loadSubjects(db, entries)
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.at.toString(),
@@ -27,7 +27,7 @@ export function actorOf({ actorId, actorName }: Pick<AuditEntry, 'actorId' | 'ac
 }
 
 /** Returns a function that gives the subject of an entry. Loads all names of the page with four queries. */
-async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
+async function loadSubjects(db: Db, entries: readonly AuditEntry[]): Promise<(entry: AuditEntry) => AuditSubject> {
   const idsOf = (kind: AuditSubject['kind'], shape: RegExp) => [
     ...new Set(
       entries.flatMap(({ action, subject }) =>
@@ -44,7 +44,7 @@ async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: 
   const places = new Map(
     [...bookings].map(([id, { userName, title }]) => [id, `${userName ?? 'Somebody who has left'}, ${title}`]),
   )
-  const named = { member: members, event: events, venue: venues, booking: places, ...NAMELESS }
+  const named = { member: members, event: events, venue: venues, booking: places, ...SUBJECT_WITHOUT_NAME }
   return ({ action, subject: id }) => {
     const kind = describeAction(action).about
     return { kind, id, name: named[kind].get(id) ?? null }
@@ -54,4 +54,10 @@ async function namesIn(db: Db, entries: readonly AuditEntry[]): Promise<(entry: 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const NUMBER = /^\d{1,9}$/
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
-const NAMELESS = { payment: NO_NAMES, report: NO_NAMES, decision: NO_NAMES, complaint: NO_NAMES, other: NO_NAMES }
+const SUBJECT_WITHOUT_NAME = {
+  payment: NO_NAMES,
+  report: NO_NAMES,
+  decision: NO_NAMES,
+  complaint: NO_NAMES,
+  other: NO_NAMES,
+}

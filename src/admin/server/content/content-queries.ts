@@ -27,9 +27,13 @@ export function currentVersions(db: Db) {
     .execute()
 }
 
-type Stretch = { direction: 'asc' | 'desc'; after?: string | undefined }
+type PageOfVersionsRequest = { direction: 'asc' | 'desc'; after?: string | undefined }
 
-export function pageOfVersions(site: Pick<Site, 'db' | 'keys'>, name: ContentName, { direction, after }: Stretch) {
+export function pageOfVersions(
+  site: Pick<Site, 'db' | 'keys'>,
+  name: ContentName,
+  { direction, after }: PageOfVersionsRequest,
+) {
   return pageOfRows(site, versions(site.db).where('version.name', '=', name), {
     list: `versions of ${name}`,
     by: sql.ref('version.number'),

@@ -1,4 +1,4 @@
-import type { ContentSummary, ContentVersion, WrittenContent } from '#admin/contract/content.ts'
+import type { ContentSummary, ContentVersion, VersionWithContent } from '#admin/contract/content.ts'
 import { pageOfVersions, publisherOf, currentVersions } from '#admin/server/content/content-queries.ts'
 import { contentRefusals } from '#content/contract/refusals.ts'
 import { ContentName } from '#content/contract/written.ts'
@@ -17,7 +17,7 @@ export async function contentSummaries(site: Site): Promise<ContentSummary[]> {
   })
 }
 
-export async function currentContent(site: Site, name: ContentName): Promise<WrittenContent> {
+export async function currentContent(site: Site, name: ContentName): Promise<VersionWithContent> {
   const newest = await newestVersion(site.db, name)
   return withPublisher(site, name, newest)
 }
@@ -26,7 +26,7 @@ export async function currentContent(site: Site, name: ContentName): Promise<Wri
  * Returns an earlier version. The initial settings come from the start-up configuration, so version 0 of the settings cannot be
  * restored.
  */
-export async function earlierContent(site: Site, name: ContentName, number: number): Promise<WrittenContent> {
+export async function earlierContent(site: Site, name: ContentName, number: number): Promise<VersionWithContent> {
   const found = await versionNumbered(site.db, name, number)
   if (!found && (number > 0 || name === 'site')) refuse(contentRefusals.version_not_found)
   return withPublisher(site, name, found)
@@ -54,7 +54,7 @@ async function withPublisher(
   site: Site,
   name: ContentName,
   row: { number: number; body: object; publishedAt: Temporal.Instant } | undefined,
-): Promise<WrittenContent> {
+): Promise<VersionWithContent> {
   const publishedBy = row ? await publisherOf(site.db, name, row.number) : null
   return { ...asWritten(name, row?.body, site.config), ...(row ? versionOf({ ...row, publishedBy }) : originalVersion) }
 }

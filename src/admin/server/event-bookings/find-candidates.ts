@@ -2,11 +2,11 @@ import { MemberId } from '#accounts/contract/person.ts'
 import type { Candidate } from '#admin/contract/event-bookings.ts'
 import type { MoveTarget } from '#admin/contract/booking.ts'
 import { eventsNotStarted } from '#admin/server/event-bookings/event-figure-queries.ts'
-import { membersLike } from '#admin/server/event-bookings/people-queries.ts'
+import { searchMembers } from '#admin/server/event-bookings/people-queries.ts'
 import { requireEvent } from '#admin/server/event-bookings/load-event-overview.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
-import { whyNoSeat } from '#bookings/server/by-hand/seat-by-hand.ts'
+import { seatRefusal } from '#bookings/server/by-hand/seat-by-hand.ts'
 import { readBookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { presentEventSummary } from '#bookings/server/present-event-summary.ts'
 import { bookingById } from '#bookings/server/queries.ts'
@@ -17,14 +17,14 @@ import type { Site } from '#platform/server/site.ts'
 /** Finds members by the owner's search, with whether each can be booked on the event. */
 export async function findCandidates(site: Site, eventId: number, search: string): Promise<Candidate[]> {
   const event = await requireEvent(site, eventId)
-  const found = await membersLike(site.db, search)
+  const found = await searchMembers(site.db, search)
   return Promise.all(
     found.map(async ({ id, userName, email, gender }) => ({
       id: MemberId.parse(id),
       user_name: userName,
       email,
       gender,
-      ...(await seatFor(site, event, id)),
+      ...(await checkCanBook(site, event, id)),
     })),
   )
 }
@@ -44,19 +44,19 @@ export async function findMoveTargets(site: Site, bookingId: string): Promise<Mo
       .map(async (event) => ({
         ...presentEventSummary(event),
         price: event.pricePence / 100,
-        ...(await seatFor(site, event, memberId)),
+        ...(await checkCanBook(site, event, memberId)),
       })),
   )
 }
 
 /** Checks without a lock whether a member can be booked. The command checks again under the event's lock. */
-async function seatFor(
+async function checkCanBook(
   site: Site,
   event: EventRow,
   memberId: string,
 ): Promise<{ why_not: string | null; reason_required: boolean }> {
   const context = await readBookingContext(site.db, event.id, memberId)
-  const refusal = whyNoSeat(site, event, context, site.clock.now())
+  const refusal = seatRefusal(site, event, context, site.clock.now())
   const needsReason = refusal === byHandRefusals.reason_required
   return { why_not: refusal && !needsReason ? refusal.detail : null, reason_required: needsReason }
 }

@@ -6,7 +6,7 @@ import { waitingCounts } from '#bookings/server/waiting-list/waiting-list-querie
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -17,7 +17,7 @@ export async function requireEvent(site: Site, eventId: number): Promise<EventAt
 }
 
 export function presentEventHeader(event: EventAtVenue, now: Temporal.Instant): EventHeader {
-  const state = stageOf(stateOf(event), now.epochMilliseconds)
+  const state = stageOf(toEventState(event), now.epochMilliseconds)
   return { ...presentEventSummary(event), state, price: event.pricePence / 100 }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 const MAX_RESULTS = 10
 
 /** Finds members who can sign in by part of their name or email. Names that begin with the search come first. */
-export async function membersLike(db: Db, search: string) {
+export async function searchMembers(db: Db, search: string) {
   const first = await byName(db, beginsWith(name, search), MAX_RESULTS)
   const isMatch = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
   const others = await byName(
@@ -39,7 +39,7 @@ const state = sql<'waiting' | 'offered' | 'over'>`
 type WaitsQuery = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
 
 /** Selects members who are waiting at an event, were offered a place, or have left the list. */
-export function waitsAtEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
+export function waitingListOfEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
   return db
     .selectFrom('waitingList as w')
     .leftJoin('members as m', 'm.id', 'w.memberId')

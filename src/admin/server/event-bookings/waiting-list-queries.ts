@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as endpoints from '#admin/contract/event-bookings.ts'
-import { replacementsAtEvent, waitsAtEvent } from '#admin/server/event-bookings/people-queries.ts'
+import { replacementsAtEvent, waitingListOfEvent } from '#admin/server/event-bookings/people-queries.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/contract.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
@@ -13,7 +13,7 @@ export async function pageOfWaiting(
 ): Promise<AnswerOf<typeof endpoints.listEventWaiting>> {
   const { direction, after } = query
   const order = { list: 'waiting list', by: sql`w.number`, id: sql`w.id`, direction, after }
-  const { rows, next } = await pageOfRows(site, waitsAtEvent(site.db, eventId, query), order)
+  const { rows, next } = await pageOfRows(site, waitingListOfEvent(site.db, eventId, query), order)
   return {
     rows: rows.map(({ id, userName, gender, joinedAt, state, offerId, offerState, offerEndsAt, endReason }) => ({
       id,

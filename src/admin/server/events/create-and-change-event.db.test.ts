@@ -10,7 +10,7 @@ import type {
   publishEvent,
 } from '#admin/contract/events.ts'
 import { exampleEventInput } from '#admin/server/testing/event-input.ts'
-import { aMember, bornYearsAgo, emailsTo, type TestMember } from '#accounts/testing.ts'
+import { aMember, dateOfBirthAtAge, emailsTo, type TestMember } from '#accounts/testing.ts'
 import { aBooking, aSignedInMember, aHold, apiOf } from '#bookings/testing.ts'
 import { aVenue } from '#events/testing.ts'
 import { actionsOn, allRows } from '#platform/testing/rows.ts'
@@ -167,7 +167,7 @@ describe('before publication', () => {
 
 describe('an event with bookings', () => {
   const born = (member: TestMember) =>
-    sql`update members set date_of_birth = ${bornYearsAgo(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
+    sql`update members set date_of_birth = ${dateOfBirthAtAge(t.site, 34)} where id = ${member.id}`.execute(t.site.db)
   async function withBookings() {
     const id = await published()
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]

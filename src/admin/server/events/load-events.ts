@@ -11,7 +11,7 @@ import { MOVE_REFUND_DAYS } from '#bookings/rules/event-moves.ts'
 import { eventRefusals } from '#events/contract.ts'
 import { stageOf } from '#events/rules.ts'
 import { eventOfAnyState, type EventAtVenue } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { hostIds, assignableStaff } from '#events/server/host-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -27,7 +27,7 @@ export async function loadEvents(site: Site, query: EventsQuery): Promise<{ rows
     title: row.title,
     venue: row.venueName,
     start_date_local: localDateTime(row.startsAt, row.timeZone),
-    stage: stageOf(stateOf(row), nowMs),
+    stage: stageOf(toEventState(row), nowMs),
     places: { M: row.malePlaces, F: row.femalePlaces },
     booked: (taken.get(row.id) ?? noPlacesTaken).booked,
     price: row.pricePence / 100,
@@ -50,7 +50,7 @@ export async function loadAdminEvent(site: Site, eventId: number): Promise<Admin
   const { live, booked } = taken.get(eventId) ?? noPlacesTaken
   return {
     id: eventId,
-    stage: stageOf(stateOf(row), now.epochMilliseconds),
+    stage: stageOf(toEventState(row), now.epochMilliseconds),
     typed: toEventInput(row, hosts),
     venue: row.venueName,
     end_date_local: localDateTime(row.endsAt, row.timeZone),
@@ -67,7 +67,7 @@ export async function loadEventCancellation(site: Site, eventId: number): Promis
     id: eventId,
     title: row.title,
     start_date_local: localDateTime(row.startsAt, row.timeZone),
-    stage: stageOf(stateOf(row), site.clock.now().epochMilliseconds),
+    stage: stageOf(toEventState(row), site.clock.now().epochMilliseconds),
     ...{ booked, held, waiting, to_refund: toRefundPence / 100 },
     progress: row.cancelledAt ? await presentProgress(site, eventId) : null,
   }

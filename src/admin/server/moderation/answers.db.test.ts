@@ -3,7 +3,7 @@ import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, emailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
-import { aModerator, aReportOf, withLink } from '#admin/testing/moderation.ts'
+import { aModerator, aReportOf, decisionLinkApi } from '#admin/testing/moderation.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
 import { decisionLink } from '#safety/server/decision-link.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -33,7 +33,7 @@ async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial
   ]
   const report = await aReportOf(t, tom, { by: amy })
   const { decision_id: id } = await olive.decide(report, { measure, reason: 'He followed somebody home.', ...more })
-  return { id, report, amy, tom, ...withLink(t, tokenIn(await newestMailTo(t, tom.email))) }
+  return { id, report, amy, tom, ...decisionLinkApi(t, tokenIn(await newestMailTo(t, tom.email))) }
 }
 
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
@@ -85,7 +85,7 @@ describe('an answer', () => {
       () => new URL(decisionLink(t.site, newId())).searchParams.get('token') ?? '',
     ],
   ])('is refused with a link that is %s', async (_what, token) => {
-    const link = withLink(t, token())
+    const link = decisionLinkApi(t, token())
     for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404, error: 'decision_not_found' })
   })
@@ -93,7 +93,7 @@ describe('an answer', () => {
   test('to a dismissal is refused, because its link is not found', async () => {
     const [amy, tom] = [await aMember(t.site), await aMember(t.site, { gender: 'M' })]
     const { decision_id } = await olive.decide(await aReportOf(t, tom, { by: amy }), { measure: 'dismissed' })
-    const link = withLink(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
+    const link = decisionLinkApi(t, new URL(decisionLink(t.site, decision_id)).searchParams.get('token') ?? '')
     for (const ask of [() => link.load(), () => link.answer('x')])
       expect(await refusal(ask())).toMatchObject({ status: 404 })
   })
@@ -174,7 +174,7 @@ describe('the outcome of a decision', () => {
     await olive.lift(again.tom.id, 'We have talked.')
     await later({ minutes: 1 })
     await olive.decideOn(again.tom.id, { measure: 'suspended', reason: 'Something else.' })
-    const newer = withLink(t, tokenIn(await newestMailTo(t, again.tom.email)))
+    const newer = decisionLinkApi(t, tokenIn(await newestMailTo(t, again.tom.email)))
     expect(await newer.load()).toMatchObject({ outcome: null, can_answer: true })
   })
 

@@ -3,7 +3,7 @@ import { deleteMembers } from '#accounts/testing/delete-members.ts'
 import { aMember, emailsTo, newestMailTo, signInAs, tokenIn } from '#accounts/testing.ts'
 import type { Verdict } from '#admin/contract/moderation.ts'
 import { decideReport } from '#admin/server/moderation/decide-report.ts'
-import { aModerator, aReportedMessage, aReportOf, moderatorIn, withLink } from '#admin/testing/moderation.ts'
+import { aModerator, aReportedMessage, aReportOf, signInModerator, decisionLinkApi } from '#admin/testing/moderation.ts'
 import { mailboxOf } from '#messaging/testing.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -11,7 +11,7 @@ import { plain } from '#platform/testing/read-mail.ts'
 import { ApiError } from '#platform/web/api.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
-import { withoutLocksTogether } from '#platform/testing/without-locks.ts'
+import { withoutLocksInLockstep } from '#platform/testing/without-locks.ts'
 import { aProfile, storedWidths } from '#profiles/testing.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
@@ -74,7 +74,7 @@ describe('more than ten minutes after the owner signed in', () => {
 
     await olive.decide(reportId, { measure: 'dismissed' })
     await olive.decide(other, { measure: 'warned', reason: 'Rude.' })
-    const fresh = await moderatorIn(t, olive)
+    const fresh = await signInModerator(t, olive)
     await fresh.removeMessage(messageId, 'Rude.')
   })
 })
@@ -187,7 +187,7 @@ describe('a suspension', () => {
     await olive.decide(id, { measure: 'suspended', reason: 'He frightened somebody.' })
 
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
-    const { can_answer, reason } = await withLink(t, tokenIn(await newestMailTo(t, tom.email))).load()
+    const { can_answer, reason } = await decisionLinkApi(t, tokenIn(await newestMailTo(t, tom.email))).load()
     expect([can_answer, reason]).toEqual([true, 'He frightened somebody.'])
   })
 
@@ -247,7 +247,7 @@ test('if many owners decide one report concurrently, only one succeeds', async (
 test('without the lock on the report, the database constraint refuses a second decision', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
-  const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksTogether(2)) }
+  const site = { ...t.site, db: t.site.db.withPlugin(withoutLocksInLockstep(2)) }
   const warned = { measure: 'warned', removes: [], reason: 'x' } as const
   const decide = () =>
     decideReport(site, { memberId: olive.id, role: 'owner' }, id, warned).then(() => 'decided', String)

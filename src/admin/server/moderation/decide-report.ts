@@ -9,17 +9,22 @@ import type { Site } from '#platform/server/site.ts'
 import { profileRefusals } from '#profiles/contract.ts'
 import { hasProfile } from '#profiles/server/queries.ts'
 import { removeText, withPortraitRemoved } from '#profiles/server/remove-content.ts'
-import { recordDecision, type Decided, type DecisionRequest, type Verdict } from '#safety/server/record-decision.ts'
+import {
+  recordDecision,
+  type RecordedDecision,
+  type DecisionRequest,
+  type Verdict,
+} from '#safety/server/record-decision.ts'
 
 /** Decides a report and carries out the decision in one transaction. Returns the decision's id. */
 export async function decideReport(site: Site, by: Owner, reportId: string, verdict: Verdict): Promise<string> {
   const report = await reportById(site.db, reportId)
-  return decide(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
+  return recordAndApply(site, { by, on: { reportId }, verdict }, report?.reportedId ?? null)
 }
 
 /** Records and carries out a decision about a member without a report. */
 export function decideOnMember(site: Site, by: Owner, memberId: string, verdict: Verdict): Promise<string> {
-  return decide(site, { by, on: { memberId }, verdict }, memberId)
+  return recordAndApply(site, { by, on: { memberId }, verdict }, memberId)
 }
 
 /** Deletes the text of a message without a report. */
@@ -27,7 +32,7 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
   const memberId = await messageAuthor(site.db, messageId)
   if (memberId === undefined) return refuse(messagingRefusals.message_not_found)
   const verdict = { measure: 'removed', removes: ['message'], reason } as const
-  return decide(site, { by, on: { messageId, memberId }, verdict }, memberId)
+  return recordAndApply(site, { by, on: { messageId, memberId }, verdict }, memberId)
 }
 
 /**
@@ -35,12 +40,12 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
  */
 type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
 
-async function decide(site: Site, deciding: DecisionRequest, memberId: string | null): Promise<string> {
+async function recordAndApply(site: Site, deciding: DecisionRequest, memberId: string | null): Promise<string> {
   const { by, verdict } = deciding
   const decideInTransaction = (removePortrait: RemovePortrait | undefined) =>
     inTransaction(site.db, async (tx) => {
       const decided = await recordDecision(site, tx, deciding)
-      await carryOut(tx, deciding, decided, removePortrait)
+      await applyDecision(tx, deciding, decided, removePortrait)
       return decided.decisionId
     })
   const { measure, removes } = verdict
@@ -50,10 +55,10 @@ async function decide(site: Site, deciding: DecisionRequest, memberId: string | 
   return withPortraitRemoved(site, by, memberId, decideInTransaction)
 }
 
-async function carryOut(
+async function applyDecision(
   tx: Tx,
   { by, verdict: { measure, removes } }: DecisionRequest,
-  { memberId, messageId, now }: Decided,
+  { memberId, messageId, now }: RecordedDecision,
   removePortrait: RemovePortrait | undefined,
 ): Promise<void> {
   if (measure === 'dismissed' || memberId === null) return

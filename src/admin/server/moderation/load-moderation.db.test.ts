@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, type TestMember } from '#accounts/testing.ts'
-import { aModerator, aReportedMessage, aReportOf, moderatorIn } from '#admin/testing/moderation.ts'
+import { aModerator, aReportedMessage, aReportOf, signInModerator } from '#admin/testing/moderation.ts'
 import { aMessage } from '#messaging/testing.ts'
-import { noticeContactDetails } from '#safety/server/notice-contact-details.ts'
+import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -38,7 +38,7 @@ async function aNotice(): Promise<string> {
     ...{ sentAt: t.clock.now().toString(), noticed: ['07700 900123'] },
   }
   const messageId = await aMessage(t.site, { from: tom, to: amy, body: seen.message })
-  await inTransaction(t.site.db, (tx) => noticeContactDetails(t.site, tx, { messageId, fromId: tom.id, seen }))
+  await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, { messageId, fromId: tom.id, seen }))
   const row = t.site.db.selectFrom('reports').select('id').where('messageId', '=', messageId)
   return (await row.executeTakeFirstOrThrow()).id
 }
@@ -113,7 +113,7 @@ test('a decided report leaves the queue and counts in the decision times', async
   await later({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })
-  const fresh = await moderatorIn(t, olive)
+  const fresh = await signInModerator(t, olive)
   await fresh.decide(ids.message, { measure: 'removed', removes: ['message'], reason: 'A threat.' })
 
   expect(await idsOf()).toEqual([ids.noticed])

@@ -1,8 +1,8 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
-import type { Involved, ReportDetails } from '#admin/contract/moderation.ts'
+import type { InvolvedMember, ReportDetails } from '#admin/contract/moderation.ts'
 import { decisionById, decisionsAbout } from '#admin/server/moderation/decision-queries.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
-import { personInvolved, profileNow } from '#admin/server/moderation/person-queries.ts'
+import { personInvolved, currentProfile } from '#admin/server/moderation/person-queries.ts'
 import {
   present,
   presentDecision,
@@ -33,7 +33,7 @@ export async function loadReport(site: Site, by: SignedInOwner, id: string): Pro
   const [reported, reporter, profile] = await Promise.all([
     reportedId === null ? null : involved(site, moderator, reportedId, id),
     reporterId === null ? null : involved(site, moderator, reporterId, id),
-    reportedId === null ? undefined : profileNow(site.db, reportedId),
+    reportedId === null ? undefined : currentProfile(site.db, reportedId),
   ])
   const address = (portrait: string) => portraitAddresses(site, by.memberId, portrait)
   return {
@@ -53,7 +53,12 @@ export async function loadReport(site: Site, by: SignedInOwner, id: string): Pro
   }
 }
 
-async function involved(site: Site, moderator: Moderator, id: string, reportId: string): Promise<Involved | null> {
+async function involved(
+  site: Site,
+  moderator: Moderator,
+  id: string,
+  reportId: string,
+): Promise<InvolvedMember | null> {
   const person = await personInvolved(site.db, id)
   if (!person) return null
   const [reported, hasReported, decided] = await Promise.all([

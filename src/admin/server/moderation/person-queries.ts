@@ -10,7 +10,7 @@ export function personInvolved(db: Db, memberId: string) {
 }
 
 /** Selects a member's current profile, regardless of the state of their account. */
-export function profileNow(db: Db, memberId: string) {
+export function currentProfile(db: Db, memberId: string) {
   return db
     .selectFrom('profiles')
     .select(['headline', 'body', 'portraitId'])

@@ -1,11 +1,11 @@
 import * as endpoints from '#admin/contract/current-staff.ts'
-import { accountOf } from '#accounts/server/account.ts'
+import { getAccountOf } from '#accounts/server/account.ts'
 import { staffOnly } from '#accounts/server/access-rules.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const adminRoutes: readonly Route[] = [
-  serve(endpoints.getCurrentStaff, staffOnly, async ({ actor }, site) => {
-    const { name } = await accountOf(site, actor)
+  defineRoute(endpoints.getCurrentStaff, staffOnly, async ({ actor }, site) => {
+    const { name } = await getAccountOf(site, actor)
     return { role: actor.role, name }
   }),
 ]

@@ -16,53 +16,61 @@ import { sendAnnouncement } from '#bookings/server/announcements/send-announceme
 import { removeNote } from '#bookings/server/notes/remove-note.ts'
 import { writeNote } from '#bookings/server/notes/write-note.ts'
 import { cancelBooking } from '#bookings/server/places/cancel-booking.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const eventBookingRoutes: readonly Route[] = [
-  serve(endpoints.getEventOverview, ownerOnly, async ({ params }, site) => loadEventOverview(site, params.id)),
-  serve(endpoints.listEventBookings, ownerOnly, async ({ params, query }, site) =>
+  defineRoute(endpoints.getEventOverview, ownerOnly, async ({ params }, site) => loadEventOverview(site, params.id)),
+  defineRoute(endpoints.listEventBookings, ownerOnly, async ({ params, query }, site) =>
     pageOfBookings(site, params.id, query),
   ),
-  serve(endpoints.exportEventBookings, freshOwnerOnly, async ({ actor, params }, site) =>
+  defineRoute(endpoints.exportEventBookings, freshOwnerOnly, async ({ actor, params }, site) =>
     exportBookings(site, actor, params.id),
   ),
-  serve(endpoints.listEventWaiting, ownerOnly, async ({ params, query }, site) =>
+  defineRoute(endpoints.listEventWaiting, ownerOnly, async ({ params, query }, site) =>
     pageOfWaiting(site, params.id, query),
   ),
-  serve(endpoints.listEventReplacements, ownerOnly, async ({ params, query }, site) =>
+  defineRoute(endpoints.listEventReplacements, ownerOnly, async ({ params, query }, site) =>
     pageOfReplacements(site, params.id, query),
   ),
-  serve(endpoints.findCandidates, ownerOnly, async ({ params, query }, site) => ({
+  defineRoute(endpoints.findCandidates, ownerOnly, async ({ params, query }, site) => ({
     members: await findCandidates(site, params.id, query.search),
   })),
-  serve(endpoints.addBookingByHand, freshOwnerOnly, async ({ actor, params, body }, site) => ({
+  defineRoute(endpoints.addBookingByHand, freshOwnerOnly, async ({ actor, params, body }, site) => ({
     booking_id: await addBooking(site, actor, { eventId: params.id, request: body }),
   })),
-  serve(endpoints.listEventAnnouncements, ownerOnly, async ({ params }, site) => loadAnnouncements(site, params.id)),
-  serve(endpoints.sendEventAnnouncement, ownerOnly, async ({ actor, params, body: { id, ...announcement } }, site) => {
-    await sendAnnouncement(site, actor, { id, eventId: params.id, announcement })
-    return { id }
-  }),
-  serve(endpoints.getDoorList, staffOnly, async ({ actor, params }, site) => printDoorList(site, actor, params.id)),
-  serve(bookingEndpoints.getBooking, ownerOnly, async ({ params }, site) => loadBooking(site, params.id)),
-  serve(bookingEndpoints.adminCancelBooking, freshOwnerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.listEventAnnouncements, ownerOnly, async ({ params }, site) =>
+    loadAnnouncements(site, params.id),
+  ),
+  defineRoute(
+    endpoints.sendEventAnnouncement,
+    ownerOnly,
+    async ({ actor, params, body: { id, ...announcement } }, site) => {
+      await sendAnnouncement(site, actor, { id, eventId: params.id, announcement })
+      return { id }
+    },
+  ),
+  defineRoute(endpoints.getDoorList, staffOnly, async ({ actor, params }, site) =>
+    printDoorList(site, actor, params.id),
+  ),
+  defineRoute(bookingEndpoints.getBooking, ownerOnly, async ({ params }, site) => loadBooking(site, params.id)),
+  defineRoute(bookingEndpoints.adminCancelBooking, freshOwnerOnly, async ({ actor, params, body }, site) => {
     await cancelBooking(site, actor, params.id, body.money)
     return {}
   }),
-  serve(bookingEndpoints.listMoveTargets, ownerOnly, async ({ params }, site) => ({
+  defineRoute(bookingEndpoints.listMoveTargets, ownerOnly, async ({ params }, site) => ({
     events: await findMoveTargets(site, params.id),
   })),
-  serve(bookingEndpoints.adminMoveBooking, ownerOnly, async ({ actor, params, body }, site) => ({
+  defineRoute(bookingEndpoints.adminMoveBooking, ownerOnly, async ({ actor, params, body }, site) => ({
     booking_id: await moveBooking(site, actor, { bookingId: params.id, to: body }),
   })),
-  serve(bookingEndpoints.writeBookingNote, ownerOnly, async ({ actor, params, body }, site) => ({
+  defineRoute(bookingEndpoints.writeBookingNote, ownerOnly, async ({ actor, params, body }, site) => ({
     id: await writeNote(site, actor, { bookingId: params.id, body: body.body }),
   })),
-  serve(bookingEndpoints.removeBookingNote, ownerOnly, async ({ actor, params }, site) => {
+  defineRoute(bookingEndpoints.removeBookingNote, ownerOnly, async ({ actor, params }, site) => {
     await removeNote(site, actor, params.id)
     return {}
   }),
-  serve(bookingEndpoints.adminRecordRefund, freshOwnerOnly, async ({ actor, params }, site) => {
+  defineRoute(bookingEndpoints.adminRecordRefund, freshOwnerOnly, async ({ actor, params }, site) => {
     await recordManualRefund(site, actor, params.id)
     return {}
   }),

@@ -1,6 +1,6 @@
 import { correctDateOfBirth } from '#accounts/server/correct-date-of-birth.ts'
 import { saveNote } from '#accounts/server/save-note.ts'
-import { sendActivationAgain } from '#accounts/server/send-activation-again.ts'
+import { sendActivationAgain } from '#accounts/server/resend-activation.ts'
 import { signMemberOut } from '#accounts/server/sign-member-out.ts'
 import { freshOwnerOnly, ownerOnly } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#admin/contract/members.ts'
@@ -11,47 +11,47 @@ import { suspendMember } from '#admin/server/members/suspend-member.ts'
 import { releasePlacesOf } from '#bookings/server/places/release-places.ts'
 import { correctGender } from '#bookings/server/waiting-list/correct-gender.ts'
 import { liftSuspension } from '#safety/server/lift-suspension.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 import * as deletionEndpoints from '#admin/contract/deletion.ts'
 import { requestDeletionOf } from '#privacy/server/deletion/request-deletion.ts'
 
 export const memberRoutes: readonly Route[] = [
-  serve(endpoints.listMembers, ownerOnly, ({ query }, site) => listMembers(site, query)),
-  serve(endpoints.exportMembers, freshOwnerOnly, ({ actor, query }, site) => exportMembers(site, actor, query)),
-  serve(endpoints.getMember, ownerOnly, ({ actor, params }, site) => loadMember(site, actor, params.id)),
-  serve(endpoints.saveNote, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.listMembers, ownerOnly, ({ query }, site) => listMembers(site, query)),
+  defineRoute(endpoints.exportMembers, freshOwnerOnly, ({ actor, query }, site) => exportMembers(site, actor, query)),
+  defineRoute(endpoints.getMember, ownerOnly, ({ actor, params }, site) => loadMember(site, actor, params.id)),
+  defineRoute(endpoints.saveNote, ownerOnly, async ({ actor, params, body }, site) => {
     await saveNote(site, actor, params.id, body.text)
     return {}
   }),
-  serve(endpoints.correctGender, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.correctGender, ownerOnly, async ({ actor, params, body }, site) => {
     await correctGender(site, actor, { ...body, memberId: params.id })
     return {}
   }),
-  serve(endpoints.correctDateOfBirth, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.correctDateOfBirth, ownerOnly, async ({ actor, params, body }, site) => {
     await correctDateOfBirth(site, actor, params.id, { day: body.date_of_birth, reason: body.reason })
     return {}
   }),
-  serve(endpoints.suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.suspendMember, ownerOnly, async ({ actor, params, body }, site) => {
     await suspendMember(site, actor, params.id, body.reason)
     return {}
   }),
-  serve(endpoints.liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.liftSuspension, ownerOnly, async ({ actor, params, body }, site) => {
     await liftSuspension(site, actor, params.id, body.reason)
     return {}
   }),
-  serve(endpoints.releasePlaces, ownerOnly, async ({ actor, params }, site) => ({
+  defineRoute(endpoints.releasePlaces, ownerOnly, async ({ actor, params }, site) => ({
     released: await releasePlacesOf(site, actor, params.id),
   })),
-  serve(endpoints.sendActivationAgain, ownerOnly, async ({ actor, params }, site) => {
+  defineRoute(endpoints.sendActivationAgain, ownerOnly, async ({ actor, params }, site) => {
     await sendActivationAgain(site, actor, params.id)
     return {}
   }),
-  serve(deletionEndpoints.deleteMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(deletionEndpoints.deleteMember, freshOwnerOnly, async ({ actor, params, body }, site) => {
     await requestDeletionOf(site, actor, params.id, { forfeitedEventIds: body.forfeited_event_ids })
     return {}
   }),
-  serve(endpoints.signMemberOut, ownerOnly, async ({ actor, params }, site) => ({
+  defineRoute(endpoints.signMemberOut, ownerOnly, async ({ actor, params }, site) => ({
     sessions: await signMemberOut(site, actor, params.id),
   })),
 ]

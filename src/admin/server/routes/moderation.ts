@@ -4,32 +4,34 @@ import type { Verdict } from '#admin/contract/moderation.ts'
 import { decideOnMember, decideOnMessage, decideReport } from '#admin/server/moderation/decide-report.ts'
 import { loadDecision, loadModeration, loadReports } from '#admin/server/moderation/load-moderation.ts'
 import { loadReport } from '#admin/server/moderation/load-report.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import { settleDecision } from '#safety/server/settle-decision.ts'
 
 export const moderationRoutes = [
-  serve(endpoints.getModeration, ownerOnly, async ({ actor }, site) => loadModeration(site, actor)),
-  serve(endpoints.listReports, ownerOnly, async ({ actor, query }, site) => loadReports(site, actor, query)),
-  serve(endpoints.getReport, ownerOnly, async ({ actor, params }, site) => loadReport(site, actor, params.id)),
-  serve(endpoints.decideReport, ownerWithStepUp, async ({ actor, params, body }, site) => {
-    if (deletes(body)) actor.requireFreshSignIn()
+  defineRoute(endpoints.getModeration, ownerOnly, async ({ actor }, site) => loadModeration(site, actor)),
+  defineRoute(endpoints.listReports, ownerOnly, async ({ actor, query }, site) => loadReports(site, actor, query)),
+  defineRoute(endpoints.getReport, ownerOnly, async ({ actor, params }, site) => loadReport(site, actor, params.id)),
+  defineRoute(endpoints.decideReport, ownerWithStepUp, async ({ actor, params, body }, site) => {
+    if (deletesContent(body)) actor.requireFreshSignIn()
     return { decision_id: await decideReport(site, actor.owner, params.id, body) }
   }),
-  serve(endpoints.decideOnMember, ownerWithStepUp, async ({ actor, params, body }, site) => {
-    if (deletes(body)) actor.requireFreshSignIn()
+  defineRoute(endpoints.decideOnMember, ownerWithStepUp, async ({ actor, params, body }, site) => {
+    if (deletesContent(body)) actor.requireFreshSignIn()
     return { decision_id: await decideOnMember(site, actor.owner, params.id, body) }
   }),
-  serve(endpoints.removeMessage, freshOwnerOnly, async ({ actor, params, body }, site) => ({
+  defineRoute(endpoints.deleteMessageText, freshOwnerOnly, async ({ actor, params, body }, site) => ({
     decision_id: await decideOnMessage(site, actor, params.id, body.reason),
   })),
-  serve(endpoints.getDecision, ownerOnly, async ({ actor, params }, site) => loadDecision(site, actor, params.id)),
-  serve(endpoints.settleDecision, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(endpoints.getDecision, ownerOnly, async ({ actor, params }, site) =>
+    loadDecision(site, actor, params.id),
+  ),
+  defineRoute(endpoints.settleDecision, ownerOnly, async ({ actor, params, body }, site) => {
     await settleDecision(site, actor, params.id, body)
     return loadDecision(site, actor, params.id)
   }),
 ]
 
 /** Returns whether a decision deletes content. Deletion is irreversible, whereas a warning or a suspension can be reversed. */
-function deletes({ removes }: Verdict): boolean {
+function deletesContent({ removes }: Verdict): boolean {
   return removes.length > 0
 }

@@ -5,15 +5,15 @@ import { ownerOnly } from '#accounts/server/access-rules.ts'
 import type { VenueDetails } from '#events/contract.ts'
 import { changeVenue } from '#events/server/change-venue.ts'
 import { createVenue } from '#events/server/create-venue.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 
 export const venueRoutes: readonly Route[] = [
-  serve(endpoints.listVenues, ownerOnly, async ({ query }, site) => loadVenues(site, query)),
-  serve(endpoints.getVenue, ownerOnly, async ({ params }, site) => loadVenue(site, params.id)),
-  serve(endpoints.addVenue, ownerOnly, async ({ actor, body, files }, site) => {
+  defineRoute(endpoints.listVenues, ownerOnly, async ({ query }, site) => loadVenues(site, query)),
+  defineRoute(endpoints.getVenue, ownerOnly, async ({ params }, site) => loadVenue(site, params.id)),
+  defineRoute(endpoints.addVenue, ownerOnly, async ({ actor, body, files }, site) => {
     return { id: await createVenue(site, actor, { details: readVenue(body), ...files }) }
   }),
-  serve(endpoints.correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
+  defineRoute(endpoints.correctVenue, ownerOnly, async ({ actor, params, body, files }, site) => {
     await changeVenue(site, actor, params.id, { details: readVenue(body), ...files })
     return {}
   }),

@@ -1,5 +1,5 @@
 import type { SignedInOwner } from '#accounts/actor.ts'
-import type { UpcomingEvent, NextEvent, ChartData, Side, Today, WaitingItem } from '#admin/contract/today.ts'
+import type { UpcomingEvent, NextEvent, ChartData, GenderFigures, Today, AttentionItem } from '#admin/contract/today.ts'
 import { bookingsOverTime } from '#admin/rules/bookings-over-time.ts'
 import { moderatorOf } from '#admin/server/moderation/moderator.ts'
 import { LONDON } from '#bookings/server/admin/money/london-days.ts'
@@ -12,11 +12,11 @@ import {
   type UpcomingEventRow,
 } from '#admin/server/today/event-queries.ts'
 import {
-  countWaiting,
+  countAttentionItems,
   eventsToDecide,
   eventsWithoutHost,
   type WaitingEvent,
-} from '#admin/server/today/waiting-queries.ts'
+} from '#admin/server/today/attention-queries.ts'
 import { noPlacesTaken, placesTaken } from '#bookings/server/queries.ts'
 import { hostsOfEvent } from '#events/server/host-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
@@ -34,9 +34,9 @@ export async function loadToday(site: Site, by: SignedInOwner): Promise<Today> {
   return { waiting: await loadWaitingItems(site, by), next_event: next ? await loadNextEvent(site, next) : null }
 }
 
-async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<WaitingItem[]> {
+async function loadWaitingItems(site: Site, by: SignedInOwner): Promise<AttentionItem[]> {
   const now = site.clock.now()
-  const { money, differences, reports, answers, overdue, complaints, mails, unpaidHolds } = await countWaiting(
+  const { money, differences, reports, answers, overdue, complaints, mails, unpaidHolds } = await countAttentionItems(
     site.db,
     await moderatorOf(site, by),
     now,
@@ -68,7 +68,7 @@ export async function loadCharts(site: Site): Promise<ChartData> {
   }
 }
 
-type Figures = { row: UpcomingEventRow; women: Side; men: Side }
+type Figures = { row: UpcomingEventRow; women: GenderFigures; men: GenderFigures }
 
 async function loadFigures(site: Site, most: number): Promise<Figures[]> {
   const rows = await eventsNotEnded(site.db, site.clock.now(), most)

@@ -58,7 +58,7 @@ export function Component() {
             {filters.subject && <input type="hidden" name="subject" value={filters.subject} />}
           </ListFilters>
           {filters.subject && (
-            <p className={css.narrowed}>Only what is about {nameOf(loaded.rows, filters.subject)}.</p>
+            <p className={css.narrowed}>Only what is about {subjectName(loaded.rows, filters.subject)}.</p>
           )}
           <AuditTable
             caption="Who did what, the last first"
@@ -73,6 +73,6 @@ export function Component() {
 }
 
 /** Returns the name of the subject from its audit rows, or its id if none of them has a name. */
-function nameOf(rows: readonly AuditRow[], filters: string): string {
+function subjectName(rows: readonly AuditRow[], filters: string): string {
   return rows.find(({ subject }) => subject.id === filters && subject.name !== null)?.subject.name ?? filters
 }

@@ -5,7 +5,7 @@ import type {
   getContent,
   getContentVersion,
   listContentVersions,
-  WrittenContent,
+  VersionWithContent,
 } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { HomeForm } from '#admin/web/content/home-form.tsx'
@@ -25,9 +25,9 @@ import { ReloadLink } from '#platform/web/ui/button.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 
 type Loaded = {
-  live: WrittenContent
+  live: VersionWithContent
   /** The earlier version given in the URL. */
-  earlier: WrittenContent | null
+  earlier: VersionWithContent | null
   versions: { rows: ContentVersion[]; next: string | null }
   site: SiteInfo
 }
@@ -114,7 +114,7 @@ function Published({ number }: { number: number | null }) {
   )
 }
 
-function EarlierVersionNotice({ earlier }: { earlier: WrittenContent }) {
+function EarlierVersionNotice({ earlier }: { earlier: VersionWithContent }) {
   return (
     <Notice>
       Below is {earlier.number === 0 ? 'the text that came with the site' : `version ${earlier.number}`}. It does not
@@ -124,8 +124,8 @@ function EarlierVersionNotice({ earlier }: { earlier: WrittenContent }) {
 }
 
 type WritingProps = {
-  live: WrittenContent
-  earlier: WrittenContent | null
+  live: VersionWithContent
+  earlier: VersionWithContent | null
   site: SiteInfo
   onPublished: (number: number) => Promise<void>
 }

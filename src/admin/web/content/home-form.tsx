@@ -2,7 +2,7 @@ import type { publishHome } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { HomePreview } from '#admin/web/content/home-preview.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
-import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import { WrittenHome } from '#content/contract/written.ts'
 import { fillPlaceholders } from '#content/rules/placeholders.ts'
 import { homeAsRead } from '#content/rules/read-written.ts'
@@ -32,7 +32,7 @@ const parts = [
   },
 ] as const
 
-export function HomeForm({ written, names, ...formProps }: WrittenForm<WrittenHome>) {
+export function HomeForm({ written, names, ...formProps }: ContentFormProps<WrittenHome>) {
   const publishing = usePublishing({
     formProps,
     schema: WrittenHome,

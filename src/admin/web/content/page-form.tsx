@@ -2,7 +2,7 @@ import type { publishPage } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { WritingHelp } from '#admin/web/content/writing-help.tsx'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
-import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import type { TextPage, TextPageName } from '#content/contract.ts'
 import { WrittenPage } from '#content/contract/written.ts'
 import { fillPlaceholders } from '#content/rules/placeholders.ts'
@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Notice } from '#platform/web/ui/notice.tsx'
 import css from './content.module.css'
 
-type Props = WrittenForm<WrittenPage> & { name: TextPageName }
+type Props = ContentFormProps<WrittenPage> & { name: TextPageName }
 
 export function PageForm({ name, written, names, ...formProps }: Props) {
   const publishing = usePublishing({

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import type { Read } from '#content/rules/read-written.ts'
 import { fieldErrors } from '#platform/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
@@ -10,7 +10,7 @@ import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
   /** The props of the form. */
-  formProps: Pick<WrittenForm<unknown>, 'basedOn' | 'draft' | 'onPublished'>
+  formProps: Pick<ContentFormProps<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
   /** Returns the text that visitors would see, or the error for each field. */
@@ -41,7 +41,7 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
     },
   })
 
-  function look(): void {
+  function openPreview(): void {
     const element = form.element.current
     if (!element) return
     const parsed = schema.safeParse(Object.fromEntries(new FormData(element)))
@@ -50,7 +50,7 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
     if ('text' in found) setShown(found.text)
   }
 
-  return { form, look, shown, close: () => setShown(null) }
+  return { form, look: openPreview, shown, close: () => setShown(null) }
 }
 
 type Props = {

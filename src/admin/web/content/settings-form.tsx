@@ -1,14 +1,14 @@
 import type { publishSettings } from '#admin/contract/content.ts'
 import { contentNames } from '#admin/web/content/content-names.ts'
 import { PreviewAndPublish, usePublishing } from '#admin/web/content/publishing.tsx'
-import type { WrittenForm } from '#admin/web/content/written-form.ts'
+import type { ContentFormProps } from '#admin/web/content/written-form.ts'
 import { SiteSettings } from '#content/contract/written.ts'
 import { messageRetentionChoices, formatPeriod } from '#platform/retention.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import css from './content.module.css'
 
-export function SettingsForm({ written, names: _, ...formProps }: WrittenForm<SiteSettings>) {
+export function SettingsForm({ written, names: _, ...formProps }: ContentFormProps<SiteSettings>) {
   const publishing = usePublishing({
     formProps,
     schema: SiteSettings,

@@ -1,7 +1,7 @@
 import type { Placeholders } from '#content/rules/placeholders.ts'
 
 /** The props of every content form. */
-export type WrittenForm<Written> = {
+export type ContentFormProps<Written> = {
   written: Written
   /** The version on the site. */
   basedOn: number

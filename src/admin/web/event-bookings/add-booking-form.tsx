@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { addBookingByHand, Candidate, EventHeader } from '#admin/contract/event-bookings.ts'
-import { BookingByHand } from '#bookings/contract/by-hand.ts'
+import { ManualBooking } from '#bookings/contract/by-hand.ts'
 import { formatPrice } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { SelectField, TextArea, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -14,7 +14,7 @@ type Props = { event: EventHeader; member: Candidate; onBooked: (bookingId: stri
 export function AddBookingForm({ event, member, onBooked }: Props) {
   const [paid, setPaid] = useState(event.price === 0 ? 'free' : '')
   const form = useForm({
-    schema: BookingByHand,
+    schema: ManualBooking,
     failed: 'They were not booked.',
     send: async (values) => {
       const body = values.paid === 'free' ? values : { ...values, amount: (values.amount / 100).toFixed(2) }

@@ -35,10 +35,10 @@ export function Component() {
   return loaded && <AddBooking {...loaded} />
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
+type AddBookingData = NonNullable<Awaited<ReturnType<typeof loader>>>
 
 /** Shows a search for members, then the form for the chosen member, whose id is in the URL. */
-function AddBooking({ event, search, members }: Loaded) {
+function AddBooking({ event, search, members }: AddBookingData) {
   const [urlParams] = useSearchParams()
   const navigate = useNavigate()
   const chosen = members.find(({ id }) => id === urlParams.get('member'))
@@ -50,7 +50,7 @@ function AddBooking({ event, search, members }: Loaded) {
         <TextField
           name="search"
           label="Name or email"
-          error={tooShort(urlParams.get('search'))}
+          error={searchError(urlParams.get('search'))}
           defaultValue={search}
           type="search"
           maxLength={100}
@@ -82,7 +82,7 @@ function AddBooking({ event, search, members }: Loaded) {
   )
 }
 
-function tooShort(typed: string | null): string | undefined {
+function searchError(typed: string | null): string | undefined {
   return typed !== null && typed.trim().length < MIN_SEARCH_LENGTH ? 'Please type at least two letters.' : undefined
 }
 

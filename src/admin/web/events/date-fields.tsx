@@ -16,7 +16,7 @@ export function DateFields({ form, typed, event }: Props) {
     const end = form.element.current?.elements.namedItem('endsAt')
     if (!(end instanceof HTMLInputElement) || startsAt === '') return
     const lasts = Date.parse(`${typed.endsAt}Z`) - Date.parse(`${typed.startsAt}Z`)
-    const until = Date.parse(`${startsAt}Z`) + (lasts > 0 ? lasts : USUAL_MS)
+    const until = Date.parse(`${startsAt}Z`) + (lasts > 0 ? lasts : DEFAULT_EVENT_LENGTH_MS)
     if (Number.isFinite(until)) end.value = new Date(until).toISOString().slice(0, 16)
   }
 
@@ -46,7 +46,7 @@ export function DateFields({ form, typed, event }: Props) {
   )
 }
 
-const USUAL_MS = 150 * 60_000
+const DEFAULT_EVENT_LENGTH_MS = 150 * 60_000
 
 function TimeZone({ form, typed, event }: Props) {
   const taken = event ? event.taken.M + event.taken.F : 0

@@ -35,7 +35,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
     ...(draft !== undefined && { draft }),
     send: async (values) => {
       const move = event && findEventChange(event, values)
-      if (move && !(await isAgreed(move))) return 'unsent'
+      if (move && !(await confirmChange(move))) return 'unsent'
       try {
         return await save(values)
       } catch (error) {
@@ -47,7 +47,7 @@ export function EventForm({ choices, typed, event, draft, submit, save }: Props)
     },
   })
 
-  async function isAgreed(move: EventChange): Promise<boolean> {
+  async function confirmChange(move: EventChange): Promise<boolean> {
     const agreed = await new Promise<boolean>((answer) => setPending({ move, answer }))
     setPending(null)
     return agreed

@@ -15,7 +15,7 @@ export function HostsField({ form, typed, staff }: Props) {
   )
   const { error } = form.field('hosts')
 
-  function tick(host: string, isTicked: boolean): void {
+  function toggleHost(host: string, isTicked: boolean): void {
     setChosen(isTicked ? [...chosen, host] : chosen.filter((one) => one !== host))
   }
 
@@ -34,7 +34,7 @@ export function HostsField({ form, typed, staff }: Props) {
           error={undefined}
           label={role === 'owner' ? `${name} (owner)` : name}
           checked={chosen.includes(host)}
-          onChange={({ currentTarget }) => tick(host, currentTarget.checked)}
+          onChange={({ currentTarget }) => toggleHost(host, currentTarget.checked)}
         />
       ))}
       <ErrorOf id={id} error={error} />

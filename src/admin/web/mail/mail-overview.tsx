@@ -33,7 +33,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
       </dl>
       <div className={css.actions}>
         <SendTest />
-        {(queued.count > 0 || failed.count > 0) && <TryNow />}
+        {(queued.count > 0 || failed.count > 0) && <RetryNow />}
       </div>
     </>
   )
@@ -42,7 +42,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
 const formatCount = ({ count, more }: CappedCount) => (more ? `more than ${count.toLocaleString('en-GB')}` : `${count}`)
 
 /** Retries unsent email, for use once the mail server is working again. */
-function TryNow() {
+function RetryNow() {
   const [status, setStatus] = useState<string | null>(null)
   const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })
   const { revalidate } = useRevalidator()

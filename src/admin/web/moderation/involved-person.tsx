@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { Involved, ReportSummary } from '#admin/contract/moderation.ts'
+import type { InvolvedMember, ReportSummary } from '#admin/contract/moderation.ts'
 import { measureLabels, stateOf, formatReport } from '#admin/web/moderation/moderation-labels.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './moderation.module.css'
 
 /** Shows one of the two members with earlier reports and decisions, so that the owner can spot a pattern. */
-export function InvolvedPerson({ person }: { person: Involved }) {
+export function InvolvedPerson({ person }: { person: InvolvedMember }) {
   const { id, name, role, suspended_at, reported, has_reported, decisions } = person
   return (
     <div className={css.person}>

@@ -33,7 +33,11 @@ export function ReportedContent({ report }: { report: ReportDetails }) {
         </p>
       )}
       {!('message' in seen) && now.profile && (
-        <ProfileNow seen={seen} now={now.profile} isSamePortrait={now.profile.portrait.image === portrait?.image} />
+        <CurrentProfileIfChanged
+          seen={seen}
+          now={now.profile}
+          isSamePortrait={now.profile.portrait.image === portrait?.image}
+        />
       )}
     </>
   )
@@ -77,7 +81,7 @@ function Profile({ seen: { name, headline, body }, image }: { seen: ProfileSnaps
 type CurrentProfile = NonNullable<ReportDetails['now']['profile']>
 
 /** Shows the current profile, if it has changed since the report. */
-function ProfileNow({
+function CurrentProfileIfChanged({
   seen,
   now,
   isSamePortrait,

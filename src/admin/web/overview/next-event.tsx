@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NextEvent, Side } from '#admin/contract/today.ts'
+import type { NextEvent, GenderFigures } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDateTime, formatDaysAway } from '#platform/local-time.ts'
 import css from './overview.module.css'
@@ -42,7 +42,7 @@ function EventSummary({ next: { event, venue, days_from_today, women, men, hosts
   )
 }
 
-function SideSummary({ name, look, side }: { name: string; look: string | undefined; side: Side }) {
+function SideSummary({ name, look, side }: { name: string; look: string | undefined; side: GenderFigures }) {
   const { places, booked, held, waiting } = side
   return (
     <div className={look}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { waitingKinds } from '#admin/contract/today.ts'
+import { attentionKinds } from '#admin/contract/today.ts'
 import { differenceMessage, formatState } from '#bookings/web/admin/money/payment-labels.ts'
 import { ChartGrid } from '#admin/web/overview/chart-grid.tsx'
 import { NextEventSummary } from '#admin/web/overview/next-event.tsx'
@@ -11,7 +11,7 @@ const event = { id: 7, title: 'First Friday', start_date_local: '2026-12-04T19:3
 const side = { places: 10, booked: 4, held: 1, waiting: 2 }
 const html = (element: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 
-test.each(waitingKinds)('an item of the kind %s has a text and a link to an admin page', (what) => {
+test.each(attentionKinds)('an item of the kind %s has a text and a link to an admin page', (what) => {
   const { to, text } = waitingLink({ kind: what, count: 2, event })
   expect(to).toMatch(/^\/admin\//)
   expect(text).toMatch(/^(2 |First Friday on Friday 4 December 2026)/)

@@ -1,41 +1,45 @@
-import type { WaitingItem } from '#admin/contract/today.ts'
+import type { AttentionItem } from '#admin/contract/today.ts'
 import { adminPaths } from '#platform/admin-paths.ts'
 import { formatDate } from '#platform/local-time.ts'
 
 type WaitingLink = { to: string; text: string }
 
 /** Returns the text of an item that needs attention, with a link to the page where it is handled. */
-export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
+export function waitingLink({ kind, count, event }: AttentionItem): WaitingLink {
   const named = event ? `${event.title} on ${formatDate(event.start_date_local)}` : ''
-  const lines: Record<WaitingItem['kind'], WaitingLink> = {
+  const lines: Record<AttentionItem['kind'], WaitingLink> = {
     money: {
       to: adminPaths.moneyCases,
-      text: some(count, 'thing about money to look at', 'things about money to look at'),
+      text: formatCount(count, 'thing about money to look at', 'things about money to look at'),
     },
     differences: {
       to: adminPaths.comparison,
-      text: some(count, 'payment that differs at the card provider', 'payments that differ at the card provider'),
+      text: formatCount(
+        count,
+        'payment that differs at the card provider',
+        'payments that differ at the card provider',
+      ),
     },
-    reports: { to: adminPaths.moderation, text: some(count, 'report to decide on', 'reports to decide on') },
+    reports: { to: adminPaths.moderation, text: formatCount(count, 'report to decide on', 'reports to decide on') },
     answers: {
       to: adminPaths.moderation,
-      text: some(count, 'answer to one of your decisions', 'answers to your decisions'),
+      text: formatCount(count, 'answer to one of your decisions', 'answers to your decisions'),
     },
     'complaints overdue': {
       to: adminPaths.complaints,
-      text: some(count, 'complaint or request overdue', 'complaints or requests overdue'),
+      text: formatCount(count, 'complaint or request overdue', 'complaints or requests overdue'),
     },
     complaints: {
       to: adminPaths.complaints,
-      text: some(count, 'complaint or request to answer', 'complaints or requests to answer'),
+      text: formatCount(count, 'complaint or request to answer', 'complaints or requests to answer'),
     },
     'failed mails': {
       to: `${adminPaths.mailList}?state=failed`,
-      text: some(count, 'email that could not be sent', 'emails that could not be sent'),
+      text: formatCount(count, 'email that could not be sent', 'emails that could not be sent'),
     },
     'event to decide': {
       to: event ? adminPaths.event(event.id) : adminPaths.events,
-      text: `${named}: ${some(count, 'booking is', 'bookings are')} missing for it to take place`,
+      text: `${named}: ${formatCount(count, 'booking is', 'bookings are')} missing for it to take place`,
     },
     'event without host': {
       to: event ? adminPaths.editEvent(event.id) : adminPaths.events,
@@ -43,7 +47,7 @@ export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
     },
     'unpaid holds': {
       to: adminPaths.members,
-      text: some(
+      text: formatCount(
         count,
         'member kept three places in a day without paying',
         'members kept three places in a day without paying',
@@ -54,7 +58,7 @@ export function waitingLink({ kind, count, event }: WaitingItem): WaitingLink {
 }
 
 /** Formats a count. A hundred means a hundred or more. */
-function some(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   if (count === 1) return `1 ${one}`
   return count < 100 ? `${count} ${many}` : `100 or more ${many}`
 }

@@ -1,5 +1,5 @@
 import {
-  eventIdsWaitedFor,
+  eventIdsOfWaitingLists,
   unsettledIntents,
   placesOfDeletedAccount,
 } from '#bookings/server/account-deletion/deletion-queries.ts'
@@ -23,7 +23,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function cancelPlacesForDeletion(site: Site, memberId: string, requestedBy: string | null): Promise<void> {
   for (const { id, eventId } of await placesOfDeletedAccount(site.db, memberId))
     await cancelPlaceForDeletion(site, { memberId, requestedBy, id, eventId })
-  for (const eventId of await eventIdsWaitedFor(site.db, memberId))
+  for (const eventId of await eventIdsOfWaitingLists(site.db, memberId))
     await leaveWaitingListForDeletion(site, { memberId, requestedBy, eventId })
   for (const intentId of await unsettledIntents(site.db, memberId)) await settleIntent(site, intentId)
 }

@@ -15,7 +15,7 @@ export function placesOfDeletedAccount(db: Db, memberId: string) {
 }
 
 /** Returns the ids of the events whose waiting lists the member is on. */
-export async function eventIdsWaitedFor(db: Db, memberId: string): Promise<number[]> {
+export async function eventIdsOfWaitingLists(db: Db, memberId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('waitingList')
     .select('eventId')
@@ -47,14 +47,14 @@ export async function unsettledIntents(db: Db, memberId: string): Promise<string
 }
 
 /** After this many days an open or authorised payment can no longer be captured, and every card refund has completed. */
-const MONEY_DAYS = 30
+const PENDING_MONEY_DAYS = 30
 
 /**
  * Checks whether a member has card money that is still to be captured, voided or refunded. Manual refunds do not count, because
  * each has a money case that an owner must close.
  */
 export async function hasPendingMoney(db: Db, memberId: string, now: Temporal.Instant): Promise<boolean> {
-  const since = now.subtract({ hours: 24 * MONEY_DAYS })
+  const since = now.subtract({ hours: 24 * PENDING_MONEY_DAYS })
   const { rows } = await sql`
     select from payments p where p.member_id = ${memberId} and p.method = 'card' and (
       (p.state in ('new', 'open', 'authorised') and p.made_at >= ${since})

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
-import { aMember, bornYearsAgo, newestMailTo } from '#accounts/testing.ts'
-import { byHandRefusals, type BookingByHand } from '#bookings/contract/by-hand.ts'
+import { aMember, dateOfBirthAtAge, newestMailTo } from '#accounts/testing.ts'
+import { byHandRefusals, type ManualBooking } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refund.ts'
 import { comparePayments } from '#bookings/server/payments/compare-payments.ts'
@@ -28,12 +28,12 @@ const free: ByHandPayment = { paid: 'free' }
 const inCash: ByHandPayment = { paid: 'cash', amount: 2000 }
 
 function byHand(eventId: number, memberId: string, paidWith: ByHandPayment = inCash, reason = ''): Promise<string> {
-  const request: BookingByHand = { ...paidWith, member_id: memberId, reason }
+  const request: ManualBooking = { ...paidWith, member_id: memberId, reason }
   return addBooking(t.site, siteItself, { eventId, request })
 }
 
 /** Adds a new member to the waiting list and returns their id. */
-async function waits(eventId: number, gender: 'M' | 'F'): Promise<string> {
+async function addWaitingMember(eventId: number, gender: 'M' | 'F'): Promise<string> {
   const { id: memberId } = await aMember(t.site, { gender })
   await joinWaitingList(t.site, { memberId, gender, role: 'member', sessionId: '' }, eventId)
   return memberId
@@ -79,7 +79,7 @@ test('a guest added free of charge has nothing to pay, and the ledger is empty',
 test('a booking by hand releases a place for the other gender', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
-  const waiter = await waits(eventId, 'M')
+  const waiter = await addWaitingMember(eventId, 'M')
   const woman = await aMember(t.site)
   await byHand(eventId, woman.id)
   expect(await endReasonOf(waiter)).toEqual([{ endReason: 'offered' }])
@@ -110,7 +110,7 @@ test.each([
   ['above', 76, byHandRefusals.above_age_range],
 ])('a member with an age %s the range is refused, even with a reason', async (_where, age, refusal) => {
   const eventId = await anEvent(t.site, { youngestAge: 30, oldestAge: 42 })
-  const member = await aMember(t.site, { dateOfBirth: bornYearsAgo(t.site, age) })
+  const member = await aMember(t.site, { dateOfBirth: dateOfBirthAtAge(t.site, age) })
   await expect(byHand(eventId, member.id, free, 'Please')).rejects.toMatchObject({ refusal })
 })
 
@@ -135,7 +135,7 @@ test('a booked member, a cancelled event and a past event are refused with diffe
 test('a member who holds a place is booked on it by hand, and a later card payment for the hold is voided', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
-  const waiter = await waits(eventId, 'F')
+  const waiter = await addWaitingMember(eventId, 'F')
   const id = await byHand(eventId, hold.memberId)
 
   expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'booked by hand' })

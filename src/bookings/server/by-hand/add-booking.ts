@@ -1,5 +1,5 @@
 import type { Owner } from '#accounts/actor.ts'
-import type { BookingByHand } from '#bookings/contract/by-hand.ts'
+import type { ManualBooking } from '#bookings/contract/by-hand.ts'
 import { seatByHand } from '#bookings/server/by-hand/seat-by-hand.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
@@ -22,7 +22,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function addBooking(
   site: Site,
   by: Owner,
-  { eventId, request }: { eventId: number; request: BookingByHand },
+  { eventId, request }: { eventId: number; request: ManualBooking },
 ): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const event = await lockEvent(tx, eventId)

@@ -42,7 +42,7 @@ async function atOnce(commands: readonly Promise<unknown>[]): Promise<string[]> 
 const wide = { releaseMargin: 10 }
 
 /** Adds one member and moves another while a third books, with one place left. Returns the problems found. */
-async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
+async function competeForLastPlace([one, other]: readonly [Site, Site]): Promise<string[]> {
   const problems: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const eventId = await anEvent(t.site, { ...wide, femalePlaces: 1 })
@@ -67,13 +67,13 @@ async function forTheLastPlace([one, other]: readonly [Site, Site]): Promise<str
 }
 
 test('a member added by hand, one moved and one who books compete for the last place, and exactly one gets it', async () => {
-  expect(await forTheLastPlace([t.site, second.site])).toEqual([])
+  expect(await competeForLastPlace([t.site, second.site])).toEqual([])
 })
 
 test('without the locks, the seat constraint still prevents a second booking, but with an unhandled error', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
   if (!one || !other) throw new Error('there are not two sites')
-  const problems = await forTheLastPlace([one, other])
+  const problems = await competeForLastPlace([one, other])
   expect(problems.join('\n')).toMatch(/duplicate key value/)
   expect(problems.join('\n')).not.toMatch(/places are taken/)
 })

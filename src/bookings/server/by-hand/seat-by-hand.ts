@@ -4,7 +4,11 @@ import { reachableMemberById } from '#accounts/server/queries.ts'
 import { byHandRefusals } from '#bookings/contract/by-hand.ts'
 import type { Reason } from '#bookings/rules/eligibility.ts'
 import { endPlace } from '#bookings/server/places/end-place.ts'
-import { freePlace, readBookingContext, type BookingContext } from '#bookings/server/places/booking-context-queries.ts'
+import {
+  firstFreePlace,
+  readBookingContext,
+  type BookingContext,
+} from '#bookings/server/places/booking-context-queries.ts'
 import { eligibilityOf } from '#bookings/server/places/check-eligibility.ts'
 import { isPaymentInProgress } from '#bookings/server/replacements/replacement-queries.ts'
 import { lockBooking } from '#bookings/server/store/bookings.ts'
@@ -29,11 +33,11 @@ export async function seatByHand(
 ): Promise<{ gender: Gender; placeNumber: number }> {
   const { event, memberId, reason, now } = request
   const context = await contextOf(tx, event.id, memberId)
-  const refusal = whyNoSeat(site, event, context, now)
+  const refusal = seatRefusal(site, event, context, now)
   if (refusal && (refusal !== byHandRefusals.reason_required || reason === '')) refuse(refusal)
   if (context.own?.state === 'held') await endOwnHold(site, tx, by, { holdId: context.own.id, now })
   await endWaitOf(tx, { eventId: event.id, memberId, now }, 'got a place')
-  const placeNumber = await freePlace(tx, event.id, context.gender)
+  const placeNumber = await firstFreePlace(tx, event.id, context.gender)
   if (placeNumber === null) throw new Error('the seat is taken although it was free under the lock')
   return { gender: context.gender, placeNumber }
 }
@@ -47,7 +51,7 @@ async function contextOf(db: Db, eventId: number, memberId: string): Promise<Boo
  * Returns the reason why the owner cannot give the member a seat. `reason_required` means that the owner can, if they give a
  * reason.
  */
-export function whyNoSeat(
+export function seatRefusal(
   site: Pick<Site, 'config'>,
   event: EventRow,
   context: BookingContext,

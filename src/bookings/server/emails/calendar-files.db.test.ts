@@ -35,7 +35,7 @@ async function filesTo(email: string) {
   })
 }
 
-async function fileOnThePage(eventId: number) {
+async function calendarFileFromEventPage(eventId: number) {
   await t.site.versionPoller.poll()
   return readCalendar((await t.app.inject(`/event/${eventId}/calendar.ics`)).body)
 }
@@ -59,7 +59,7 @@ test.each([-1, 0, 1])(
 
       expect(file).toMatchObject({ ...evening, start: `${day.toString()}T19:30:00`, sequence: 0, method: 'PUBLISH' })
       expect(more).toEqual([])
-      expect(await fileOnThePage(eventId)).toEqual(file)
+      expect(await calendarFileFromEventPage(eventId)).toEqual(file)
     }
   },
 )
@@ -76,7 +76,7 @@ test('calendar files for one event share a UID, and each supersedes the last, ac
   await t.runJobs()
   await changeEvent(t.site, siteItself, eventId, { venueId, details: { ...details, ...after } })
   await t.runJobs()
-  expect(await fileOnThePage(eventId)).toMatchObject({ ...after, sequence: 1, method: 'PUBLISH' })
+  expect(await calendarFileFromEventPage(eventId)).toMatchObject({ ...after, sequence: 1, method: 'PUBLISH' })
   await cancelOwnBooking(t.site, { memberId: member.id }, booking.id)
   await t.runJobs()
   await aBooking(t.site, { eventId, member })
@@ -92,7 +92,7 @@ test('calendar files for one event share a UID, and each supersedes the last, ac
     ['CANCEL', 'CANCELLED', 4, after.startsAt],
   ])
   expect(new Set(files.map(({ uid }) => uid))).toEqual(new Set([`event-${eventId}@localhost`]))
-  expect(await fileOnThePage(eventId)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
+  expect(await calendarFileFromEventPage(eventId)).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', sequence: 2 })
 })
 
 test('a transfer removes the event from one member’s calendar and adds it to the other’s', async () => {

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import type { OwnEvent, OwnPlaces } from '#bookings/contract/my-events.ts'
 import {
   eventsById,
-  mailsAbout,
+  emailsAboutEvents,
   currentPlaces,
   pastPlaces,
   type OwnPlaceRow,
@@ -64,7 +64,7 @@ async function presenterFor(
   const booked = places.flatMap(({ id, state }) => (state === 'booked' ? [id] : []))
   const [events, mails, replacements] = await Promise.all([
     eventsById(site.db, eventIds),
-    mailsAbout(site.db, memberId, eventIds),
+    emailsAboutEvents(site.db, memberId, eventIds),
     openReplacementsOf(site.db, booked),
   ])
   const transfer = new Map(replacements.map((row) => [row.bookingId, presentTransfer(site, row)]))

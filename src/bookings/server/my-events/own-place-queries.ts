@@ -64,7 +64,7 @@ export async function eventsById(db: Db, eventIds: readonly number[]) {
 }
 
 /** Finds the emails to a member about these events, oldest first. Old emails are missing, because they have been purged. */
-export function mailsAbout(db: Db, memberId: string, eventIds: readonly number[]) {
+export function emailsAboutEvents(db: Db, memberId: string, eventIds: readonly number[]) {
   return db
     .selectFrom('notifications')
     .innerJoin('outgoingMail as mail', 'mail.id', 'notifications.mailId')

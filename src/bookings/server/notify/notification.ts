@@ -30,7 +30,10 @@ export type NotificationBuilders = Partial<
 >
 
 /** The row of the notification table that defines who receives the email and how it is built. */
-type MemberRow<Details> = { to: Recipient; mail: (details: Details) => Promise<NotificationMail<'always'>> }
+type MemberNotificationType<Details> = {
+  to: Recipient
+  mail: (details: Details) => Promise<NotificationMail<'always'>>
+}
 
 /**
  * Builds a notification to a member. A suspended member gets no email that only helps them to attend, as their ticket is
@@ -38,7 +41,7 @@ type MemberRow<Details> = { to: Recipient; mail: (details: Details) => Promise<N
  */
 export async function memberNotification<Details>(
   site: Site,
-  { to, mail }: MemberRow<Details>,
+  { to, mail }: MemberNotificationType<Details>,
   { memberId, eventId }: { memberId: string | null; eventId: number },
   detailsFor: (details: BookingDetails) => Details,
 ): MaybeNotification {

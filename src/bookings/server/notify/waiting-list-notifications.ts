@@ -1,6 +1,6 @@
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { bookingNotifications } from '#bookings/server/notifications.ts'
-import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { bookingById, liveBookingsOf } from '#bookings/server/queries.ts'
 import { memberNotification, type NotificationBuilders } from '#bookings/server/notify/notification.ts'
 import { waitById } from '#bookings/server/waiting-list/waiting-list-queries.ts'
@@ -26,7 +26,7 @@ export const waitingListBuilders = {
     if (places.length > 0) return undefined
     const nowMs = site.clock.now().epochMilliseconds
     return memberNotification(site, bookingNotifications['offer expired'], hold, (details) => {
-      const isOver = details.event.cancelledAt !== null || isBookingClosed(eventOnSale(details.event), nowMs)
+      const isOver = details.event.cancelledAt !== null || isBookingClosed(toEventOnSale(details.event), nowMs)
       return { ...details, booking: isOver ? ('closed' as const) : ('open' as const) }
     })
   },

@@ -9,8 +9,8 @@ import {
 import type { PaymentAtProvider } from '#bookings/server/payments/card-provider.ts'
 import { endPlaceAndMakeOffers } from '#bookings/server/places/end-place.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
-import { freePlace } from '#bookings/server/places/booking-context-queries.ts'
-import { couldTakePlace, isRefunded, refundsOf, activePaymentOf } from '#bookings/server/queries.ts'
+import { firstFreePlace } from '#bookings/server/places/booking-context-queries.ts'
+import { canTakePlace, isRefunded, refundsOf, activePaymentOf } from '#bookings/server/queries.ts'
 import { requestRefund } from '#bookings/server/payments/request-refund.ts'
 import { markBooked, reviveBooking, setPayAgain, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { openMoneyCase } from '#bookings/server/store/money.ts'
@@ -46,7 +46,7 @@ export async function applySettlement(
   const { atProvider, now } = context
   const payment = await lockPayment(tx, context.paymentId)
   if (!payment) throw new Error('the recorded payment was not found')
-  const isAmountCorrect = await matchesPayment(tx, payment, atProvider, now)
+  const isAmountCorrect = await checkAmount(tx, payment, atProvider, now)
   const bookingState = await currentBooking(tx, context, payment)
   const status = paymentStatus(atProvider.providerStatus, {
     state: payment.state,
@@ -62,7 +62,7 @@ export async function applySettlement(
  * Returns whether the provider's amount, currency and payment id match ours. A browser may have sent another amount or intent.
  * Opens a money case if a mismatched intent has money.
  */
-async function matchesPayment(
+async function checkAmount(
   tx: Tx,
   payment: LockedPayment,
   atProvider: PaymentAtProvider,
@@ -93,18 +93,18 @@ async function currentBooking(
     isTimeUp: until !== null && Temporal.Instant.compare(until, now) <= 0,
     endedOnPurpose: booking.endReason !== null && !['expired', 'not paid'].includes(booking.endReason),
     hasOtherPayment: activePayment !== undefined && activePayment.id !== payment.id,
-    couldBeRevived: await couldBeRevived(tx, event, booking, now),
+    couldBeRevived: await canBeRevived(tx, event, booking, now),
   }
 }
 
-async function couldBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
+async function canBeRevived(tx: Tx, event: EventRow, booking: LockedBooking, now: Temporal.Instant) {
   // Places at the door are sold until the event is over.
   const lastMoment = booking.sold === 'at the door' ? event.endsAt : event.startsAt
   const isTooLate = Temporal.Instant.compare(lastMoment, now) <= 0
   const { memberId, gender, eventId } = booking
   if (booking.state !== 'ended' || memberId === null || event.cancelledAt || isTooLate) return false
-  if (!(await couldTakePlace(tx, { eventId, memberId, gender }))) return false
-  return (await freePlace(tx, eventId, gender)) !== null
+  if (!(await canTakePlace(tx, { eventId, memberId, gender }))) return false
+  return (await firstFreePlace(tx, eventId, gender)) !== null
 }
 
 type Action = (site: Site, tx: Tx, context: SettlementContext, payment: LockedPayment) => Promise<void>
@@ -116,7 +116,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
   },
 
   async revive(site, tx, { booking, now }, payment) {
-    const placeNumber = await freePlace(tx, booking.eventId, booking.gender)
+    const placeNumber = await firstFreePlace(tx, booking.eventId, booking.gender)
     if (placeNumber === null) throw new Error('the place is taken although it was free under the lock')
     await reviveBooking(tx, booking, { placeNumber, at: now, ticketCode: newTicketCode() })
     const { eventId, memberId } = booking
@@ -133,9 +133,9 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
 
   async refund(site, tx, { booking, atProvider, now }, payment) {
     // A person deals with a failed refund, because another request would fail again.
-    if (wasDecidedWhenEnded(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
+    if (wasRefundDecidedAtCancellation(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrongAmount = atProvider.capturedPence !== payment.amountPence
-    const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateReason(booking) : 'paid twice'
+    const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateRefundReason(booking) : 'paid twice'
     await requestRefund(site, tx, { payment, amountPence: atProvider.capturedPence, reason, requestedBy: null, now })
     await notifyReleased(site, tx, { booking }, payment)
   },
@@ -160,13 +160,13 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
  * Returns whether the booking was cancelled after its payment was captured. The decision about a refund was made then, and no
  * late message changes it.
  */
-function wasDecidedWhenEnded({ endReason, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
+function wasRefundDecidedAtCancellation({ endReason, endedAt }: LockedBooking, { capturedAt }: LockedPayment): boolean {
   const isDecided = endReason === 'cancelled' || endReason === 'event cancelled' || endReason === 'cancelled by member'
   return isDecided && capturedAt !== null && endedAt !== null && Temporal.Instant.compare(capturedAt, endedAt) < 0
 }
 
 /** Returns the refund reason for a payment captured after its place was released. */
-function lateReason({ endReason }: LockedBooking): 'event moved' | 'no place left' {
+function lateRefundReason({ endReason }: LockedBooking): 'event moved' | 'no place left' {
   return endReason === 'event moved' ? 'event moved' : 'no place left'
 }
 

@@ -20,7 +20,7 @@ export async function checkPayment(site: Site, paymentId: string): Promise<Payme
   // A difference caused by a change during the first comparison is gone by now.
   const second = await comparePaymentOnce(site, paymentId)
   if (!second || second.differences.length === 0) return second && { ...second, differences: [] }
-  await settlePayment(site, second.intentId).catch(unlessRefused)
+  await settlePayment(site, second.intentId).catch(rethrowUnlessRefused)
   const last = await comparePaymentOnce(site, paymentId)
   const remaining = last?.differences ?? []
   const differences = second.differences.map((difference) => ({
@@ -35,9 +35,13 @@ type PaymentComparison = { intentId: string; there: ProviderPayment | null; diff
 async function comparePaymentOnce(site: Site, paymentId: string): Promise<PaymentComparison | undefined> {
   const known = await storedPayment(site.db, paymentId)
   if (!known) return undefined
-  const there = await providerPayment(site, known.intentId)
+  const atProvider = await providerPayment(site, known.intentId)
   const unknown = { what: 'state', here: known.here.state, there: 'not known there' } as const
-  return { intentId: known.intentId, there, differences: there ? differencesBetween(known.here, there) : [unknown] }
+  return {
+    intentId: known.intentId,
+    there: atProvider,
+    differences: atProvider ? differencesBetween(known.here, atProvider) : [unknown],
+  }
 }
 
 async function providerPayment(site: Site, intentId: string): Promise<ProviderPayment | null> {
@@ -46,7 +50,7 @@ async function providerPayment(site: Site, intentId: string): Promise<ProviderPa
     const arrived = refunds.filter(({ state }) => state === 'refunded')
     return { providerStatus, amountPence, capturedPence, refundedPence: sumOf(arrived), disputedPence: sumOf(disputes) }
   } catch (error) {
-    unlessRefused(error)
+    rethrowUnlessRefused(error)
     return null
   }
 }
@@ -56,6 +60,6 @@ function sumOf(amounts: readonly { amountPence: number }[]): number {
 }
 
 /** Ignores a refusal, because a payment that the provider does not know is a result rather than an error. */
-function unlessRefused(error: unknown): void {
+function rethrowUnlessRefused(error: unknown): void {
   if (!(error instanceof ProviderRefused)) throw error
 }

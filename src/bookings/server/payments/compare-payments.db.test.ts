@@ -109,7 +109,7 @@ test('a late payer is booked without a release email if a place comes free befor
   const other = await aHold(t.site, { eventId })
 
   const { stripe } = t.site.cards
-  t.site.cards.stripe = unableTo('cancel')
+  t.site.cards.stripe = stripeFailingOn('cancel')
   await expect(settlePayment(t.site, late.intentId)).rejects.toThrow(ProviderUnavailable)
   await runJobsAsWorkers(t.site, t.jobHandlers)
   t.site.cards.stripe = stripe
@@ -135,7 +135,7 @@ test('a refund that the provider refuses is requested once and opens a money cas
 })
 
 /** Returns a Stripe client whose requests for this action fail. */
-function unableTo(action: string): Stripe {
+function stripeFailingOn(action: string): Stripe {
   const refusing: typeof globalThis.fetch = async (input, init) => {
     if (new URL(new Request(input, init).url).pathname.endsWith(`/${action}`)) throw new TypeError('fetch failed')
     return t.stripeEmulator.fetch(input, init)

@@ -16,7 +16,7 @@ import {
   knownMessages,
   paymentById,
   paymentsToCompare,
-  refundsToMake,
+  requestedRefunds,
 } from '#bookings/server/queries.ts'
 import { recordMessage } from '#bookings/server/payments/record-message.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
@@ -24,13 +24,13 @@ import { lockPayment, markCompared, setPaymentState } from '#bookings/server/sto
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-const AT_ONCE = 10
-const EVERY_MINUTES = 5
+const CONCURRENCY = 10
+const COMPARISON_INTERVAL_MINUTES = 5
 /**
  * No intent is created for a place that has ended, and creating an intent takes less than this. A payment that still has no
  * intent after this time was never shown to anyone.
  */
-const CREATED_WITHIN_MINUTES = 2
+const INTENT_CREATION_MINUTES = 2
 /** How far back the provider is searched for unknown intents and messages: as long as it retries its messages. */
 const LOOK_BACK_HOURS = 72
 
@@ -41,8 +41,8 @@ const LOOK_BACK_HOURS = 72
 export async function comparePayments(site: Site): Promise<void> {
   const failures = new Failures()
   try {
-    await compareOurs(site, failures)
-    await findUnreported(site, failures)
+    await settleUnsettledPayments(site, failures)
+    await handleMissedReports(site, failures)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
   }
@@ -50,23 +50,26 @@ export async function comparePayments(site: Site): Promise<void> {
 }
 
 /** Searches the provider for anything that we were not notified of. Throws `ProviderUnavailable`. */
-export async function findUnreported(site: Site, failures: Failures): Promise<void> {
-  await compareTheirs(site, failures)
+export async function handleMissedReports(site: Site, failures: Failures): Promise<void> {
+  await settleUnknownIntents(site, failures)
   await compareMessages(site, failures)
 }
 
-async function compareOurs(site: Site, failures: Failures): Promise<void> {
+async function settleUnsettledPayments(site: Site, failures: Failures): Promise<void> {
   // Shorter than the interval between two sweeps. Otherwise every second sweep would find nothing due.
-  const before = site.clock.now().subtract({ minutes: EVERY_MINUTES - 1 })
+  const before = site.clock.now().subtract({ minutes: COMPARISON_INTERVAL_MINUTES - 1 })
   for (;;) {
-    const batch = await paymentsToCompare(site.db, before, AT_ONCE)
+    const batch = await paymentsToCompare(site.db, before, CONCURRENCY)
     if (batch.length === 0) break
-    const results = await Promise.allSettled(batch.map((payment) => attempt(failures, comparePayment(site, payment))))
+    const results = await Promise.allSettled(
+      batch.map((payment) => rethrowIfUnavailable(failures, comparePayment(site, payment))),
+    )
     const ids = batch.map(({ id }) => id)
     await inTransaction(site.db, (tx) => markCompared(tx, ids, site.clock.now()))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
-  for (const { id } of await refundsToMake(site.db, before, 200)) await attempt(failures, makeRefund(site, id))
+  for (const { id } of await requestedRefunds(site.db, before, 200))
+    await rethrowIfUnavailable(failures, makeRefund(site, id))
 }
 
 type PaymentToCompare = Awaited<ReturnType<typeof paymentsToCompare>>[number]
@@ -74,21 +77,21 @@ type PaymentToCompare = Awaited<ReturnType<typeof paymentsToCompare>>[number]
 async function comparePayment(site: Site, payment: PaymentToCompare): Promise<void> {
   if (payment.state === 'authorised') await capturePayment(site, payment.id)
   else if (payment.intentId) await settlePayment(site, payment.intentId)
-  else await voidNeverCreated(site, payment)
+  else await voidPaymentWithoutIntent(site, payment)
 }
 
 /** Voids a payment whose intent, if there is one, was never shown to anyone. */
-async function voidNeverCreated(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
+async function voidPaymentWithoutIntent(site: Site, { id, bookingId }: PaymentToCompare): Promise<void> {
   const now = site.clock.now()
   const endedAt = (await bookingById(site.db, bookingId))?.endedAt
-  if (!endedAt || now.since(endedAt).total('minutes') < CREATED_WITHIN_MINUTES) return
+  if (!endedAt || now.since(endedAt).total('minutes') < INTENT_CREATION_MINUTES) return
   await inTransaction(site.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment?.state === 'new') await setPaymentState(tx, id, 'voided', now)
   })
 }
 
-async function compareTheirs(site: Site, failures: Failures): Promise<void> {
+async function settleUnknownIntents(site: Site, failures: Failures): Promise<void> {
   const intents = await listIntents(site, site.clock.now().subtract({ hours: LOOK_BACK_HOURS }))
   const known = await knownIntents(
     site.db,
@@ -99,7 +102,7 @@ async function compareTheirs(site: Site, failures: Failures): Promise<void> {
     const payment = paymentId ? await paymentById(site.db, paymentId).catch(() => undefined) : undefined
     if (payment?.state === 'voided') await cancelIntent(site, intentId)
     else if (payment?.intentId === null) continue
-    await attempt(failures, settlePayment(site, intentId))
+    await rethrowIfUnavailable(failures, settlePayment(site, intentId))
   }
 }
 
@@ -112,7 +115,8 @@ async function compareMessages(site: Site, failures: Failures): Promise<void> {
   )
   for (const message of messages) if (!known.has(message.id)) await recordMessage(site, message)
   const received = messages.filter(({ id }) => known.has(id))
-  for (const intentId of await missingFromLedger(site, received)) await attempt(failures, settlePayment(site, intentId))
+  for (const intentId of await missingFromLedger(site, received))
+    await rethrowIfUnavailable(failures, settlePayment(site, intentId))
 }
 
 /** Returns the intents of our payments about which the provider has reported something that is not in the ledger. */
@@ -135,7 +139,7 @@ async function missingFromLedger(site: Site, messages: readonly ListedMessage[])
  * Rethrows the error if the provider is unavailable, because every other call would fail too. An error about one payment does
  * not affect the others.
  */
-async function attempt(failures: Failures, work: Promise<unknown>): Promise<void> {
+async function rethrowIfUnavailable(failures: Failures, work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

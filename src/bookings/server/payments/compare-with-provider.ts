@@ -1,5 +1,5 @@
 import { ProviderUnavailable } from '#bookings/server/payments/card-provider.ts'
-import { findUnreported } from '#bookings/server/payments/compare-payments.ts'
+import { handleMissedReports } from '#bookings/server/payments/compare-payments.ts'
 import { comparisonById, paymentIdsToCheck } from '#bookings/server/payments/comparison-queries.ts'
 import { checkPayment } from '#bookings/server/payments/check-payment.ts'
 import { endComparison, insertDifference, recordProgress } from '#bookings/server/store/comparisons.ts'
@@ -24,7 +24,7 @@ export async function compareWithProvider(site: Site, comparisonId: string): Pro
   let outcome: 'done' | 'provider unavailable' = 'done'
   try {
     await checkAll(site, comparisonId, failures)
-    await findUnreported(site, failures)
+    await handleMissedReports(site, failures)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     outcome = 'provider unavailable'

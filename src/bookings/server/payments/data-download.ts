@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bookingsPersonalData } from '#bookings/server/personal-data.ts'
-import { columnSection, ofEvent, type DownloadSection } from '#platform/server/data-download.ts'
+import { columnSection, eventFields, type DownloadSection } from '#platform/server/data-download.ts'
 
 const personalData = bookingsPersonalData
 
@@ -9,7 +9,7 @@ const payments = columnSection(personalData, 'payments', {
   heading: 'Your payments',
   about: 'What you paid, because business accounts have to be kept. The number of your card never comes to us.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     amountPence: 'Amount',
     currency: 'Currency',
@@ -27,7 +27,7 @@ const payments = columnSection(personalData, 'payments', {
 })
 
 /** Joins rows `t` to the payment, booking and event of the member. */
-const ofOwnPayments = (memberId: string) =>
+const joinOwnPayments = (memberId: string) =>
   sql`join payments p on p.id = t.payment_id join bookings b on b.id = p.booking_id join events e on e.id = b.event_id
     where p.member_id = ${memberId}`
 
@@ -36,7 +36,7 @@ const refunds = columnSection(personalData, 'refunds', {
   heading: 'Your refunds',
   about: 'What was paid back to you.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     amountPence: 'Amount',
     reason: 'Why',
@@ -45,7 +45,7 @@ const refunds = columnSection(personalData, 'refunds', {
     state: 'How it stands',
     endedAt: 'When it was done',
   },
-  from: ({ memberId }) => sql`from refunds t ${ofOwnPayments(memberId)} order by t.requested_at`,
+  from: ({ memberId }) => sql`from refunds t ${joinOwnPayments(memberId)} order by t.requested_at`,
 })
 
 const ledger = columnSection(personalData, 'ledger', {
@@ -53,9 +53,9 @@ const ledger = columnSection(personalData, 'ledger', {
   heading: 'Your payments in the books',
   about: 'Each movement of the money, as the accounts have it.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: { kind: 'What', amountPence: 'Amount', currency: 'Currency', at: 'When' },
-  from: ({ memberId }) => sql`from ledger t ${ofOwnPayments(memberId)} order by t.at`,
+  from: ({ memberId }) => sql`from ledger t ${joinOwnPayments(memberId)} order by t.at`,
 })
 
 const cases = columnSection(personalData, 'moneyCases', {
@@ -63,14 +63,14 @@ const cases = columnSection(personalData, 'moneyCases', {
   heading: 'Questions about your payments',
   about: 'Where something about a payment of yours did not add up, and what a person did about it.',
   retention: 'bookings',
-  extra: ofEvent,
+  extra: eventFields,
   labels: {
     kind: 'What it was',
     amountPence: 'Amount',
     noticedAt: 'When it was noticed',
     settledAt: 'When it was dealt with',
   },
-  from: ({ memberId }) => sql`from money_cases t ${ofOwnPayments(memberId)} order by t.noticed_at`,
+  from: ({ memberId }) => sql`from money_cases t ${joinOwnPayments(memberId)} order by t.noticed_at`,
 })
 
 export const paymentsDownload: readonly DownloadSection[] = [payments, refunds, ledger, cases]

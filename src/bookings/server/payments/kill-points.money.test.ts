@@ -3,7 +3,7 @@ import type { Task } from '#bookings/server/testing/money/buy-until-killed.ts'
 import { drawFrom } from '#platform/testing/seeded-random.ts'
 import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
-import { buildBuyer, runTask, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import { buildBuyer, runTask, type BuiltBuyer, type TaskResult } from '#bookings/server/testing/money/killed-process.ts'
 import { moneyAtProvider } from '#bookings/server/testing/money/money-at-provider.ts'
 import { aBuyer, finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
 import { anEvent } from '#events/testing.ts'
@@ -58,7 +58,7 @@ function killsAt(points: readonly string[]): Kill[] {
 }
 
 /** Runs a purchase in a separate process that is killed, then finishes the remaining work in this one. */
-async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
+async function buyAndFinish(does: Route, killAt?: Kill): Promise<{ ending: TaskResult; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const { site, stripeEmulator } = t

@@ -28,7 +28,7 @@ async function paymentOf({ id }: { id: string }) {
 }
 
 /** Makes a booking whose first payment was voided, so that it has to be paid again. */
-async function toBePaidAgain() {
+async function aBookingToPayAgain() {
   const amy = await aMember(t.site)
   const first = await aHold(t.site, { member: amy })
   await payWith(t.site, first)
@@ -62,7 +62,7 @@ test('a dispute is found even if the provider was unavailable for an hour after 
 })
 
 test('settling an old voided payment does not request another payment if the booking was paid and refunded since', async () => {
-  const { first, again } = await toBePaidAgain()
+  const { first, again } = await aBookingToPayAgain()
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
   await t.runJobs()
@@ -73,7 +73,7 @@ test('settling an old voided payment does not request another payment if the boo
 })
 
 test('a member whose released place is revived by a late payment is sent the new ticket', async () => {
-  const { amy, first, again } = await toBePaidAgain()
+  const { amy, first, again } = await aBookingToPayAgain()
   await later('PT23H59M')
   t.stripeEmulator.script({ processingSeconds: 300 })
   await payWith(t.site, again)

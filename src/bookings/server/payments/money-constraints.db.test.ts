@@ -215,7 +215,7 @@ test('the ledger never records more refunded than was paid, not counting failed 
 })
 
 /** Records a full refund of one payment in two transactions. Returns the outcome of the second, and the total refunded. */
-async function refundAtOnce(): Promise<{ second: string; returned: number }> {
+async function refundConcurrently(): Promise<{ second: string; returned: number }> {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
   await insertLedgerRow(app, { payment_id, kind: 'captured' })
   const [one, other] = [app, owner]
@@ -226,7 +226,7 @@ async function refundAtOnce(): Promise<{ second: string; returned: number }> {
     (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
   )
   const watch = { over: false }
-  await Promise.race([entry, waitingMember(watch)])
+  await Promise.race([entry, ownerWaitsForLock(watch)])
   watch.over = true
   await one.query('commit')
   const second = (await entry) ?? 'refused'
@@ -239,13 +239,13 @@ async function refundAtOnce(): Promise<{ second: string; returned: number }> {
 }
 
 /** Resolves once the schema’s owner, whose sessions are the only ones visible here, waits for a lock, or once `over` is set. */
-async function waitingMember(of: { over: boolean }): Promise<void> {
+async function ownerWaitsForLock(of: { over: boolean }): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   while (!of.over && (await watcher.query(waiting)).rowCount === 0) await setImmediate()
 }
 
 test('two concurrent transactions cannot refund more than was paid', async () => {
-  expect(await refundAtOnce()).toEqual({ second: '23514', returned: 2400 })
+  expect(await refundConcurrently()).toEqual({ second: '23514', returned: 2400 })
 })
 
 test('without its lock, the constraint accepts both refunds', async () => {
@@ -255,7 +255,7 @@ test('without its lock, the constraint accepts both refunds', async () => {
   expect(made).toContain(lock)
   await owner.query(made.replace(lock, ''))
   try {
-    expect(await refundAtOnce()).toEqual({ second: 'written', returned: 4800 })
+    expect(await refundConcurrently()).toEqual({ second: 'written', returned: 4800 })
   } finally {
     await owner.query(made)
   }

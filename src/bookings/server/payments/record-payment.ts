@@ -21,7 +21,7 @@ export async function recordPayment(
 ): Promise<'voided' | 'unchanged'> {
   const payment = (await lockPayment(tx, before.id)) ?? before
   if (atProvider.isTried && !payment.triedAt) await markTried(tx, payment.id, now)
-  const write = entryWriter(tx, { payment, atProvider, now })
+  const write = ledgerWriter(tx, { payment, atProvider, now })
   if (atProvider.providerStatus === 'authorised' && payment.state === 'open') {
     await setPaymentState(tx, payment.id, 'authorised', now)
     await write('authorised', atProvider.intentId, atProvider.amountPence)
@@ -44,7 +44,7 @@ export async function recordPayment(
   return isNew ? 'voided' : 'unchanged'
 }
 
-function entryWriter(tx: Tx, { payment, atProvider, now }: Recorded) {
+function ledgerWriter(tx: Tx, { payment, atProvider, now }: Recorded) {
   const { id: paymentId, bookingId } = payment
   return (kind: LedgerKind, providerId: string, amountPence: number) =>
     addToLedger(tx, { paymentId, bookingId, kind, providerId, amountPence, currency: atProvider.currency, at: now })
@@ -52,7 +52,7 @@ function entryWriter(tx: Tx, { payment, atProvider, now }: Recorded) {
 
 async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: Recorded): Promise<void> {
   if (atProvider.refunds.length === 0) return
-  const write = entryWriter(tx, { payment, atProvider, now })
+  const write = ledgerWriter(tx, { payment, atProvider, now })
   const requestedRefunds = await refundsOf(tx, payment.id)
   // Failed refunds come first: otherwise the ledger would briefly show more refunded than paid.
   const inOrder = atProvider.refunds.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))

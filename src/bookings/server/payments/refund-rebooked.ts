@@ -1,6 +1,6 @@
 import type { Gender } from '#accounts/contract/person.ts'
 import { refundBooking } from '#bookings/server/payments/refund-booking.ts'
-import { claimFirstRefundPromise } from '#bookings/server/store/refund-choices.ts'
+import { claimOldestRefundPromise } from '#bookings/server/store/refund-choices.ts'
 import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -15,7 +15,7 @@ export async function refundRebooked(
 ): Promise<void> {
   const { eventId, gender, now } = booked
   for (;;) {
-    const bookingId = await claimFirstRefundPromise(tx, eventId, gender)
+    const bookingId = await claimOldestRefundPromise(tx, eventId, gender)
     if (bookingId === undefined) return
     if (await refundBooking(site, tx, bookingId, { reason: 'booked again', requestedBy: null, now })) return
   }

@@ -33,7 +33,8 @@ async function applyProviderState(
   site: Site,
   atProvider: PaymentAtProvider,
 ): Promise<SettleResult | 'cancel intent' | 'moved meanwhile'> {
-  const known = (await paymentByIntent(site.db, atProvider.intentId)) ?? (await paymentOnIntent(site, atProvider))
+  const known =
+    (await paymentByIntent(site.db, atProvider.intentId)) ?? (await paymentByIntentMetadata(site, atProvider))
   if (!known) {
     await inTransaction(site.db, (tx) => recordUnknownPayment(tx, atProvider, site.clock.now()))
     return 'unknown'
@@ -59,7 +60,7 @@ function laterOf(now: Temporal.Instant, before: Temporal.Instant | null): Tempor
 }
 
 /** Finds the payment by the intent's metadata, in case the response to the intent's creation was lost. */
-async function paymentOnIntent(site: Site, { paymentId }: PaymentAtProvider) {
+async function paymentByIntentMetadata(site: Site, { paymentId }: PaymentAtProvider) {
   if (!paymentId || !/^[0-9a-f-]{36}$/.test(paymentId)) return undefined
   const payment = await paymentById(site.db, paymentId)
   return payment?.intentId === null ? payment : undefined

@@ -1,5 +1,5 @@
 import type { Member } from '#accounts/actor.ts'
-import { offerHeldUntil } from '#bookings/rules/offers.ts'
+import { offerHoldExpiresAt } from '#bookings/rules/offers.ts'
 import { requireEligible } from '#bookings/server/places/check-eligibility.ts'
 import { completeBooking } from '#bookings/server/places/complete-booking.ts'
 import type { LiveBooking, BookingContext } from '#bookings/server/places/booking-context-queries.ts'
@@ -22,7 +22,7 @@ export async function acceptOffer(site: Site, tx: Tx, own: LiveBooking, offer: O
   // The event may have changed since the member joined the list.
   requireEligible(site, 'offer', { event, context, now })
   if (own.pricePence === 0) return bookFree(site, tx, own, offer)
-  const until = offerHeldUntil({ holdExpiresAt, offerEndsAt }, now).round('microsecond')
+  const until = offerHoldExpiresAt({ holdExpiresAt, offerEndsAt }, now).round('microsecond')
   if (Temporal.Instant.compare(until, holdExpiresAt) > 0) await extendOffer(tx, own.id, until)
   return { ...own, holdExpiresAt: until }
 }

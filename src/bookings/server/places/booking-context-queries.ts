@@ -106,7 +106,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
     isActive: row.isActive,
     dateOfBirth: row.dateOfBirth,
     taken: { live: { M: row.liveM, F: row.liveF }, booked: { M: row.bookedM, F: row.bookedF } },
-    own: ownIn(row),
+    own: ownBookingFrom(row),
     freeNumber: row.freeNumber,
     waitingBefore: row.waitingBefore,
     waitingSince: row.waitingSince,
@@ -114,7 +114,7 @@ export async function readBookingContext(db: Db, eventId: number, memberId: stri
   }
 }
 
-function ownIn(row: Row): LiveBooking | null {
+function ownBookingFrom(row: Row): LiveBooking | null {
   if (row.ownId === null) return null
   return {
     id: row.ownId,
@@ -127,7 +127,7 @@ function ownIn(row: Row): LiveBooking | null {
 }
 
 /** Returns the lowest free seat of a gender, or null if all are taken. */
-export async function freePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
+export async function firstFreePlace(db: Db, eventId: number, gender: Gender): Promise<number | null> {
   const { rows } = await sql<{ number: number | null }>`
     select min(p.number) as number from places p where p.event_id = ${eventId} and p.gender = ${gender}
       and not exists (select from bookings b

@@ -138,7 +138,7 @@ describe('with refunds for places that are booked again', () => {
     await cancelOwn(beth.api, bookings[1].id)
     return bookings
   }
-  const promised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
+  const isRefundPromised = async (id: string) => (await bookingById(t.site.db, id))?.refundIfRebooked
 
   test('each new booking refunds the earliest cancelled booking of its gender, and a hold does not count', async () => {
     eventId = await anEvent(t.site)
@@ -150,10 +150,10 @@ describe('with refunds for places that are booked again', () => {
 
     await aBooking(t.site, { eventId, gender: 'M' })
     const hold = await aHold(t.site, { eventId })
-    expect([await promised(third.id), await refundsFor(t, third.id)]).toEqual([true, []])
+    expect([await isRefundPromised(third.id), await refundsFor(t, third.id)]).toEqual([true, []])
     await payWith(t.site, hold)
     await Promise.all(Array.from({ length: 4 }, () => settlePayment(t.site, hold.intentId)))
-    expect([await promised(third.id), await refundsFor(t, third.id)]).toEqual([false, ['booked again']])
+    expect([await isRefundPromised(third.id), await refundsFor(t, third.id)]).toEqual([false, ['booked again']])
     await runEverything(t)
     expect((await paymentsOf(t.site.db, third.id)).map(({ state }) => state)).toEqual(['refunded'])
   })
@@ -191,6 +191,6 @@ describe('with refunds for places that are booked again', () => {
     const refunded = await aBooking(t.site, { member: amy })
     await refundPayment(t.site, siteItself, refunded.id)
     await cancelOwn(amy.api, refunded.id)
-    expect([await promised(free.id), await promised(refunded.id)]).toEqual([false, false])
+    expect([await isRefundPromised(free.id), await isRefundPromised(refunded.id)]).toEqual([false, false])
   })
 })

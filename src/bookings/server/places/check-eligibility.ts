@@ -1,9 +1,9 @@
-import { todayOf } from '#accounts/server/today.ts'
+import { dateInSiteZone } from '#accounts/server/today.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { ageOn, eligibility, type Candidate, type Eligibility, type Reason } from '#bookings/rules/eligibility.ts'
 import type { SalesChannel } from '#bookings/rules/eligibility.ts'
 import { pausedUntilMs } from '#bookings/rules/holds.ts'
-import { balanceOf, dayOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { toBalance, dayOf, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import type { BookingContext } from '#bookings/server/places/booking-context-queries.ts'
 import { channelPricePence } from '#bookings/server/places/channel-price.ts'
 import type { EventRow } from '#events/server/event-queries.ts'
@@ -21,12 +21,12 @@ export function eligibilityOf(
   return eligibility(
     channel,
     {
-      event: eventOnSale(event),
-      balance: balanceOf(event, context.taken),
+      event: toEventOnSale(event),
+      balance: toBalance(event, context.taken),
       nowMs: now.epochMilliseconds,
       ...(offerEndsAt && { offerEndsAtMs: offerEndsAt.epochMilliseconds }),
     },
-    candidateOf(context, { event, now, holdsArePaused: site.config.limits && channelPricePence(channel, event) > 0 }),
+    toCandidate(context, { event, now, holdsArePaused: site.config.limits && channelPricePence(channel, event) > 0 }),
   )
 }
 
@@ -34,7 +34,7 @@ export function eligibilityOf(
  * Builds the candidate for the eligibility rules. `holdsArePaused` says whether a member who let holds lapse may be paused
  * here.
  */
-export function candidateOf(
+export function toCandidate(
   context: Pick<BookingContext, 'gender' | 'isActive' | 'dateOfBirth' | 'waitingBefore' | 'unpaidEndsMs'> & {
     own: { state: 'held' | 'booked' } | null
   },
@@ -45,7 +45,7 @@ export function candidateOf(
   return {
     gender,
     isActive,
-    age: born === undefined ? null : { today: ageOn(todayOf(now), born), onTheDay: ageOn(dayOf(event), born) },
+    age: born === undefined ? null : { today: ageOn(dateInSiteZone(now), born), onTheDay: ageOn(dayOf(event), born) },
     ownPlace: own?.state ?? 'none',
     waitingBefore,
     pausedUntilMs: (holdsArePaused && pausedUntilMs(unpaidEndsMs, now.epochMilliseconds)) || null,

@@ -26,7 +26,7 @@ export function liveAtCancelledEvents(db: Db, cancelledBefore: Temporal.Instant,
 }
 
 /** Returns bookings at an event that were made before `before` and are still live. */
-export function bookedBefore(db: Db, eventId: number, before: Temporal.Instant) {
+export function bookingsMadeBefore(db: Db, eventId: number, before: Temporal.Instant) {
   return db
     .selectFrom('bookings')
     .select('id')

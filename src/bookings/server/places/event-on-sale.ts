@@ -9,7 +9,7 @@ type SaleDetails = Pick<
 >
 
 /** Returns the event in the form that the rules need. If a host has ended the event early, it is past from that time. */
-export function eventOnSale(row: SaleDetails): EventOnSale {
+export function toEventOnSale(row: SaleDetails): EventOnSale {
   const endsAtMs = row.endsAt.epochMilliseconds
   return {
     cancelled: row.cancelledAt !== null,
@@ -22,7 +22,7 @@ export function eventOnSale(row: SaleDetails): EventOnSale {
 }
 
 /** Returns the event's places in the form that the rules need. */
-export function balanceOf(
+export function toBalance(
   { malePlaces, femalePlaces, releaseMargin }: Pick<EventRow, 'malePlaces' | 'femalePlaces' | 'releaseMargin'>,
   taken: TakenPlaces = noPlacesTaken,
 ): Balance {

@@ -5,7 +5,7 @@ import { bookingById } from '#bookings/server/queries.ts'
 import { lockBooking, type LockedBooking } from '#bookings/server/store/bookings.ts'
 import { likesOpenAtMs } from '#events/rules.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
-import { stateOf } from '#events/server/event-state.ts'
+import { toEventState } from '#events/server/event-state.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -38,7 +38,7 @@ export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Absenc
 export async function unmarkAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (!booking.absentAt) return
-  const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(stateOf(event))
+  const likesAreOpen = now.epochMilliseconds >= likesOpenAtMs(toEventState(event))
   if (likesAreOpen && by.role !== 'owner') refuse(bookingRefusals.likes_are_open)
   await setAbsentAt(tx, bookingId, null)
   const details = { event: event.id }

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const DAY = 24
 
 /** Creates an event this many hours from now, at its own venue, with functions that change or move it. */
-async function anEvening(hours = 30 * DAY, options: { pricePence?: number } = {}) {
+async function aMovableEvent(hours = 30 * DAY, options: { pricePence?: number } = {}) {
   const venueId = await aVenue(t.site)
   const evening = (inHours: number) => {
     const startsAt = t.clock.now().add({ hours: inHours }).round('minute')
@@ -47,9 +47,9 @@ async function anEvening(hours = 30 * DAY, options: { pricePence?: number } = {}
   }
 }
 
-const take = (api: Api, id: string) =>
+const takeRefundAs = (api: Api, id: string) =>
   api<typeof takeRefund>('POST /api/bookings/:id/refund', { params: { id }, body: {} })
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const refundUntil = async (id: string) => (await bookingById(t.site.db, id))?.refundUntil ?? null
 const daysLeft = async (id: string) => (await refundUntil(id))?.since(t.clock.now()).total('days')
 async function refundsFor(bookingId: string) {
@@ -65,7 +65,7 @@ async function movesNotified(bookingId: string): Promise<string[]> {
 
 describe('a member with a booking at an event that changes', () => {
   test('is notified of a new day, and has seven days to choose a refund', async () => {
-    const { eventId, moveTo } = await anEvening()
+    const { eventId, moveTo } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
     await t.runJobs()
@@ -74,7 +74,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('is notified of a new venue, and has seven days to choose a refund', async () => {
-    const { eventId, change } = await anEvening()
+    const { eventId, change } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await change({}, await aVenue(t.site))
     await t.runJobs()
@@ -83,7 +83,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('has until the new start to choose a refund, if that is sooner', async () => {
-    const { eventId, moveTo } = await anEvening()
+    const { eventId, moveTo } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(2 * DAY)
     await t.runJobs()
@@ -91,7 +91,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('is notified of a new end time and of a corrected venue address, without a refund choice', async () => {
-    const { eventId, venueId, change, details } = await anEvening()
+    const { eventId, venueId, change, details } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await change({ endsAt: Temporal.Instant.from(details.endsAt).add({ hours: 1 }).toString() })
     await t.runJobs()
@@ -102,7 +102,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('is not notified of new directions, a new title or a new price', async () => {
-    const { eventId, venueId, change } = await anEvening()
+    const { eventId, venueId, change } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await changeVenue(t.site, siteItself, venueId, { details: { ...venueDetails, directions: 'Under the bridge.' } })
     await change({ title: 'Another name', pricePence: 3000 })
@@ -111,7 +111,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('has a refund choice if they had pressed PAY before the change, but not if they paid later or had cancelled', async () => {
-    const { eventId, moveTo } = await anEvening()
+    const { eventId, moveTo } = await aMovableEvent()
     const [paying, idle] = [await aHold(t.site, { eventId }), await aHold(t.site, { eventId })]
     await extendHold(t.site, paying.by, paying.id)
     const gone = await aBooking(t.site, { eventId, gender: 'M' })
@@ -130,11 +130,11 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('is not notified again if a job runs twice, or after the job for a later change', async () => {
-    const { eventId, moveTo } = await anEvening()
+    const { eventId, moveTo } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     const first = { eventId, sequence: 1, isMoved: true, changedAt: t.clock.now().toString() }
     await moveTo(40 * DAY)
-    await pass('P1D')
+    await advance('P1D')
     await moveTo(45 * DAY)
     await t.runJobs()
     const granted = await refundUntil(booking.id)
@@ -149,7 +149,7 @@ describe('a member with a booking at an event that changes', () => {
   })
 
   test('is not notified if the event has been cancelled since', async () => {
-    const { eventId, moveTo } = await anEvening()
+    const { eventId, moveTo } = await aMovableEvent()
     const booking = await aBooking(t.site, { eventId })
     await moveTo(40 * DAY)
     await cancelEvent(t.site, siteItself, eventId)
@@ -160,8 +160,8 @@ describe('a member with a booking at an event that changes', () => {
 
 describe('the full refund', () => {
   /** Makes a booking at an event that has since been moved. */
-  async function aMoved(options: { pricePence?: number } = {}) {
-    const evening = await anEvening(30 * DAY, options)
+  async function aMovedBooking(options: { pricePence?: number } = {}) {
+    const evening = await aMovableEvent(30 * DAY, options)
     const amy = await aSignedInMember(t)
     const booking = await aBooking(t.site, { eventId: evening.eventId, member: amy })
     await evening.moveTo(40 * DAY)
@@ -170,36 +170,39 @@ describe('the full refund', () => {
   }
 
   test('returns the whole price once and frees the place', async () => {
-    const { amy, booking } = await aMoved({ pricePence: 2450 })
-    await take(amy.api, booking.id)
+    const { amy, booking } = await aMovedBooking({ pricePence: 2450 })
+    await takeRefundAs(amy.api, booking.id)
     expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
     expect(await refundsFor(booking.id)).toEqual([{ reason: 'event moved', amountPence: 2450, requestedBy: amy.id }])
-    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 409, error: 'refund_not_available' })
+    expect(await refusal(takeRefundAs(amy.api, booking.id))).toMatchObject({
+      status: 409,
+      error: 'refund_not_available',
+    })
     while ((await t.deliverMessages()) + (await t.runJobs()) > 0);
     expect((await paymentsOf(t.site.db, booking.id)).map(({ state }) => state)).toEqual(['refunded'])
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
   test('is made once for two concurrent requests', async () => {
-    const { amy, booking } = await aMoved()
-    const attempts = await Promise.allSettled([take(amy.api, booking.id), take(amy.api, booking.id)])
+    const { amy, booking } = await aMovedBooking()
+    const attempts = await Promise.allSettled([takeRefundAs(amy.api, booking.id), takeRefundAs(amy.api, booking.id)])
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refundsFor(booking.id)).toHaveLength(1)
   })
 
   test('can be taken by the new member if the place was transferred, and is made on the original payment', async () => {
-    const { amy, booking } = await aMoved()
+    const { amy, booking } = await aMovedBooking()
     const { link } = await startReplacement(t.site, { memberId: amy.id }, booking.id)
     const beth = await aSignedInMember(t)
     await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
-    expect(await refusal(take(amy.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
-    await take(beth.api, booking.id)
+    expect(await refusal(takeRefundAs(amy.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
+    await takeRefundAs(beth.api, booking.id)
     expect(await refundsFor(booking.id)).toMatchObject([{ reason: 'event moved', requestedBy: beth.id }])
     expect((await paymentsOf(t.site.db, booking.id)).map(({ memberId }) => memberId)).toEqual([amy.id])
   })
 
   test('voids a payment that was only authorised', async () => {
-    const evening = await anEvening()
+    const evening = await aMovableEvent()
     const amy = await aSignedInMember(t)
     const hold = await aHold(t.site, { eventId: evening.eventId, member: amy })
     await payWith(t.site, hold)
@@ -207,27 +210,35 @@ describe('the full refund', () => {
     await evening.moveTo(40 * DAY)
     const now = t.clock.now().toString()
     await moveEvent(t.site, { eventId: evening.eventId, sequence: 1, isMoved: true, changedAt: now })
-    await take(amy.api, hold.id)
+    await takeRefundAs(amy.api, hold.id)
     await t.runJobs()
     expect((await paymentsOf(t.site.db, hold.id)).map(({ state }) => state)).toEqual(['voided'])
     expect(await refundsFor(hold.id)).toEqual([])
   })
 
   test('of a free booking only ends the booking', async () => {
-    const { amy, booking } = await aMoved({ pricePence: 0 })
-    await take(amy.api, booking.id)
+    const { amy, booking } = await aMovedBooking({ pricePence: 0 })
+    await takeRefundAs(amy.api, booking.id)
     expect(await bookingById(t.site.db, booking.id)).toMatchObject({ state: 'ended', endReason: 'event moved' })
   })
 
   test('is available only to the member who has the booking, if the event moved, and until the deadline', async () => {
-    const { amy, booking } = await aMoved()
+    const { amy, booking } = await aMovedBooking()
     const stranger = await aSignedInMember(t)
     const notMoved = await aBooking(t.site, { member: stranger })
-    expect(await refusal(take(stranger.api, booking.id))).toMatchObject({ status: 404, error: 'booking_not_found' })
-    expect(await refusal(take(stranger.api, newId()))).toMatchObject({ error: 'booking_not_found' })
-    expect(await refusal(take(stranger.api, notMoved.id))).toMatchObject({ status: 409, error: 'refund_not_available' })
-    await pass('P7D')
-    expect(await refusal(take(await apiOf(t, amy), booking.id))).toMatchObject({ error: 'refund_not_available' })
+    expect(await refusal(takeRefundAs(stranger.api, booking.id))).toMatchObject({
+      status: 404,
+      error: 'booking_not_found',
+    })
+    expect(await refusal(takeRefundAs(stranger.api, newId()))).toMatchObject({ error: 'booking_not_found' })
+    expect(await refusal(takeRefundAs(stranger.api, notMoved.id))).toMatchObject({
+      status: 409,
+      error: 'refund_not_available',
+    })
+    await advance('P7D')
+    expect(await refusal(takeRefundAs(await apiOf(t, amy), booking.id))).toMatchObject({
+      error: 'refund_not_available',
+    })
     expect(await refundsFor(booking.id)).toEqual([])
   })
 })

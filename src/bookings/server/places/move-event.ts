@@ -1,4 +1,4 @@
-import { bookedBefore } from '#bookings/server/places/event-change-queries.ts'
+import { bookingsMadeBefore } from '#bookings/server/places/event-change-queries.ts'
 import { hasStarted } from '#bookings/server/places/lock-own-booking.ts'
 import { grantRefunds } from '#bookings/server/store/refund-choices.ts'
 import { lockEvent } from '#events/server/event-queries.ts'
@@ -17,7 +17,7 @@ export async function moveEvent(site: Site, change: DomainEvents['events.resched
     const event = await lockEvent(tx, eventId)
     if (!event || event.cancelledAt || hasStarted(event, site.clock.now())) return
     if (isMoved) await grantRefunds(tx, eventId, changedAt)
-    for (const { id } of await bookedBefore(tx, eventId, changedAt))
+    for (const { id } of await bookingsMadeBefore(tx, eventId, changedAt))
       await site.jobs.enqueue(tx, 'bookings.notify-member', { about: id, type: 'event moved', sequence })
   })
 }

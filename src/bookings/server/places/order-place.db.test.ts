@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aMember, bornYearsAgo, emailsTo, signInAs } from '#accounts/testing.ts'
+import { aMember, dateOfBirthAtAge, emailsTo, signInAs } from '#accounts/testing.ts'
 import type {
   confirmPayment,
   createPaymentIntent,
@@ -163,7 +163,7 @@ test('each refusal has its own error', async () => {
     event_not_found: 99_999,
   }
   const amy = await buyer({ dateOfBirth: null })
-  const young = await buyer({ dateOfBirth: bornYearsAgo(t.site, 26) })
+  const young = await buyer({ dateOfBirth: dateOfBirthAtAge(t.site, 26) })
   for (const [error, eventId] of Object.entries(events))
     expect(await refusal(order(amy.api, eventId))).toMatchObject({ error })
   expect(await refusal(order(young.api, events.date_of_birth_needed))).toMatchObject({ error: 'too_young' })

@@ -18,7 +18,7 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Loads the transfer that a link offers, for any viewer who has the link. */
 export async function loadReplacement(site: Site, token: string): Promise<Replacement> {
-  return present(await readOpen(site, token))
+  return present(await loadOpenReplacement(site, token))
 }
 
 /** Loads the transfer with the reason, if any, why the signed-in member cannot accept it. */
@@ -27,7 +27,7 @@ export async function loadReplacementAsMember(
   by: Member,
   token: string,
 ): Promise<AnswerOf<typeof endpoints.getReplacementAsMember>> {
-  const { replacement, event, now } = await readOpen(site, token)
+  const { replacement, event, now } = await loadOpenReplacement(site, token)
   const { memberId } = by
   const context = await readBookingContext(site.db, event.id, memberId)
   const isPaying = context.own?.state === 'held' && (await isPaymentInProgress(site.db, context.own.id))
@@ -40,7 +40,7 @@ export async function loadReplacementAsMember(
   }
 }
 
-async function readOpen(site: Site, token: string) {
+async function loadOpenReplacement(site: Site, token: string) {
   const id = readReplacementToken(site, token)
   const replacement = id && (await replacementById(site.db, id))
   const event = replacement && (await eventAtVenue(site.db, replacement.eventId))

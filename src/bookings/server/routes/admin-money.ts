@@ -13,16 +13,16 @@ import { requestComparison } from '#bookings/server/payments/request-comparison.
 import { closeMoneyCase } from '#bookings/server/payments/close-money-case.ts'
 import { refundOnePayment } from '#bookings/server/payments/refund-payment.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** A comparison calls the card provider for many payments, and a check for one. */
 const comparisons: Limit = { name: 'comparisons of payments', attempts: 12, minutes: 60 }
-const questions: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
+const paymentChecks: Limit = { name: 'questions about payments', attempts: 120, minutes: 60 }
 
 export const moneyRoutes: readonly Route[] = [
-  serve(moneyEndpoints.getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
-  serve(moneyEndpoints.listEventIncome, ownerOnly, async ({ query }, site) => {
+  defineRoute(moneyEndpoints.getMoney, ownerOnly, async (_call, site) => loadMoney(site)),
+  defineRoute(moneyEndpoints.listEventIncome, ownerOnly, async ({ query }, site) => {
     const { from, to, direction, after } = query
     const incomeQuery = { from: startOfDay(from), until: endOfDay(to), direction, after }
     const { rows, next } = await incomeByEvent(site, incomeQuery)
@@ -35,31 +35,31 @@ export const moneyRoutes: readonly Route[] = [
       next,
     }
   }),
-  serve(moneyEndpoints.getLedgerFile, freshOwnerOnly, async ({ actor, query }, site) =>
+  defineRoute(moneyEndpoints.getLedgerFile, freshOwnerOnly, async ({ actor, query }, site) =>
     writeLedgerFile(site, actor, query),
   ),
-  serve(moneyEndpoints.listMoneyCases, ownerOnly, async ({ query }, site) => {
+  defineRoute(moneyEndpoints.listMoneyCases, ownerOnly, async ({ query }, site) => {
     const { which, direction, after } = query
     const { rows, next } = await moneyCasesPage(site, { which, direction, after })
     return { rows: rows.map(presentCase), next }
   }),
-  serve(moneyEndpoints.closeMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
+  defineRoute(moneyEndpoints.closeMoneyCase, ownerOnly, async ({ actor, params, body }, site) => {
     await closeMoneyCase(site, actor, params.id, body.note)
     return {}
   }),
-  serve(moneyEndpoints.listComparisons, ownerOnly, async (_call, site) => loadComparisons(site)),
-  serve(moneyEndpoints.requestComparison, ownerOnly, async ({ actor }, site) => {
+  defineRoute(moneyEndpoints.listComparisons, ownerOnly, async (_call, site) => loadComparisons(site)),
+  defineRoute(moneyEndpoints.requestComparison, ownerOnly, async ({ actor }, site) => {
     await site.limits.enforce(comparisons, actor.memberId)
     await requestComparison(site, actor)
     return {}
   }),
-  serve(paymentsEndpoints.listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
-  serve(paymentsEndpoints.getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
-  serve(paymentsEndpoints.checkPaymentNow, ownerOnly, async ({ actor, params }, site) => {
-    await site.limits.enforce(questions, actor.memberId)
+  defineRoute(paymentsEndpoints.listPayments, ownerOnly, async ({ query }, site) => loadPayments(site, query)),
+  defineRoute(paymentsEndpoints.getPayment, ownerOnly, async ({ params }, site) => loadPayment(site, params.id)),
+  defineRoute(paymentsEndpoints.checkPaymentNow, ownerOnly, async ({ actor, params }, site) => {
+    await site.limits.enforce(paymentChecks, actor.memberId)
     return checkPaymentNow(site, params.id)
   }),
-  serve(paymentsEndpoints.refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
+  defineRoute(paymentsEndpoints.refundPayment, freshOwnerOnly, async ({ actor, params }, site) => {
     await refundOnePayment(site, actor, params.id)
     return {}
   }),

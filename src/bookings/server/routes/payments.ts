@@ -2,7 +2,7 @@ import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/checkout.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { receiveWebhook, signedByProvider } from '#bookings/server/payments/receive-webhook.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Higher than any member needs. Limited because each request calls the card provider. */
@@ -10,11 +10,11 @@ const confirmations: Limit = { name: 'payment confirmations', attempts: 120, min
 
 /** Endpoints to which the member's browser and the card provider report payments. */
 export const paymentRoutes = [
-  serve(endpoints.confirmPayment, signedIn, async ({ actor, body }, site) => {
+  defineRoute(endpoints.confirmPayment, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(confirmations, actor.memberId)
     return confirmPayment(site, actor, body.intent_id)
   }),
-  serve(endpoints.receiveWebhook, signedByProvider, async ({ actor }, site) => {
+  defineRoute(endpoints.receiveWebhook, signedByProvider, async ({ actor }, site) => {
     await receiveWebhook(site, actor)
     return { received: true as const }
   }),

@@ -8,7 +8,7 @@ import { releaseHold } from '#bookings/server/places/release-hold.ts'
 import { orderPlace } from '#bookings/server/places/order-place.ts'
 import { ownPlace } from '#bookings/server/places/own-place.ts'
 import { takeRefund } from '#bookings/server/places/take-refund.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Higher than any member needs. Limited because each request calls the card provider. */
@@ -16,27 +16,29 @@ export const orders: Limit = { name: 'orders', attempts: 60, minutes: 60 }
 
 /** Endpoints to hold, pay for, view and cancel a member's own place. */
 export const placeRoutes = [
-  serve(checkoutEndpoints.getOwnPlace, signedIn, async ({ actor, params }, site) => ownPlace(site, actor, params.id)),
-  serve(myEventsEndpoints.listOwnPlaces, signedIn, async ({ actor, query }, site) =>
+  defineRoute(checkoutEndpoints.getOwnPlace, signedIn, async ({ actor, params }, site) =>
+    ownPlace(site, actor, params.id),
+  ),
+  defineRoute(myEventsEndpoints.listOwnPlaces, signedIn, async ({ actor, query }, site) =>
     listOwnPlaces(site, actor, query.older),
   ),
-  serve(checkoutEndpoints.createPaymentIntent, signedIn, async ({ actor, body }, site) => {
+  defineRoute(checkoutEndpoints.createPaymentIntent, signedIn, async ({ actor, body }, site) => {
     await site.limits.enforce(orders, actor.memberId)
     return orderPlace(site, actor, body.event_id)
   }),
-  serve(checkoutEndpoints.extendHold, signedIn, async ({ actor, params }, site) => {
+  defineRoute(checkoutEndpoints.extendHold, signedIn, async ({ actor, params }, site) => {
     const { until, now } = await extendHold(site, actor, params.id)
     return { hold_expires_at: until.toString(), now: now.toString() }
   }),
-  serve(checkoutEndpoints.releaseHold, signedIn, async ({ actor, params }, site) => {
+  defineRoute(checkoutEndpoints.releaseHold, signedIn, async ({ actor, params }, site) => {
     await releaseHold(site, actor, params.id)
     return {}
   }),
-  serve(myEventsEndpoints.cancelOwnBooking, signedIn, async ({ actor, params }, site) => {
+  defineRoute(myEventsEndpoints.cancelOwnBooking, signedIn, async ({ actor, params }, site) => {
     await cancelOwnBooking(site, actor, params.id)
     return {}
   }),
-  serve(myEventsEndpoints.takeRefund, signedIn, async ({ actor, params }, site) => {
+  defineRoute(myEventsEndpoints.takeRefund, signedIn, async ({ actor, params }, site) => {
     await takeRefund(site, actor, params.id)
     return {}
   }),

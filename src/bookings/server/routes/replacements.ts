@@ -4,22 +4,22 @@ import { acceptReplacement } from '#bookings/server/replacements/accept-replacem
 import { loadReplacement, loadReplacementAsMember } from '#bookings/server/replacements/load-replacement.ts'
 import { startReplacement } from '#bookings/server/replacements/start-replacement.ts'
 import { withdrawReplacement } from '#bookings/server/replacements/withdraw-replacement.ts'
-import { anyone } from '#platform/server/http/public-access.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 
 export const replacementRoutes = [
-  serve(endpoints.startReplacement, signedIn, async ({ actor, params, body }, site) =>
+  defineRoute(endpoints.startReplacement, signedIn, async ({ actor, params, body }, site) =>
     startReplacement(site, actor, params.id, body.email),
   ),
-  serve(endpoints.withdrawReplacement, signedIn, async ({ actor, params }, site) => {
+  defineRoute(endpoints.withdrawReplacement, signedIn, async ({ actor, params }, site) => {
     await withdrawReplacement(site, actor, params.id)
     return {}
   }),
-  serve(endpoints.getReplacement, anyone, async ({ body }, site) => loadReplacement(site, body.token)),
-  serve(endpoints.getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
+  defineRoute(endpoints.getReplacement, publicAccess, async ({ body }, site) => loadReplacement(site, body.token)),
+  defineRoute(endpoints.getReplacementAsMember, signedIn, async ({ actor, body }, site) =>
     loadReplacementAsMember(site, actor, body.token),
   ),
-  serve(endpoints.acceptReplacement, signedIn, async ({ actor, body }, site) => ({
+  defineRoute(endpoints.acceptReplacement, signedIn, async ({ actor, body }, site) => ({
     event_id: await acceptReplacement(site, actor, body.token),
   })),
 ]

@@ -1,8 +1,8 @@
 import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/tickets.ts'
 import { loadTicket } from '#bookings/server/tickets/load-ticket.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 
 export const ticketRoutes = [
-  serve(endpoints.getTicket, signedIn, async ({ actor, params }, site) => loadTicket(site, actor, params.id)),
+  defineRoute(endpoints.getTicket, signedIn, async ({ actor, params }, site) => loadTicket(site, actor, params.id)),
 ]

@@ -2,18 +2,18 @@ import { signedIn } from '#accounts/server/access-rules.ts'
 import * as endpoints from '#bookings/contract/waiting-list.ts'
 import { joinWaitingList } from '#bookings/server/waiting-list/join-waiting-list.ts'
 import { leaveWaitingList } from '#bookings/server/waiting-list/leave-waiting-list.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Limit } from '#platform/server/limits.ts'
 
 /** Higher than any member needs. Limited because each join adds a permanent row. */
 const joins: Limit = { name: 'waiting lists joined', attempts: 60, minutes: 60 }
 
 export const waitingListRoutes = [
-  serve(endpoints.joinWaitingList, signedIn, async ({ actor, params }, site) => {
+  defineRoute(endpoints.joinWaitingList, signedIn, async ({ actor, params }, site) => {
     await site.limits.enforce(joins, actor.memberId)
     return joinWaitingList(site, actor, params.id)
   }),
-  serve(endpoints.leaveWaitingList, signedIn, async ({ actor, params }, site) => {
+  defineRoute(endpoints.leaveWaitingList, signedIn, async ({ actor, params }, site) => {
     await leaveWaitingList(site, actor, params.id)
     return {}
   }),

@@ -27,7 +27,7 @@ export async function promiseRefundIfRebooked(tx: Tx, bookingId: string): Promis
 }
 
 /** Claims the oldest refund promise. Returns its booking, or undefined if there is none. */
-export async function claimFirstRefundPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
+export async function claimOldestRefundPromise(tx: Tx, eventId: number, gender: Gender): Promise<string | undefined> {
   const row = await tx
     .updateTable('bookings')
     .set({ refundIfRebooked: false })

@@ -27,7 +27,7 @@ export function historyProblems(changes: readonly Change[], sold: SaleSettings):
 
   function problemsOf({ isNew, after }: { isNew: boolean; after: BookingSnapshot }): string[] {
     const before = [...bookings.values()]
-    const found = isNew ? [...holdProblems(after, before, sold), ...turnProblems(after, [...waits.values()])] : []
+    const found = isNew ? [...holdProblems(after, before, sold), ...queueOrderProblems(after, [...waits.values()])] : []
     const wasBooked = bookings.get(after.id)?.state === 'booked'
     bookings.set(after.id, after)
     if (after.state === 'booked' && !wasBooked && !isPaid(after, [...payments.values()]))
@@ -57,7 +57,7 @@ function holdProblems(
 }
 
 /** Checks that waiting members are served first, in the order in which they joined. The history is in that order. */
-function turnProblems(made: BookingSnapshot, waits: readonly WaitSnapshot[]): string[] {
+function queueOrderProblems(made: BookingSnapshot, waits: readonly WaitSnapshot[]): string[] {
   const first = waits.find(({ ended_at: endedAt, gender }) => endedAt === null && gender === made.gender)
   if (!first || first.member_id === made.member_id) return []
   return [made.offered_at === null ? 'a place for a member while others wait' : 'an offer out of turn']

@@ -4,9 +4,9 @@ import { sendRequest } from '#platform/testing/send-request.ts'
 import { suiteSize } from '#platform/testing/suite-size.ts'
 import type { Buyer } from '#bookings/server/testing/buyers.ts'
 
-const IN_FLIGHT = suiteSize({ whole: 60, inTest: 20 })
+const CONCURRENCY = suiteSize({ whole: 60, inTest: 20 })
 /** The clock advances by a minute after this many responses, so that holds expire while others pay. */
-const ANSWERS_A_MINUTE = suiteSize({ whole: 40, inTest: 10 })
+const RESPONSES_PER_MINUTE = suiteSize({ whole: 40, inTest: 10 })
 /** The length of a hold. A buyer who waits this long pays just before, during or just after the sweep that ends the hold. */
 const LATE_MINUTES = 15
 const MAX_ANSWERS = 100_000
@@ -38,24 +38,25 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
   const crowd: CrowdResult = { answers: new Map(), problems: [] }
   const waiting = [...buyers]
   const state = { answers: 0, minutes: 0, soldOut: new Set<string>() as ReadonlySet<string> }
-  await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, buyers.length) }, serveNext))
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, buyers.length) }, serveNext))
   return crowd
 
   async function serveNext(): Promise<void> {
     for (let buyer = waiting.shift(); buyer; buyer = waiting.shift()) {
-      const isServed = await visit(buyer)
+      const isServed = await tryToBuy(buyer)
       if (!isServed && !state.soldOut.has(buyer.gender)) waiting.push(buyer)
     }
   }
 
   /** Returns whether the buyer is done and will not try again. */
-  async function visit(buyer: Buyer): Promise<boolean> {
+  async function tryToBuy(buyer: Buyer): Promise<boolean> {
     if (buyer.waits) return visitFromQueue(buyer)
     const body = { event_id: sale.eventId }
     const [status, ordered] = await requestAs(buyer, 'POST', '/api/orders/createpaymentintent/', body)
     if (status !== 200) return status >= 500
     const { booking_id: holdId, payment_intent: intent } = ordered
-    if (holdId && intent) await follow(buyer, { holdId, intentId: intent.intent_id, secret: intent.client_secret })
+    if (holdId && intent)
+      await completePurchase(buyer, { holdId, intentId: intent.intent_id, secret: intent.client_secret })
     return true
   }
 
@@ -69,15 +70,18 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
       await requestAs(buyer, 'DELETE', `/api/holds/${booking.id}`)
       return true
     }
-    return visit({ ...buyer, waits: undefined })
+    return tryToBuy({ ...buyer, waits: undefined })
   }
 
-  async function follow(buyer: Buyer, held: { holdId: string; intentId: string; secret: string }): Promise<void> {
+  async function completePurchase(
+    buyer: Buyer,
+    held: { holdId: string; intentId: string; secret: string },
+  ): Promise<void> {
     const { holdId, intentId } = held
     const confirm = () => requestAs(buyer, 'POST', '/api/payments/confirm/', { intent_id: intentId })
     if (buyer.plan === 'abandons') return
     if (buyer.plan === 'cancels') return void (await requestAs(buyer, 'DELETE', `/api/holds/${holdId}`))
-    if (buyer.plan === 'pays late') await dawdle(buyer, state.minutes + LATE_MINUTES)
+    if (buyer.plan === 'pays late') await waitUntilMinute(buyer, state.minutes + LATE_MINUTES)
     else await requestAs(buyer, 'POST', `/api/holds/${holdId}/paying`, {})
     if (buyer.plan === 'declined' || buyer.plan === 'another card') {
       await showCard(held, 'pm_card_chargeDeclined')
@@ -88,26 +92,26 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     if (buyer.plan !== 'pays and leaves') await confirm()
   }
 
-  async function dawdle(buyer: Buyer, untilMinute: number): Promise<void> {
+  async function waitUntilMinute(buyer: Buyer, untilMinute: number): Promise<void> {
     while (state.minutes < untilMinute) await requestAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
   }
 
   async function requestAs(buyer: Buyer, method: string, path: string, body?: object): Promise<[number, Answer]> {
     const signedIn = async () => ({ authorization: await buyer.authorization() })
-    return answered(path, signedIn, { method, ...(body && { body: JSON.stringify(body) }) })
+    return sendWithRetries(path, signedIn, { method, ...(body && { body: JSON.stringify(body) }) })
   }
 
   /** Sends a card to the provider, as its script in the browser does. */
   async function showCard({ intentId, secret }: { intentId: string; secret: string }, card: string): Promise<void> {
     const form = new URLSearchParams({ client_secret: secret, payment_method: card, key: 'pk_test_dev' })
     const type = 'application/x-www-form-urlencoded'
-    await answered(`/dev/stripe/v1/payment_intents/${intentId}/confirm`, async () => ({}), {
+    await sendWithRetries(`/dev/stripe/v1/payment_intents/${intentId}/confirm`, async () => ({}), {
       body: form.toString(),
       type,
     })
   }
 
-  async function answered(
+  async function sendWithRetries(
     path: string,
     more: () => Promise<Record<string, string>>,
     { method = 'POST', body, type = 'application/json' }: RequestOptions,
@@ -139,7 +143,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
   async function count(): Promise<void> {
     state.answers += 1
     if (state.answers > MAX_ANSWERS) throw new Error('the sale did not end')
-    if (state.answers % ANSWERS_A_MINUTE !== 0) return
+    if (state.answers % RESPONSES_PER_MINUTE !== 0) return
     state.soldOut = await sale.passMinute()
     state.minutes += 1
   }

@@ -22,7 +22,7 @@ export async function threeSites(t: TestSite, lock: EventLock) {
 
 /** Removes the event lock. Booking commands take this kind of lock on the event only. */
 const withoutEventLock: KyselyPlugin = {
-  transformQuery: ({ node }) => (isSelect(node) ? unlocked(node) : node),
+  transformQuery: ({ node }) => (isSelect(node) ? withoutLock(node) : node),
   transformResult: async ({ result }) => result,
 }
 
@@ -30,7 +30,7 @@ function isSelect(node: OperationNode): node is SelectQueryNode {
   return node.kind === 'SelectQueryNode'
 }
 
-function unlocked({ endModifiers, ...query }: SelectQueryNode): SelectQueryNode {
+function withoutLock({ endModifiers, ...query }: SelectQueryNode): SelectQueryNode {
   const remaining = endModifiers?.filter(({ modifier }) => modifier !== 'ForNoKeyUpdate')
   return remaining ? { ...query, endModifiers: remaining } : query
 }

@@ -99,9 +99,9 @@ test.each(['7K2QM9XH4T', '0000000000', 'ZZZZZZZZZZ', ...Array.from({ length: 20 
 
     expect(pixels).toBeGreaterThanOrEqual(480)
     expect(colours).toEqual(new Set(['ffffff', '1f1a1d']))
-    const mending = { Q: 13, H: 17 }[level] ?? 0
-    expect(mending).toBeGreaterThan(0)
-    expect(syndromes(words, mending)).toEqual(Array(mending).fill(0))
+    const errorCorrectionWords = { Q: 13, H: 17 }[level] ?? 0
+    expect(errorCorrectionWords).toBeGreaterThan(0)
+    expect(syndromes(words, errorCorrectionWords)).toEqual(Array(errorCorrectionWords).fill(0))
     expect(textOf(words)).toBe(code)
   },
 )

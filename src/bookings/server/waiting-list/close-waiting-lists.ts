@@ -1,6 +1,6 @@
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
-import { eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { endWaitsAt } from '#bookings/server/store/waiting-list.ts'
 import { eventsWithWaitingList } from '#bookings/server/waiting-list/waiting-list-queries.ts'
 import { lockEvent, type EventRow } from '#events/server/event-queries.ts'
@@ -31,5 +31,5 @@ async function closeIfOver(site: Site, eventId: number): Promise<void> {
 }
 
 function isOver(event: EventRow, now: Temporal.Instant): boolean {
-  return event.cancelledAt !== null || isBookingClosed(eventOnSale(event), now.epochMilliseconds)
+  return event.cancelledAt !== null || isBookingClosed(toEventOnSale(event), now.epochMilliseconds)
 }

@@ -1,7 +1,7 @@
 import { offerEndsAt, offersDue } from '#bookings/rules/offers.ts'
 import { isBookingClosed } from '#bookings/rules/eligibility.ts'
 import { Failures } from '#platform/server/failures.ts'
-import { balanceOf, eventOnSale } from '#bookings/server/places/event-on-sale.ts'
+import { toBalance, toEventOnSale } from '#bookings/server/places/event-on-sale.ts'
 import { placesTaken } from '#bookings/server/queries.ts'
 import { insertBooking } from '#bookings/server/store/bookings.ts'
 import { markOffered } from '#bookings/server/store/waiting-list.ts'
@@ -28,7 +28,7 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
   if (queue.length === 0) return
   const event = await lockEvent(tx, eventId)
   if (!event || !isOnSale(event, now)) return
-  const balance = balanceOf(event, (await placesTaken(tx, [eventId])).get(eventId))
+  const balance = toBalance(event, (await placesTaken(tx, [eventId])).get(eventId))
   for (const { gender, count, hours } of offersDue(countsIn(queue), balance)) {
     const endsAt = offerEndsAt(event, hours, now).round('microsecond')
     const served = queue.filter((waitingMember) => waitingMember.gender === gender).slice(0, count)
@@ -44,7 +44,7 @@ export async function makeOffers(site: Site, tx: Tx, eventId: number, now: Tempo
 
 function isOnSale(event: EventRow, now: Temporal.Instant): boolean {
   const isPublished = event.publishedAt !== null && event.cancelledAt === null
-  return isPublished && !isBookingClosed(eventOnSale(event), now.epochMilliseconds)
+  return isPublished && !isBookingClosed(toEventOnSale(event), now.epochMilliseconds)
 }
 
 function countsIn(queue: readonly WaitingMember[]) {
@@ -102,6 +102,6 @@ async function eventsToServe({ db, clock }: Pick<Site, 'db' | 'clock'>): Promise
   const [taken, counts] = await Promise.all([placesTaken(db, ids), waitingCounts(db, ids)])
   return events.filter((event) => {
     const waiting = counts.get(event.id)
-    return waiting !== undefined && offersDue(waiting, balanceOf(event, taken.get(event.id))).length > 0
+    return waiting !== undefined && offersDue(waiting, toBalance(event, taken.get(event.id))).length > 0
   })
 }

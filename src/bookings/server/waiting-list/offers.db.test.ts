@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { changeEvent } from '#events/server/change-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { bornYearsAgo, emailsTo, signInAs } from '#accounts/testing.ts'
+import { dateOfBirthAtAge, emailsTo, signInAs } from '#accounts/testing.ts'
 import { offerFreePlaces } from '#bookings/server/waiting-list/make-offers.ts'
 import { aBooking } from '#bookings/testing.ts'
 import { anEvent, aVenue, eventDetails } from '#events/testing.ts'
@@ -10,9 +10,9 @@ import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import {
   aFullEvent,
   decline,
-  free,
+  cancelAsOwner,
   join,
-  offered,
+  membersOffered,
   order,
   place,
   siteInTheMorning,
@@ -43,11 +43,11 @@ test('a declined or lapsed offer goes to the next member, and the member who let
   const { eventId, booking } = await aFullEvent(t)
   const [first, second, third] = [await newPerson(t), await newPerson(t), await newPerson(t)]
   for (const { api } of [first, second, third]) await join(api, eventId)
-  await free(t, booking.id)
-  expect(await offered(t, eventId)).toEqual([first.id])
+  await cancelAsOwner(t, booking.id)
+  expect(await membersOffered(t, eventId)).toEqual([first.id])
 
   await decline(first.api, (await place(first.api, eventId)).booking?.id ?? '')
-  expect(await offered(t, eventId)).toEqual([second.id])
+  expect(await membersOffered(t, eventId)).toEqual([second.id])
   expect(await place(first.api, eventId)).toMatchObject({ booking: null, waiting: null, can_wait: true })
   const declined = await t.site.db.selectFrom('bookings').select('endReason').where('memberId', '=', first.id).execute()
   expect(declined).toEqual([{ endReason: 'declined' }])
@@ -55,7 +55,7 @@ test('a declined or lapsed offer goes to the next member, and the member who let
   await t.runJobs()
   await later('PT23H')
   await t.sweep()
-  expect(await offered(t, eventId)).toEqual([third.id])
+  expect(await membersOffered(t, eventId)).toEqual([third.id])
   expect((await emailsTo(t, second.email)).map(({ subject }) => subject)).toHaveLength(2)
   const { access } = await signInAs(t.site, second)
   expect(await join(t.apiAs(access), eventId)).toMatchObject({ before: 0 })
@@ -65,13 +65,13 @@ test('a member who declines three offers is not paused', async () => {
   const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
   const waits = await newPerson(t)
   await join(waits.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   for (let times = 0; times < 3; times += 1) {
     await order(waits.api, eventId)
     await decline(waits.api, (await place(waits.api, eventId)).booking?.id ?? '')
     const booked = await aBooking(t.site, { eventId })
     await join(waits.api, eventId)
-    await free(t, booked.id)
+    await cancelAsOwner(t, booked.id)
   }
   expect(await order(waits.api, eventId)).toMatchObject({ payment_intent: {} })
 })
@@ -80,7 +80,7 @@ test('opening checkout in an offer’s last minutes gives fifteen minutes to pay
   const { eventId, booking } = await aFullEvent(t)
   const waits = await newPerson(t)
   await join(waits.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   await later('PT11H55M')
   const access = (await signInAs(t.site, waits)).access
   const minutes = async () => {
@@ -96,14 +96,14 @@ test('opening checkout in an offer’s last minutes gives fifteen minutes to pay
   expect(await minutes()).toBe(10)
   await later('PT11M')
   await t.sweep()
-  expect(await offered(t, eventId)).toEqual([])
+  expect(await membersOffered(t, eventId)).toEqual([])
 })
 
 test('an offer at a free event is booked in one step', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
   const waits = await newPerson(t)
   await join(waits.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   expect(await order(waits.api, eventId)).toMatchObject({ booked: true, price: 0 })
   expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'booked' })
   expect((await emailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
@@ -115,7 +115,7 @@ test.each([0, 2400])(
     const { eventId, booking } = await aFullEvent(t, { pricePence })
     const waits = await newPerson(t)
     await join(waits.api, eventId)
-    await free(t, booking.id)
+    await cancelAsOwner(t, booking.id)
     const startsAt = t.clock.now().add({ minutes: 10 }).round('minute')
     const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
     const details = eventDetails(t.site, { ...times, malePlaces: 3, femalePlaces: 1, releaseMargin: 1, pricePence })
@@ -131,9 +131,9 @@ test('an offer is refused to a member who turns out to be under 18', async () =>
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
   const waits = await newPerson(t)
   await join(waits.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   await asOwner(t.database, [
-    `update members set date_of_birth = '${bornYearsAgo(t.site, 6)}' where id = '${waits.id}'`,
+    `update members set date_of_birth = '${dateOfBirthAtAge(t.site, 6)}' where id = '${waits.id}'`,
   ])
   expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
 })
@@ -149,7 +149,7 @@ test('a failure to make an offer at one event does not stop offers at other even
     `delete from places where event_id = ${broken.eventId}`,
   ])
   await expect(offerFreePlaces(t.site)).rejects.toThrow('no free place was found although one is on sale')
-  expect(await offered(t, other.eventId)).toEqual([second.id])
+  expect(await membersOffered(t, other.eventId)).toEqual([second.id])
 })
 
 test('added places are offered to waiting members, in queue order', async () => {
@@ -162,7 +162,7 @@ test('added places are offered to waiting members, in queue order', async () => 
   const newcomer = await newPerson(t)
   expect(await refusal(order(newcomer.api, eventId))).toMatchObject({ error: 'no_female_places' })
   await t.runJobs()
-  expect(await offered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
+  expect(await membersOffered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
 })
 
 test('if both genders wait, each is served from its own queue', async () => {
@@ -174,8 +174,8 @@ test('if both genders wait, each is served from its own queue', async () => {
   const [woman, man] = [await newPerson(t), await newPerson(t, { gender: 'M' })]
   expect(await join(woman.api, eventId)).toMatchObject({ before: 0 })
   expect(await join(man.api, eventId)).toMatchObject({ before: 0 })
-  await free(t, his.id)
-  expect(await offered(t, eventId)).toEqual([man.id])
-  await free(t, hers.id)
-  expect(await offered(t, eventId)).toEqual([woman.id, man.id])
+  await cancelAsOwner(t, his.id)
+  expect(await membersOffered(t, eventId)).toEqual([man.id])
+  await cancelAsOwner(t, hers.id)
+  expect(await membersOffered(t, eventId)).toEqual([woman.id, man.id])
 })

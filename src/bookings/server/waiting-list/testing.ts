@@ -40,10 +40,11 @@ export async function aFullEvent({ site }: TestSite, options: Parameters<typeof 
 }
 
 /** Cancels a booking as the owner, which frees its place. */
-export const free = ({ site }: TestSite, bookingId: string) => cancelBooking(site, siteItself, bookingId, 'refund')
+export const cancelAsOwner = ({ site }: TestSite, bookingId: string) =>
+  cancelBooking(site, siteItself, bookingId, 'refund')
 
 /** Returns the members who are offered a place, in the order in which they joined. */
-export async function offered({ site }: TestSite, eventId: number): Promise<(string | null)[]> {
+export async function membersOffered({ site }: TestSite, eventId: number): Promise<(string | null)[]> {
   const rows = await site.db
     .selectFrom('bookings')
     .innerJoin('waitingList', 'waitingList.offerId', 'bookings.id')

@@ -4,14 +4,14 @@ import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { confirmPayment } from '#bookings/server/payments/confirm-payment.ts'
 import { cancelEvent } from '#events/server/cancel-event.ts'
 import { refusal } from '#platform/testing/refusal.ts'
-import { bornYearsAgo, emailsTo, signInAs } from '#accounts/testing.ts'
+import { dateOfBirthAtAge, emailsTo, signInAs } from '#accounts/testing.ts'
 import { payWith } from '#bookings/testing.ts'
 import {
   aFullEvent,
-  free,
+  cancelAsOwner,
   join,
   leave,
-  offered,
+  membersOffered,
   order,
   place,
   siteInTheMorning,
@@ -33,7 +33,7 @@ test('a freed place is offered to the member who joined first, who can book it',
   expect(await join(second.api, eventId)).toMatchObject({ before: 1 })
   expect((await place(second.api, eventId)).waiting).toMatchObject({ before: 1 })
 
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
 
   const own = await place(first.api, eventId)
   expect(own).toMatchObject({ booking: { state: 'held' }, waiting: null, can_wait: false, refusal: null })
@@ -53,14 +53,14 @@ test('a freed place is offered to the member who joined first, who can book it',
   const by = { memberId: first.id, gender: first.gender, role: 'member', sessionId: '' } as const
   await confirmPayment(t.site, by, intentId)
   expect((await place(first.api, eventId)).booking).toMatchObject({ state: 'booked', offer_ends_at: null })
-  expect(await offered(t, eventId)).toEqual([])
+  expect(await membersOffered(t, eventId)).toEqual([])
 })
 
 test('a member who is not on the list cannot take a place before members who are', async () => {
   const { eventId, booking } = await aFullEvent(t)
   const [waits, newcomer] = [await newPerson(t), await newPerson(t)]
   await join(waits.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   expect(await refusal(order(newcomer.api, eventId))).toMatchObject({ error: 'no_female_places' })
   expect((await place(newcomer.api, eventId)).can_wait).toBe(true)
 })
@@ -92,7 +92,7 @@ test('a member who cannot join is refused with the reason', async () => {
   expect(await refusal(join(woman.api, 999_999))).toMatchObject({ error: 'event_not_found' })
 
   const forAges = await aFullEvent(t, { youngestAge: 30, oldestAge: 40 })
-  const young = await newPerson(t, { dateOfBirth: bornYearsAgo(t.site, 22) })
+  const young = await newPerson(t, { dateOfBirth: dateOfBirthAtAge(t.site, 22) })
   const unknown = await newPerson(t, { dateOfBirth: null })
   expect(await refusal(join(young.api, forAges.eventId))).toMatchObject({ error: 'too_young' })
   expect(await refusal(join(unknown.api, forAges.eventId))).toMatchObject({ error: 'date_of_birth_needed' })
@@ -111,8 +111,8 @@ test('a suspended member does not hold up the members behind them', async () => 
   await join(second.api, eventId)
   await suspendMember(t.site, siteItself, first.id, 'a test')
   expect((await place(second.api, eventId)).waiting).toMatchObject({ before: 0 })
-  await free(t, booking.id)
-  expect(await offered(t, eventId)).toEqual([second.id])
+  await cancelAsOwner(t, booking.id)
+  expect(await membersOffered(t, eventId)).toEqual([second.id])
 })
 
 test('once booking has closed, no place is offered and waiting members are notified', async () => {
@@ -121,8 +121,8 @@ test('once booking has closed, no place is offered and waiting members are notif
   await join(waits.api, eventId)
   await later('PT167H59M')
   await later('PT2M')
-  await free(t, booking.id)
-  expect(await offered(t, eventId)).toEqual([])
+  await cancelAsOwner(t, booking.id)
+  expect(await membersOffered(t, eventId)).toEqual([])
   await t.sweep()
   const [mail, ...more] = await emailsTo(t, waits.email)
   expect(mail?.text).toMatch(/closed/i)
@@ -136,11 +136,11 @@ test('cancelling an event ends its waiting list and its offers', async () => {
   const [first, second] = [await newPerson(t), await newPerson(t)]
   await join(first.api, eventId)
   await join(second.api, eventId)
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   await cancelEvent(t.site, siteItself, eventId)
   await t.runJobs()
   await t.sweep()
-  expect(await offered(t, eventId)).toEqual([])
+  expect(await membersOffered(t, eventId)).toEqual([])
   for (const { email } of [first, second])
     expect((await emailsTo(t, email))[0]?.subject).toMatch(/cancelled|called off/i)
 })
@@ -150,9 +150,9 @@ test('members who join at the same time are queued in one order, and only the fi
   const many = await Promise.all(Array.from({ length: 12 }, () => newPerson(t)))
   const joined = await Promise.all(many.map(({ api }) => join(api, eventId)))
   expect(joined.map(({ before }) => before).toSorted((a, b) => a - b)).toEqual(many.map((_, index) => index))
-  await free(t, booking.id)
+  await cancelAsOwner(t, booking.id)
   const first = many[joined.findIndex(({ before }) => before === 0)]
-  expect(await offered(t, eventId)).toEqual([first?.id])
+  expect(await membersOffered(t, eventId)).toEqual([first?.id])
 })
 
 test('joining and leaving repeatedly is rate limited', async () => {

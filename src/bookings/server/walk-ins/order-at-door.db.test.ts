@@ -14,7 +14,7 @@ import { anEvent } from '#events/testing.ts'
 import { actionsOn } from '#platform/testing/rows.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { bornYearsAgo } from '#accounts/testing.ts'
+import { dateOfBirthAtAge } from '#accounts/testing.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -104,7 +104,7 @@ test('one member gets the last place when twenty order it concurrently', async (
 
 test('a member outside the age range is refused at the door, and one without a date of birth is asked for it', async () => {
   evening = await anEvening({ youngestAge: 30, oldestAge: 40 })
-  const young = await aSignedInMember(t, { dateOfBirth: bornYearsAgo(t.site, 21) })
+  const young = await aSignedInMember(t, { dateOfBirth: dateOfBirthAtAge(t.site, 21) })
   expect(await refusal(order(young))).toMatchObject({ error: 'too_young' })
   const unknown = await aSignedInMember(t, { dateOfBirth: null })
   expect(await refusal(order(unknown))).toMatchObject({ error: 'date_of_birth_needed' })

@@ -1,7 +1,7 @@
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 
 /** Formats the message about a place that was offered from the waiting list. */
 export function offerMessage(until: string): string {
-  return `This place was offered to you until ${formatDateTime(inDeviceZone(until))}.`
+  return `This place was offered to you until ${formatDateTime(toDeviceLocalTime(until))}.`
 }

@@ -62,7 +62,7 @@ export function PayForPlace({ place, payment, paymentInProgress, onEnding, onRel
                 onExtended: setExtendedMs,
                 onSignedOut: onReload,
               }}
-              terms={<Rule />}
+              terms={<RefundPolicy />}
               secondaryAction={
                 <SecondaryAction
                   holdReason={holdReason}
@@ -99,7 +99,7 @@ function SecondaryAction({
   return holdReason.kind === 'offered' ? <DeclineOffer {...place} /> : <ReleaseHold {...place} />
 }
 
-function Rule() {
+function RefundPolicy() {
   return (
     <div className={css.rule}>
       <p>

@@ -48,7 +48,7 @@ export function PlaceUnavailable({
       {refusal ? (
         <>
           <Notice>{refusal.detail}</Notice>
-          {mayChange(refusal) && (
+          {isTemporaryRefusal(refusal) && (
             <p>{place.waiting ? 'Nothing was charged.' : 'Please try again later. Nothing was charged.'}</p>
           )}
           <WaitingListPanel place={place} />
@@ -111,7 +111,7 @@ function AboutEvent({ heading, place, children }: { heading: ReactNode; place: O
 }
 
 /** Checks whether the refusal may be temporary. Places can become free again, but an age or a closed event stays refused. */
-function mayChange({ error }: Refusal): boolean {
+function isTemporaryRefusal({ error }: Refusal): boolean {
   return ['event_full', 'no_female_places', 'no_male_places', 'no_female_places_left', 'no_male_places_left'].includes(
     error,
   )

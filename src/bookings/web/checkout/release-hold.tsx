@@ -11,7 +11,7 @@ import css from '#bookings/web/checkout-page.module.css'
 type Props = { place: OwnPlace; bookingId: string; onGone: () => void }
 
 /** Errors after which there is no hold to release: it has already ended, or the member is signed out. */
-const gone = ['hold_not_found', 'not_signed_in']
+const endedErrors = ['hold_not_found', 'not_signed_in']
 
 /** Releases the place immediately, so that another member can book it. */
 export function ReleaseHold({ place, bookingId, onGone }: Props) {
@@ -25,7 +25,7 @@ export function ReleaseHold({ place, bookingId, onGone }: Props) {
 
   async function confirm(): Promise<void> {
     const outcome = await run(release)
-    if (outcome?.is !== 'refused' || !gone.includes(outcome.error)) return
+    if (outcome?.is !== 'refused' || !endedErrors.includes(outcome.error)) return
     clearFailure()
     setConfirming(false)
     onGone()

@@ -66,7 +66,8 @@ export function usePayment(
 
   async function payOnce(): Promise<void> {
     // If a field is incomplete, the provider reports it without contacting the bank. That does not count as a payment attempt.
-    if (card.isComplete() && (await reportPay()) === 'gone') return checkOutcome(NOT_PAID, 'before the bank was asked')
+    if (card.isComplete() && (await extendHoldForPayment()) === 'gone')
+      return checkOutcome(NOT_PAID, 'before the bank was asked')
     const error = await card.confirm(secret).catch(() => unknownOutcome)
     if (error?.type === 'validation_error') {
       // A disabled field cannot take focus.
@@ -79,7 +80,7 @@ export function usePayment(
     await checkOutcome(failed ?? NOT_PAID, 'asked')
   }
 
-  async function reportPay(): Promise<'kept' | 'gone'> {
+  async function extendHoldForPayment(): Promise<'kept' | 'gone'> {
     try {
       const { hold_expires_at: expiresAt, now } = await asMember(() =>
         browserApi<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: bookingId }, body: {} }),

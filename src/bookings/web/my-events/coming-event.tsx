@@ -9,7 +9,7 @@ import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import type { Status } from '#bookings/web/my-events/action-status.ts'
 import { TakeRefund } from '#bookings/web/my-events/take-refund.tsx'
 import { ViewAttendees } from '#bookings/web/my-events/view-attendees.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -102,7 +102,7 @@ function PayAgain({ until }: { until: string }) {
   return (
     <p>
       <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
-      {formatDateTime(inDeviceZone(until))}.
+      {formatDateTime(toDeviceLocalTime(until))}.
     </p>
   )
 }
@@ -111,7 +111,7 @@ function EventMoved({ until }: { until: string }) {
   return (
     <p>
       <strong>This event was moved.</strong> Your place stays yours. If it does not suit you any more, you can take a
-      full refund until {formatDateTime(inDeviceZone(until))}.
+      full refund until {formatDateTime(toDeviceLocalTime(until))}.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import css from './own-event-card.module.css'
 
@@ -13,7 +13,9 @@ export function EventEmails({ mails }: Pick<OwnEvent, 'mails'>) {
         {mails.map(({ subject, sent_at }) => (
           <li key={`${sent_at} ${subject}`}>
             {subject}
-            <span>{sent_at === null ? 'About to be sent' : `Sent on ${formatDateTime(inDeviceZone(sent_at))}`}</span>
+            <span>
+              {sent_at === null ? 'About to be sent' : `Sent on ${formatDateTime(toDeviceLocalTime(sent_at))}`}
+            </span>
           </li>
         ))}
       </ul>

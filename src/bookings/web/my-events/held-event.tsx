@@ -1,6 +1,6 @@
 import type { OwnEvent } from '#bookings/contract/my-events.ts'
 import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -14,7 +14,8 @@ export function HeldEvent({ ownEvent }: { ownEvent: OwnEvent }) {
       notice={
         until !== null && (
           <p>
-            Your place is kept until <strong>{formatTime(inDeviceZone(until))}</strong>. It is yours once it is paid.
+            Your place is kept until <strong>{formatTime(toDeviceLocalTime(until))}</strong>. It is yours once it is
+            paid.
           </p>
         )
       }

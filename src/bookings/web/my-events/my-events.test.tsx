@@ -11,12 +11,12 @@ import { HeldEvent } from '#bookings/web/my-events/held-event.tsx'
 import { OfferedEvent } from '#bookings/web/my-events/offered-event.tsx'
 import { PastEvents } from '#bookings/web/my-events/past-events.tsx'
 import { WaitingListEvent } from '#bookings/web/my-events/waiting-list-event.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 
 const now = '2031-07-01T12:00:00Z'
 const later = '2031-07-02T18:45:00Z'
-const whenLater = formatDateTime(inDeviceZone(later))
+const whenLater = formatDateTime(toDeviceLocalTime(later))
 
 const booking: OwnBooking = {
   id: 'b',
@@ -52,7 +52,7 @@ const ownEvent: OwnEvent = {
 const ignore = () => {}
 
 /** Returns the rendered text, the button labels and the link targets. */
-function shown(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
+function rendered(element: ReactNode): { text: string; buttons: string[]; links: string[] } {
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return {
     text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '),
@@ -62,7 +62,7 @@ function shown(element: ReactNode): { text: string; buttons: string[]; links: st
 }
 
 const coming = (overrides: Partial<OwnEvent>) =>
-  shown(<ComingEvent ownEvent={{ ...ownEvent, ...overrides }} now={now} refund="none" onStatus={ignore} />)
+  rendered(<ComingEvent ownEvent={{ ...ownEvent, ...overrides }} now={now} refund="none" onStatus={ignore} />)
 
 test('a booked place shows its time, venue and ticket, and can be transferred or cancelled', () => {
   const { text, buttons, links } = coming({})
@@ -139,14 +139,14 @@ test('no transfer is shown or offered once the event has started', () => {
 
 test('an offer shows its deadline, a link to checkout and a button to decline', () => {
   const offer = { ...ownEvent, booking: { ...held, offer_ends_at: later }, can_transfer: false }
-  const { text, buttons, links } = shown(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
+  const { text, buttons, links } = rendered(<OfferedEvent ownEvent={offer} onStatus={ignore} />)
   expect(text).toContain(`A place is kept for you until ${whenLater}`)
   expect(buttons).toEqual(['No thanks'])
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
 
 test('a place that is being paid for links to checkout', () => {
-  const { text, links } = shown(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
+  const { text, links } = rendered(<HeldEvent ownEvent={{ ...ownEvent, booking: held, can_transfer: false }} />)
   expect(text).toContain('It is yours once it is paid.')
   expect(links).toEqual(['/checkout/12', '/event/12'])
 })
@@ -157,7 +157,7 @@ test.each([
   [2, '2 are before you.'],
 ])('with %d members ahead, the waiting list shows ‘%s’', (before, phrase) => {
   const waits = { ...ownEvent, booking: null, can_transfer: false, waiting: { before, joined_at: now } }
-  const { text, buttons } = shown(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
+  const { text, buttons } = rendered(<WaitingListEvent ownEvent={waits} onStatus={ignore} />)
   expect(text).toContain(phrase)
   expect(buttons).toEqual(['Leave the list'])
 })
@@ -168,17 +168,17 @@ test('past events are shown in pages, and show whether the member was marked abs
     event: { ...ownEvent.event, days_from_today: -3 },
     booking: { ...booking, absent: true },
   }
-  const { text, buttons, links } = shown(<PastEvents first={{ past: [missed], older: '12' }} />)
+  const { text, buttons, links } = rendered(<PastEvents first={{ past: [missed], older: '12' }} />)
   for (const phrase of ['Past events', 'You were marked as absent']) expect(text).toContain(phrase)
   expect(buttons).toEqual(['Show older'])
   expect(links).toEqual(['/event/12'])
-  expect(shown(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
+  expect(rendered(<PastEvents first={{ past: [], older: null }} />).text.trim()).toBe('')
 })
 
 test('an event that the member attended links to its attendees, and shows the action for after the event', () => {
   const page = { past: [{ ...ownEvent, event: { ...ownEvent.event, days_from_today: -3 } }], older: null }
-  expect(shown(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
-  const { text, links } = shown(
+  expect(rendered(<PastEvents first={page} />).links).toEqual(['/attendees/12', '/event/12'])
+  const { text, links } = rendered(
     <AfterEvent value={(id) => ({ notice: <p>To do</p>, action: <a href={`/do/${id}`}>Do it</a> })}>
       <PastEvents first={page} />
     </AfterEvent>,

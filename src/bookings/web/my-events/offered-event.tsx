@@ -3,7 +3,7 @@ import { OwnEventCard } from '#bookings/web/my-events/own-event-card.tsx'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
 import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { declineOffer } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { ReloadLink } from '#platform/web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function OfferedEvent({ ownEvent, onStatus }: Props) {
       notice={
         booking.hold_expires_at !== null && (
           <p>
-            A place is kept for you until <strong>{formatDateTime(inDeviceZone(booking.hold_expires_at))}</strong>.
+            A place is kept for you until <strong>{formatDateTime(toDeviceLocalTime(booking.hold_expires_at))}</strong>.
           </p>
         )
       }

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { Transfer, withdrawReplacement } from '#bookings/contract/replacement.ts'
 import { statusOf, type Status } from '#bookings/web/my-events/action-status.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { browserApi } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/form/submit-button.tsx'
@@ -13,7 +13,7 @@ type Props = { title: string; bookingId: string; transfer: Transfer; onWithdrawn
 /** Shows the link of an open transfer. The member keeps the place until someone accepts it. */
 export function OpenTransfer({ title, bookingId, transfer, onWithdrawn }: Props) {
   const { link, sent_to, started_at } = transfer
-  const started = formatDateTime(inDeviceZone(started_at))
+  const started = formatDateTime(toDeviceLocalTime(started_at))
   const withdraw = () =>
     browserApi<typeof withdrawReplacement>('DELETE /api/bookings/:id/replacement', { params: { id: bookingId } })
   const withdrawnMessage = `Your place at ‘${title}’ stays yours, and the link is worth nothing any more.`

@@ -1,12 +1,12 @@
 import { BirthDateStep } from '#bookings/web/checkout/birth-date-step.tsx'
 import { TransferRefused } from '#bookings/web/replacement/transfer-refused.tsx'
-import { isOwnPlace, type OpenedLink } from '#bookings/web/replacement/open-replacement.ts'
+import { isOwnPlace, type LoadedTransfer } from '#bookings/web/replacement/open-replacement.ts'
 import { SignInFirst } from '#bookings/web/replacement/sign-in-first.tsx'
 import { AcceptTransferButton } from '#bookings/web/replacement/accept-transfer-button.tsx'
 import { PlaceSummary, RefundRecipient } from '#bookings/web/replacement/place-summary.tsx'
 import css from '#bookings/web/replacement-page.module.css'
 
-type Props = { opened: Exclude<OpenedLink, { is: 'unknown' | 'over' }> }
+type Props = { opened: Exclude<LoadedTransfer, { is: 'unknown' | 'over' }> }
 
 /** Shows the place that a member offers, and how to accept it. */
 export function OfferedPlace({ opened }: Props) {

@@ -4,7 +4,7 @@ import { accessToken } from '#platform/web/session.ts'
 
 export type Offered = { token: string; replacement: Replacement }
 
-export type OpenedLink =
+export type LoadedTransfer =
   | { is: 'unknown' }
   | { is: 'over' }
   | ({ is: 'for a visitor' } & Offered)
@@ -13,23 +13,23 @@ export type OpenedLink =
   | ({ is: 'to be taken' } & Offered)
 
 /** Loads the transfer behind a link. Does not accept it, because email scanners open links too. */
-export async function openReplacement(api: Api, token: string): Promise<OpenedLink> {
+export async function openReplacement(api: Api, token: string): Promise<LoadedTransfer> {
   if (token === '') return { is: 'unknown' }
   try {
     return (await openAsMember(api, token)) ?? (await openAsVisitor(api, token))
   } catch (error) {
-    const is = error instanceof ApiError ? endings.get(error.body.error) : undefined
+    const is = error instanceof ApiError ? endedErrors.get(error.body.error) : undefined
     if (is === undefined) throw error
     return { is }
   }
 }
 
 /** Checks whether the viewer is the member who offers the place. */
-export function isOwnPlace(opened: OpenedLink): boolean {
+export function isOwnPlace(opened: LoadedTransfer): boolean {
   return opened.is === 'not for this member' && opened.refusal.error === 'own_place'
 }
 
-async function openAsMember(api: Api, token: string): Promise<OpenedLink | undefined> {
+async function openAsMember(api: Api, token: string): Promise<LoadedTransfer | undefined> {
   try {
     if ((await accessToken()) === null) return undefined
     const seen = await api<typeof getReplacementAsMember>('POST /api/replacements/lookup-as-member', {
@@ -44,13 +44,13 @@ async function openAsMember(api: Api, token: string): Promise<OpenedLink | undef
   }
 }
 
-async function openAsVisitor(api: Api, token: string): Promise<OpenedLink> {
+async function openAsVisitor(api: Api, token: string): Promise<LoadedTransfer> {
   const replacement = await api<typeof getReplacement>('POST /api/replacements/lookup', { body: { token } })
   return { is: 'for a visitor', token, replacement }
 }
 
 /** Errors after which there is no transfer to show. `invalid` is a malformed token. */
-const endings = new Map<string, 'unknown' | 'over'>([
+const endedErrors = new Map<string, 'unknown' | 'over'>([
   ['replacement_not_found', 'unknown'],
   ['invalid', 'unknown'],
   ['replacement_ended', 'over'],

@@ -1,5 +1,5 @@
 import type { OwnPlace } from '#bookings/contract/checkout.ts'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
@@ -69,7 +69,7 @@ function PayAgain({ place: { event }, until }: Props & { until: string }) {
       <Notice>Your payment could not be taken.</Notice>
       <p>
         Your place at <WhichEvent event={event} /> stays yours until{' '}
-        <strong>{formatDateTime(inDeviceZone(until))}</strong>. Once it is paid, your ticket is here.
+        <strong>{formatDateTime(toDeviceLocalTime(until))}</strong>. Once it is paid, your ticket is here.
       </p>
     </PlainPage>
   )

@@ -1,7 +1,7 @@
 import type { Ticket } from '#bookings/contract/tickets.ts'
 import { paths } from '#platform/paths.ts'
 import { ticketDocument } from '#bookings/web/ticket/ticket-document.ts'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { removeDocument, installWorker, saveDocument } from '#platform/web/offline-documents.ts'
 import { signedInAs } from '#platform/web/session.ts'
 
@@ -18,7 +18,7 @@ export async function saveTicket(ticket: Ticket): Promise<boolean> {
   const path = paths.ticket(ticket.event.id)
   try {
     if (!(await installWorker(WORKER))) return false
-    await saveDocument(path, ticketDocument(ticket, inDeviceZone(new Date().toISOString())))
+    await saveDocument(path, ticketDocument(ticket, toDeviceLocalTime(new Date().toISOString())))
   } catch {
     return false
   }

@@ -9,13 +9,13 @@ import { savedDocument } from '#platform/web/offline-documents.ts'
 export async function withSavedCopy<Data>(loading: Promise<Data>, { request }: LoaderFunctionArgs): Promise<Data> {
   const address = ticketAddressIn(request.url)
   // If the copy was requested but this page loaded instead, there is no worker to serve the copy.
-  if (!address || address.wantsCopy || (await answersInTime(loading))) return loading
+  if (!address || address.wantsCopy || (await respondsInTime(loading))) return loading
   if (!(await savedDocument(address.path))) return loading
   return openDocument(address.path)
 }
 
 /** Checks whether a response, even a refusal, arrives before the timeout. */
-async function answersInTime(loading: Promise<unknown>): Promise<boolean> {
+async function respondsInTime(loading: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, NETWORK_TIMEOUT_MS, false)
   try {

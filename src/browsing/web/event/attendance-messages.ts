@@ -6,12 +6,12 @@ export function attendanceMessage({ places }: EventView): string {
   const held = places.males_held + places.females_held
   const paying = held > 0 ? ` ${held === 1 ? '1 more place is' : `${held} more places are`} being booked now.` : ''
   if (places.males_attending + places.females_attending > 0)
-    return `${placesLeft}. ${formatPeople(places)} are coming.${paying}`
+    return `${placesLeft}. ${formatAttendeeCounts(places)} are coming.${paying}`
   return `${placesLeft}. Nobody has booked yet; somebody has to be first.${paying}`
 }
 
 /** Formats the numbers of people, such as '9 men and 8 women'. */
-export function formatPeople({ males_attending: men, females_attending: women }: EventView['places']): string {
+export function formatAttendeeCounts({ males_attending: men, females_attending: women }: EventView['places']): string {
   const menText = men === 1 ? '1 man' : `${men === 0 ? 'No' : men} men`
   return `${menText} and ${women === 1 ? '1 woman' : `${women === 0 ? 'no' : women} women`}`
 }

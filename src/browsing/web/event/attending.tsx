@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatTicketCode } from '#bookings/rules/ticket-code.ts'
 import type { EventView } from '#browsing/contract.ts'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import { formatDateTime } from '#platform/local-time.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
@@ -46,7 +46,7 @@ function PayAgain({ event, until }: { event: EventView; until: string }) {
     <>
       <p className={css.status}>
         <strong>Your payment could not be taken.</strong> Your place stays yours until{' '}
-        {formatDateTime(inDeviceZone(until))}.
+        {formatDateTime(toDeviceLocalTime(until))}.
       </p>
       <ReloadLink to={paths.checkout(event.id)}>Pay again</ReloadLink>
       <span className={css.ways}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { EventView } from '#browsing/contract.ts'
 import { BookingAction, type EventPageData } from '#browsing/web/event/booking-action.tsx'
 import { NoPlaceReason } from '#browsing/web/event/no-place-reason.tsx'
-import { attendanceMessage, formatPeople } from '#browsing/web/event/attendance-messages.ts'
+import { attendanceMessage, formatAttendeeCounts } from '#browsing/web/event/attendance-messages.ts'
 import { formatEventPrice } from '#browsing/web/format-event.ts'
 import { PlaceBars } from '#browsing/web/place-bars.tsx'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -60,5 +60,5 @@ function attendedCountMessage({ places, cancelled }: EventView): string {
   if (cancelled) return 'Everyone who had booked has been told and gets their money back.'
   return places.males_attending + places.females_attending === 0
     ? 'This evening is over.'
-    : `${formatPeople(places)} came.`
+    : `${formatAttendeeCounts(places)} came.`
 }

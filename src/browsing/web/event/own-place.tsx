@@ -1,5 +1,5 @@
 import { queueMessage } from '#bookings/web/waiting/waiting-messages.ts'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import type { EventView } from '#browsing/contract.ts'
 import { Attending } from '#browsing/web/event/attending.tsx'
 import { Unavailable } from '#browsing/web/event/unavailable.tsx'
@@ -40,7 +40,7 @@ export function OwnPlace({ event, noPlace, onStatus }: Props) {
 function HeldPlace({ event, until }: { event: EventView; until: string | null }) {
   return (
     <>
-      {until !== null && <p className={css.status}>Your place is kept until {formatTime(inDeviceZone(until))}</p>}
+      {until !== null && <p className={css.status}>Your place is kept until {formatTime(toDeviceLocalTime(until))}</p>}
       <ReloadLink to={paths.checkout(event.id)}>Go on to pay</ReloadLink>
     </>
   )

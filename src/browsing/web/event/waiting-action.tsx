@@ -1,7 +1,7 @@
 import type { OwnBooking } from '#bookings/contract/own-booking.ts'
 import { paths } from '#platform/paths.ts'
 import { ActionButton } from '#platform/web/ui/form/action-button.tsx'
-import { inDeviceZone } from '#bookings/web/waiting/device-time.ts'
+import { toDeviceLocalTime } from '#bookings/web/waiting/device-time.ts'
 import type { Outcome } from '#platform/web/ui/form/use-action.ts'
 import { declineOffer, joinList, leaveList } from '#bookings/web/waiting/waiting-requests.ts'
 import { formatDateTime } from '#platform/local-time.ts'
@@ -20,7 +20,7 @@ export function Offered({ eventId, offer, onStatus }: Props & { offer: OwnBookin
     <>
       {offer.hold_expires_at !== null && (
         <p className={css.until}>
-          A place is kept for you until {formatDateTime(inDeviceZone(offer.hold_expires_at))}.
+          A place is kept for you until {formatDateTime(toDeviceLocalTime(offer.hold_expires_at))}.
         </p>
       )}
       <ReloadLink to={paths.checkout(eventId)}>Book your place</ReloadLink>

@@ -7,7 +7,7 @@ export type Liker = AnswerOf<typeof listLikes>['likes'][number]
 export type Lists = { matches: readonly Match[]; likers: readonly Liker[] }
 
 /** Thrown if one of the two lists could not be loaded. The message is from the specification. */
-export class ListMissing extends Error {}
+export class ListLoadError extends Error {}
 
 export async function loadMatches(api: Api): Promise<Lists> {
   const [{ matches }, { likes }] = await Promise.all([
@@ -22,6 +22,6 @@ async function orListMissing<Answer>(list: 'matches' | 'likes', load: () => Prom
     return await load()
   } catch (error) {
     if (isSignedOut(error)) throw error
-    throw new ListMissing(`There was an error retrieving the ${list}. Please try again later.`, { cause: error })
+    throw new ListLoadError(`There was an error retrieving the ${list}. Please try again later.`, { cause: error })
   }
 }

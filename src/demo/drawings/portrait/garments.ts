@@ -6,7 +6,7 @@ import { bothSides, dashes, dot, line, shape } from '#demo/drawings/portrait/str
 type Cloth = { base: string; shade: string; light: string; second: string }
 
 /** The neckline and the parts drawn on the garment and behind it. */
-type Cutting = { neckline: string; on?: string; trim: string; behind?: string }
+type GarmentParts = { neckline: string; on?: string; trim: string; behind?: string }
 
 const round = 'Q-62 772 0 774Q62 772 94 720'
 const open = 'Q-50 780 0 826Q50 780 94 720'
@@ -45,7 +45,7 @@ const collar = (colour: string, edge: string) =>
       line('M-122 748L-58 832L0 800', edge, 4, 0.6),
   )
 
-const cuttings: Record<Garment, (cloth: Cloth, half: number) => Cutting> = {
+const cuttings: Record<Garment, (cloth: Cloth, half: number) => GarmentParts> = {
   crew: ({ shade }) => ({ neckline: round, trim: band(shade, 14) }),
   jumper: ({ base, shade }) => ({
     neckline: round,

@@ -8,7 +8,7 @@ const curled = (curls: readonly Curl[], colour: string) =>
   curls.map(([x, y, radius]) => dot(x, y, radius, colour)).join('')
 
 /** Draws a highlight on every curl, so that the curls remain distinct. */
-const lit = (curls: readonly Curl[], colour: string) =>
+const curlHighlights = (curls: readonly Curl[], colour: string) =>
   curls
     .map(([x, y, radius]) =>
       line(
@@ -82,14 +82,14 @@ const rounded =
 export const curledCuts: Record<CurledCut, (tones: HairTones) => Hair> = {
   curlyTop: ({ base, shade, shine }) => ({
     back: '',
-    front: shape(rounded, shade, 0.75) + curled(crown, base) + lit(crown, shine),
+    front: shape(rounded, shade, 0.75) + curled(crown, base) + curlHighlights(crown, shine),
   }),
   curls: ({ base, shade, shine }) => ({
     back: shape('M-170 300H170V640H-170z', shade) + curled(cloud, shade),
     front:
       bothSides(shape('M-116 310Q-134 400 -138 500Q-170 560 -196 520Q-200 380 -150 290z', base)) +
       curled(brow, base) +
-      lit(brow, shine),
+      curlHighlights(brow, shine),
     over: bothSides(
       curled(
         [
@@ -99,7 +99,7 @@ export const curledCuts: Record<CurledCut, (tones: HairTones) => Hair> = {
         ],
         base,
       ) +
-        lit(
+        curlHighlights(
           [
             [-166, 520, 46],
             [-172, 596, 48],
@@ -134,7 +134,7 @@ export const curledCuts: Record<CurledCut, (tones: HairTones) => Hair> = {
   }),
   perm: ({ base, shade, shine }) => ({
     back: shape('M-146 380Q-170 520 -110 552H110Q170 520 146 380z', shade),
-    front: curled(set, base) + lit(set, shine),
+    front: curled(set, base) + curlHighlights(set, shine),
   }),
   locs: ({ base, shade, shine }) => ({
     back: strands([-176, -146, -116, -84, -50, 50, 84, 116, 146, 176], 700, shade, base),

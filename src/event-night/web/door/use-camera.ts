@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 /** Fast enough to read a phone that is held up, and slow enough for an old tablet. */
 const SCAN_MS = 150
 /** A ticket that stays in front of the camera is read once. It is read again after it has been out of sight for this time. */
-const SAME_FOR_MS = 3_000
+const REPEAT_SCAN_AFTER_MS = 3_000
 /** A QR code that fills a third of the picture is readable at this width. */
 const MAX_WIDTH = 800
 
@@ -47,7 +47,7 @@ async function scanVideo(video: HTMLVideoElement, closing: AbortSignal, { found,
   const timer = setInterval(() => {
     const code = codeIn(video, canvas, decodeQR)
     if (code === undefined) return
-    const isSame = code === last.code && performance.now() - last.seenMs < SAME_FOR_MS
+    const isSame = code === last.code && performance.now() - last.seenMs < REPEAT_SCAN_AFTER_MS
     Object.assign(last, { code, seenMs: performance.now() })
     if (!isSame) found(code)
   }, SCAN_MS)

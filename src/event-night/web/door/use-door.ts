@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Door, Guest, sendCheckInCommands, CheckInCommand } from '#event-night/contract.ts'
-import { withPending, type PendingCommand } from '#event-night/rules.ts'
+import { applyPendingCommands, type PendingCommand } from '#event-night/rules.ts'
 import * as messages from '#event-night/web/door/door-messages.ts'
 import { thisDeviceId } from '#event-night/web/door/device-id.ts'
 import { localTicketMark } from '#event-night/web/door/local-ticket-mark.ts'
@@ -23,11 +23,11 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   const [door, setDoor] = useState(loaded)
   const [connection, setConnection] = useState<Connection>({ is: 'there' })
   const [message, setMessage] = useState<messages.DoorMessage | null>(null)
-  const [device] = useState(() => makeDevice(eventId, memberId, loaded))
+  const [device] = useState(() => createDoorState(eventId, memberId, loaded))
   const [pending, setPending] = useState<readonly PendingCommand[]>(device.pending)
   const busy = useRef(false)
   const asMember = useAsMember()
-  const guests = withPending(door.guests, pending, device.id)
+  const guests = applyPendingCommands(door.guests, pending, device.id)
 
   function applyAnswer({ results, door: now }: Answer): void {
     device.time.sync(now.now)
@@ -63,7 +63,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   async function matchQueuedTickets(): Promise<void> {
     for (const one of device.queue.all()) {
       if (!('ticket_code' in one) || device.bookingIdOf.has(one.id)) continue
-      const guest = await guestWith(one.ticket_code, guests)
+      const guest = await findGuestByTicket(one.ticket_code, guests)
       if (guest?.paid) device.bookingIdOf.set(one.id, guest.booking_id)
     }
     setPending(device.pending())
@@ -84,7 +84,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
   }
 
   async function scan(code: string): Promise<void> {
-    const guest = await guestWith(code, guests)
+    const guest = await findGuestByTicket(code, guests)
     const command: CheckInCommand = { ...commandFields(), action: 'check in', ticket_code: code.slice(0, 100) }
     if (!guest) device.unknown.add(command.id)
     setMessage(ticketMessage(guest, device.id))
@@ -107,7 +107,7 @@ export function useDoor({ eventId, memberId, loaded }: { eventId: number; member
 }
 
 /** Finds the guest with this ticket on this device's list. */
-async function guestWith(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
+async function findGuestByTicket(code: string, guests: readonly Guest[]): Promise<Guest | undefined> {
   const mark = await localTicketMark(code)
   return mark === undefined ? undefined : guests.find(({ ticket_mark }) => ticket_mark === mark)
 }
@@ -119,7 +119,7 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
 }
 
 /** Creates the page's state that is not rendered. */
-function makeDevice(eventId: number, memberId: string, { now }: Door) {
+function createDoorState(eventId: number, memberId: string, { now }: Door) {
   const queue = new PendingCommands(deviceStorage, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
   const time = new SiteTime()

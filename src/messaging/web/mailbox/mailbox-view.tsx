@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatNewMessages } from '#messaging/web/format-new-messages.ts'
 import type { Box, Mailbox } from '#messaging/web/load-messages.ts'
-import { mailboxAddress, mailboxPlace } from '#messaging/web/mailbox-address.ts'
+import { mailboxAddress, parseMailboxUrl } from '#messaging/web/mailbox-address.ts'
 import { BoxTabs } from '#messaging/web/mailbox/box-tabs.tsx'
 import { MessageList } from '#messaging/web/mailbox/message-list.tsx'
 import { MessageView } from '#messaging/web/mailbox/message-view.tsx'
@@ -17,7 +17,7 @@ type Props = { first: Mailbox; onStatus: (text: string) => void }
 export function MailboxView({ first, onStatus }: Props) {
   const { mailbox, read, onRead, refresh, showOlder, removePerson } = useMailbox(first)
   const [search] = useSearchParams()
-  const { box, chosen } = mailboxPlace(search)
+  const { box, chosen } = parseMailboxUrl(search)
   const [preselected] = useState(() => ({ inbox: first.inbox.messages[0]?.id, sent: first.sent.messages[0]?.id }))
   const message = selectedMessage(mailbox[box].messages, { chosen, preselected: preselected[box] })
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Message } from '#messaging/contract.ts'
 import type { Box } from '#messaging/web/load-messages.ts'
 import { mailboxAddress } from '#messaging/web/mailbox-address.ts'
-import type { Listed } from '#messaging/web/merge-messages.ts'
+import type { LoadedList } from '#messaging/web/merge-messages.ts'
 import { formatDaySent } from '#messaging/web/message-dates.ts'
 import { OlderButton } from '#messaging/web/older-button.tsx'
 import { paths } from '#platform/paths.ts'
@@ -13,7 +13,7 @@ import css from './message-list.module.css'
 
 type Props = {
   box: Box
-  list: Listed<Message>
+  list: LoadedList<Message>
   /** The message in the URL, and the message that is shown. Without the first, the page selects one to show. */
   chosen: string | null
   shownId: string | undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Message } from '#messaging/contract.ts'
 import { loadMailbox, loadOlder, type Box, type Mailbox } from '#messaging/web/load-messages.ts'
-import { newIn, withNewest, withOlder, type Listed } from '#messaging/web/merge-messages.ts'
+import { newIn, withNewest, withOlder, type LoadedList } from '#messaging/web/merge-messages.ts'
 import { useMarkRead } from '#messaging/web/use-mark-read.ts'
 import { useRefresh } from '#messaging/web/use-refresh.ts'
 import { browserApi } from '#platform/web/api.ts'
@@ -38,7 +38,7 @@ export function useMailbox(first: Mailbox) {
 
   /** Removes the messages of a member who has been blocked. */
   function removePerson(memberId: string): void {
-    const others = (list: Listed<Message>): Listed<Message> => ({
+    const others = (list: LoadedList<Message>): LoadedList<Message> => ({
       ...list,
       messages: list.messages.filter(({ from_user, to_user }) => from_user.id !== memberId && to_user.id !== memberId),
     })

@@ -1,7 +1,7 @@
 import type { MESSAGE_LENGTH, SUBJECT_LENGTH } from '#messaging/contract.ts'
 
 /** The values in the form, by the contract's field names. */
-export type Written = { toUserId: string; subject: string; message: string }
+export type MessageFormValues = { toUserId: string; subject: string; message: string }
 
 const MAX_SUBJECT: typeof SUBJECT_LENGTH = 120
 const MAX_MESSAGE: typeof MESSAGE_LENGTH = 5_000
@@ -14,7 +14,11 @@ const MAX_LENGTH = { subject: MAX_SUBJECT, message: MAX_MESSAGE } as const
  * Returns the errors of each field, with the same sentences as the contract, which a test verifies. Does not import the schema,
  * because it would be the largest part of the pages with the dialog.
  */
-export function checkMessage({ toUserId, subject, message }: Written): Partial<Record<keyof Written, string>> {
+export function checkMessage({
+  toUserId,
+  subject,
+  message,
+}: MessageFormValues): Partial<Record<keyof MessageFormValues, string>> {
   return {
     ...(toUserId === '' && { toUserId: 'Please choose who it is for.' }),
     ...(charactersLeft('subject', subject) < 0 && { subject: 'Please use at most 120 characters.' }),

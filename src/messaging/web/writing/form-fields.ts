@@ -1,19 +1,19 @@
-import { charactersLeftWhenFew, type Written } from '#messaging/web/writing/check-message.ts'
+import { charactersLeftWhenFew, type MessageFormValues } from '#messaging/web/writing/check-message.ts'
 
 /** The number of characters that may still be typed in each text field; null if there are many. */
 export type CharactersLeft = Record<'subject' | 'message', number | null>
 
 /** Restores the draft. A hidden recipient field keeps the value that the page set. */
-export function fill(form: HTMLFormElement, written: Written): void {
+export function fillForm(form: HTMLFormElement, written: MessageFormValues): void {
   for (const name of ['toUserId', 'subject', 'message'] as const) {
     const field = form.elements.namedItem(name)
     if (isField(field)) field.value = written[name]
   }
 }
 
-export function writtenIn(form: HTMLFormElement): Written {
+export function writtenIn(form: HTMLFormElement): MessageFormValues {
   const texts = new FormData(form)
-  const text = (name: keyof Written) => {
+  const text = (name: keyof MessageFormValues) => {
     const value = texts.get(name)
     return typeof value === 'string' ? value : ''
   }

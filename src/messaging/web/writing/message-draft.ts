@@ -1,9 +1,9 @@
-import type { Written } from '#messaging/web/writing/check-message.ts'
+import type { MessageFormValues } from '#messaging/web/writing/check-message.ts'
 import type { SendAttempt } from '#messaging/web/writing/send-attempt.ts'
-import { removeForMember, saveForMember, savedForMember } from '#platform/web/member-storage.ts'
+import { removeForMember, saveForMember, loadForMember } from '#platform/web/member-storage.ts'
 
 /** A message that was typed and has not been sent. */
-export type MessageDraft = Written & {
+export type MessageDraft = MessageFormValues & {
   /** The form's initial subject. A draft is not saved for it alone. */
   offered: string
   /** The last attempt to send. */
@@ -11,21 +11,21 @@ export type MessageDraft = Written & {
 }
 
 /** The member who is writing, and the recipient; null if the form lets them choose. */
-export type Correspondence = { memberId: string; toId: string | null }
+export type DraftKey = { memberId: string; toId: string | null }
 
-export function savedMessageDraft({ memberId, toId }: Correspondence): MessageDraft | null {
-  const stored = fromJson(savedForMember(memberId, nameOf(toId)))
+export function savedMessageDraft({ memberId, toId }: DraftKey): MessageDraft | null {
+  const stored = fromJson(loadForMember(memberId, nameOf(toId)))
   return isDraft(stored) ? stored : null
 }
 
 /** Saves the draft, unless nothing has been typed. */
-export function saveMessageDraft({ memberId, toId }: Correspondence, draft: MessageDraft): void {
+export function saveMessageDraft({ memberId, toId }: DraftKey, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
   if (isTyped) saveForMember(memberId, nameOf(toId), JSON.stringify(draft))
   else removeForMember(memberId, nameOf(toId))
 }
 
-export function dropMessageDraft({ memberId, toId }: Correspondence): void {
+export function dropMessageDraft({ memberId, toId }: DraftKey): void {
   removeForMember(memberId, nameOf(toId))
 }
 

@@ -2,12 +2,12 @@ import { useCallback, useRef, useState, type ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { useAsMember } from '#platform/web/ui/form/use-as-member.ts'
 import type { Message, sendMessage } from '#messaging/contract.ts'
-import { checkMessage, type Written } from '#messaging/web/writing/check-message.ts'
+import { checkMessage, type MessageFormValues } from '#messaging/web/writing/check-message.ts'
 import { contactDetailsIn, type Noticed } from '#messaging/web/writing/contact-details-in.ts'
 import { subjectToShow } from '#messaging/web/reply-subject.ts'
 import { dropMessageDraft, saveMessageDraft, savedMessageDraft } from '#messaging/web/writing/message-draft.ts'
 import {
-  fill,
+  fillForm,
   focusOnFirstEmpty,
   isField,
   isTextField,
@@ -28,7 +28,7 @@ type Options = {
   onSent: (message: Message) => void
 }
 
-type Errors = Partial<Record<keyof Written, string>>
+type Errors = Partial<Record<keyof MessageFormValues, string>>
 
 export type MessageForm = {
   props: ComponentProps<'form'>
@@ -67,7 +67,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
       const draft = savedMessageDraft({ memberId, toId })
       if (draft) {
         lastSending.current = draft.sending
-        fill(form, { ...draft, subject: subjectToShow(draft, offeredSubject) })
+        fillForm(form, { ...draft, subject: subjectToShow(draft, offeredSubject) })
       }
       setLeft(charactersLeftIn(form))
     },
@@ -91,7 +91,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
     void send(form, written)
   }
 
-  async function send(form: HTMLFormElement, written: Written): Promise<void> {
+  async function send(form: HTMLFormElement, written: MessageFormValues): Promise<void> {
     setNoticed([])
     setBusy(true)
     lastSending.current = sendAttemptOf(written, lastSending.current)

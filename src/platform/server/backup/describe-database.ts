@@ -1,6 +1,12 @@
 import type { Client } from 'pg'
 import { excludesAllRows, type Exclusions } from '#platform/server/backup/exclusions.ts'
-import { fullName, type Manifest, type Named, SCHEMAS, type BackupTable } from '#platform/server/backup/manifest.ts'
+import {
+  fullName,
+  type Manifest,
+  type Named as QualifiedName,
+  SCHEMAS,
+  type BackupTable,
+} from '#platform/server/backup/manifest.ts'
 import { quoted } from '#platform/server/backup/session.ts'
 import { byNumber } from '#platform/server/migration-files.ts'
 
@@ -45,7 +51,7 @@ export async function findPartitions(client: Client): Promise<Manifest['partitio
   return rows
 }
 
-export async function countRows(client: Client, table: Named): Promise<number> {
+export async function countRows(client: Client, table: QualifiedName): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
   return Number(rows[0]?.count)
 }
@@ -58,7 +64,7 @@ export async function countAllRows(client: Client): Promise<Map<string, number>>
 
 /** Reads the current values of sequences, which ignore the snapshot. They are read after it, so none is behind a row in it. */
 async function findSequences(client: Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query<Named>(
+  const { rows } = await client.query<QualifiedName>(
     `select nspname::text as schema, relname::text as name from pg_class join pg_namespace n on n.oid = relnamespace
        where nspname = any($1) and relkind = 'S' order by nspname, relname`,
     [SCHEMAS],

@@ -7,13 +7,13 @@ import { findPartitions, findTables } from '#platform/server/backup/describe-dat
 import { fullName, type Manifest, type BackupTable } from '#platform/server/backup/manifest.ts'
 import { quoted, quotedColumns } from '#platform/server/backup/session.ts'
 
-type Filling = { table: BackupTable; stream: CopyStreamQuery; done: Promise<void> }
+type TableCopy = { table: BackupTable; stream: CopyStreamQuery; done: Promise<void> }
 
 /** Fills the emptied tables from parts that arrive table by table, within the transaction of `client`. */
 export class TableLoader {
   readonly #client: Client
   readonly #tables: Map<string, BackupTable>
-  #filling: Filling | undefined
+  #filling: TableCopy | undefined
 
   constructor(client: Client, tables: readonly BackupTable[]) {
     this.#client = client
@@ -47,7 +47,7 @@ export class TableLoader {
       )
   }
 
-  #start(table: BackupTable): Filling {
+  #start(table: BackupTable): TableCopy {
     const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${quotedColumns(table.columns)}) from stdin`))
     const done = finished(stream)
     // The next write, or `finish`, throws this error.
@@ -65,14 +65,14 @@ export async function emptyTables(
   manifest: Manifest,
 ): Promise<{ known: BackupTable[]; unknown: BackupTable[] }> {
   const made = new Map((await findTables(client)).map((table) => [fullName(table), table]))
-  const known = manifest.tables.filter((table) => made.has(fullName(table)))
+  const restored = manifest.tables.filter((table) => made.has(fullName(table)))
   const fits =
-    known.length === made.size &&
-    known.every((table) => sameColumns(table.columns, made.get(fullName(table))?.columns ?? []))
+    restored.length === made.size &&
+    restored.every((table) => sameColumns(table.columns, made.get(fullName(table))?.columns ?? []))
   if (!fits) throw new BackupRefused('The tables of the backup are not those that its migrations create.')
-  await client.query(`truncate ${known.map(quoted).join(', ')}`)
+  await client.query(`truncate ${restored.map(quoted).join(', ')}`)
   await addPartitions(client, manifest)
-  return { known, unknown: manifest.tables.filter((table) => !made.has(fullName(table))) }
+  return { known: restored, unknown: manifest.tables.filter((table) => !made.has(fullName(table))) }
 }
 
 export async function setSequences(client: Client, manifest: Manifest): Promise<void> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { UNFINISHED } from '#platform/server/pictures/picture-disk.ts'
 
 /** Inside the pictures folder, which may be on a separate disk, because files cannot be renamed across disks. */
-const WAITING = '.restoring'
+const STAGING_FOLDER = '.restoring'
 
 export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'pictures')
@@ -20,7 +20,7 @@ export async function listPictures(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => ![WAITING, UNFINISHED].some((aside) => path.startsWith(`${aside}/`)))
+    .filter((path) => ![STAGING_FOLDER, UNFINISHED].some((aside) => path.startsWith(`${aside}/`)))
     .toSorted()
 }
 
@@ -40,7 +40,7 @@ export class IncomingPictures {
 
   constructor(dataDir: string) {
     this.#folder = picturesFolder(dataDir)
-    this.#waiting = join(this.#folder, WAITING)
+    this.#waiting = join(this.#folder, STAGING_FOLDER)
   }
 
   /** Removes files that an interrupted restore left behind. */

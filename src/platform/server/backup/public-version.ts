@@ -4,7 +4,7 @@ import type { Client } from 'pg'
  * Far more than the version increases between a backup and its restore. Otherwise, pages that browsers cached from the replaced
  * database could pass for pages of the restored one.
  */
-const LEAP = 1_000_000
+const VERSION_JUMP = 1_000_000
 
 /** Returns the public version of the database, or undefined if its table does not exist. */
 export async function readPublicVersion(client: Client): Promise<number | undefined> {
@@ -20,6 +20,6 @@ export async function readPublicVersion(client: Client): Promise<number | undefi
 export async function advancePublicVersion(client: Client, before: number | undefined): Promise<void> {
   const now = await readPublicVersion(client)
   if (now === undefined) return
-  const more = Math.max((before ?? 0) - now, 0) + LEAP
+  const more = Math.max((before ?? 0) - now, 0) + VERSION_JUMP
   await client.query('update public.public_version set version = version + $1 where shard = 0', [more])
 }

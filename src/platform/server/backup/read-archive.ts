@@ -32,7 +32,7 @@ export async function* readArchive(file: string, fingerprint: Fingerprint): Asyn
         continue
       }
       fingerprint.begin(name, size)
-      const body = watched(chunksOf(entry), fingerprint, file)
+      const body = fingerprinted(chunksOf(entry), fingerprint, file)
       yield { name, body }
       await drain(body)
     }
@@ -61,7 +61,11 @@ async function* chunksOf(source: AsyncIterable<unknown>): AsyncGenerator<Buffer>
   }
 }
 
-async function* watched(body: AsyncIterable<Buffer>, fingerprint: Fingerprint, file: string): AsyncGenerator<Buffer> {
+async function* fingerprinted(
+  body: AsyncIterable<Buffer>,
+  fingerprint: Fingerprint,
+  file: string,
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) {
       fingerprint.add(chunk)

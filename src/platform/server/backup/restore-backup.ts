@@ -69,7 +69,7 @@ export async function restoreBackup(restore: Restore): Promise<RestoredBackup> {
   }
 }
 
-type Work = {
+type RestoreContext = {
   restore: Restore
   backup: CheckedBackup
   siteMigrations: Migration[]
@@ -78,7 +78,7 @@ type Work = {
   pictures: IncomingPictures
 }
 
-async function replaceAll(work: Work): Promise<string[]> {
+async function replaceAll(work: RestoreContext): Promise<string[]> {
   const { restore, siteMigrations, backupMigrations, backup, database, pictures } = work
   const client = await openSession(database.migrateUrl)
   try {
@@ -114,7 +114,7 @@ export function formatRowCounts(data: PresentData): string {
   return data.map(({ table, rows }) => `${table}: ${rows}`).join(', ')
 }
 
-async function load(client: Client, { restore, backup, pictures }: Work): Promise<string[]> {
+async function load(client: Client, { restore, backup, pictures }: RestoreContext): Promise<string[]> {
   const restoreConstraints = await suspendConstraints(client)
   const { known, unknown } = await emptyTables(client, backup.manifest)
   const loader = new TableLoader(client, known)

@@ -18,7 +18,7 @@ import { ResponseCache } from '#platform/server/http/response-cache.ts'
 import { readForm } from '#platform/server/http/read-form.ts'
 import { sendEncoded } from '#platform/server/http/encoded-response.ts'
 import { addSecurityHeaders } from '#platform/server/http/security-headers.ts'
-import type { ApiAnswer, RawCall, Route, WholeAnswer } from '#platform/server/http/serve.ts'
+import type { ApiAnswer, RawRequest, Route, WholeAnswer } from '#platform/server/http/serve.ts'
 import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
@@ -116,7 +116,7 @@ function addRoute(app: FastifyInstance, site: Site, cache: ResponseCache, route:
     handler: async (request, reply) => {
       if (route.endpoint.cached)
         return sendCached(cache, request, reply, async () => ({
-          ...whole(await answerOf(request, route, site)),
+          ...requireWholeResponse(await answerOf(request, route, site)),
           cacheable: true,
         }))
       const answer = await answerOf(request, route, site)
@@ -134,7 +134,7 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
   if (request.isMultipart() && !files) throw new Refused(commonRefusals.unsupported_media_type)
   const { params, query, body } = request
   const { authorization, 'user-agent': userAgent } = request.headers
-  const call: RawCall = {
+  const call: RawRequest = {
     params,
     query,
     body,
@@ -146,7 +146,7 @@ async function answerOf(request: FastifyRequest, route: Route, site: Site) {
   return route.answer(call, site)
 }
 
-function whole({ body, ...rest }: ApiAnswer): WholeAnswer {
+function requireWholeResponse({ body, ...rest }: ApiAnswer): WholeAnswer {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('the response body is a stream')
   return { ...rest, body }
 }

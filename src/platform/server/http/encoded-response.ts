@@ -48,13 +48,13 @@ export async function encodeAnswer(version: number, answer: SharedAnswer): Promi
   }
   delete common['content-length']
   const head = (coding: Coding): string[] =>
-    flat({
+    flattenHeaders({
       ...common,
       'content-length': bodies[coding].length,
       ...(bodies[coding] !== body && { 'content-encoding': coding }),
     })
   const heads: Head = { br: head('br'), gzip: head('gzip'), identity: head('identity') }
-  return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flat(common) }
+  return { version, madeAt: performance.now(), status, etag, bodies, heads, notModified: flattenHeaders(common) }
 }
 
 /** Pictures do not compress any further, so they are the same in every encoding. */
@@ -84,7 +84,7 @@ function bestCoding(accepted: string | string[] | undefined): Coding {
 }
 
 /** Flattens the headers to a list of names and values, which Node writes without processing each header again. */
-function flat(headers: Headers): string[] {
+function flattenHeaders(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((one) => [name, String(one)]),
   )

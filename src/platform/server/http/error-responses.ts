@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseUnavailable, isLockTimeout, isPoolTimeout, isUnstorable } from '#platform/server/db.ts'
+import { isDatabaseUnavailable, isLockTimeout, isPoolTimeout, isInvalidText } from '#platform/server/db.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
@@ -13,7 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (refused.refusal.status >= 500 && refused !== error && refused.refusal !== commonRefusals.too_busy) {
       request.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'a request failed')
     }
-    const waitedFor = waitedTooLongFor(error)
+    const waitedFor = contendedResource(error)
     if (waitedFor)
       request.log.warn(
         { request_id: request.id, route: request.routeOptions.url },
@@ -26,7 +26,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Responds to malformed requests, which reach no route: URLs that cannot be decoded, and bytes that are not HTTP. */
 export const malformedRequestHandlers = {
   frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    void sendRefusal(request, reply.headers(bareHeaders), toRefused(error))
+    void sendRefusal(request, reply.headers(minimalHeaders), toRefused(error))
   },
   clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -34,7 +34,7 @@ export const malformedRequestHandlers = {
     const body = JSON.stringify(errorBody(new Refused(commonRefusals.invalid), randomUUID()))
     const lines = [
       `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
-      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(minimalHeaders).map(([name, value]) => `${name}: ${value}`),
       'content-type: application/json; charset=utf-8',
       'cache-control: no-store',
       `content-length: ${Buffer.byteLength(body)}`,
@@ -45,7 +45,7 @@ export const malformedRequestHandlers = {
 }
 
 /** These responses bypass the hooks that add headers to all others. */
-const bareHeaders = {
+const minimalHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 }
@@ -81,9 +81,9 @@ export function toRefused(error: unknown): Refused {
   // The status is checked first. The error of a visitor who disconnects resembles a lost database connection, but the framework
   // gives it a status.
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (waitedTooLongFor(error)) return tooBusy()
+  if (contendedResource(error)) return tooBusy()
   if (status >= 500 && isDatabaseUnavailable(error)) return new Refused(commonRefusals.unavailable)
-  if (isUnstorable(error)) return new Refused(commonRefusals.invalid)
+  if (isInvalidText(error)) return new Refused(commonRefusals.invalid)
   return new Refused(byFrameworkStatus[status] ?? (status < 500 ? commonRefusals.invalid : commonRefusals.unexpected))
 }
 
@@ -91,7 +91,7 @@ export function toRefused(error: unknown): Refused {
  * Returns the resource for which the request waited too long, if there is one. This is overload, not a fault, so a retry may
  * succeed.
  */
-function waitedTooLongFor(error: unknown): string | undefined {
+function contendedResource(error: unknown): string | undefined {
   if (isLockTimeout(error)) return 'a lock'
   return isPoolTimeout(error) ? 'a database connection' : undefined
 }

@@ -3,4 +3,4 @@ import type { Access } from '#platform/server/http/serve.ts'
 export type Visitor = { role: 'visitor' }
 
 /** The access rule for operations that anyone may call. The response is the same whether or not the caller is signed in. */
-export const anyone: Access<Visitor> = async () => ({ role: 'visitor' })
+export const publicAccess: Access<Visitor> = async () => ({ role: 'visitor' })

@@ -62,7 +62,7 @@ export class ResponseCache {
 
   keyOf(url: string): string {
     const at = url.indexOf('?')
-    const path = plain(at < 0 ? url : url.slice(0, at))
+    const path = normalisePath(at < 0 ? url : url.slice(0, at))
     const known = at < 0 ? undefined : this.#knownParameters.get(path)
     if (!known) return path
     const query = new URLSearchParams(url.slice(at))
@@ -88,7 +88,7 @@ export class ResponseCache {
 }
 
 /** Normalises a path by removing a trailing slash and unnecessary escapes. */
-function plain(path: string): string {
+function normalisePath(path: string): string {
   const cut = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (!cut.includes('%')) return cut
   try {

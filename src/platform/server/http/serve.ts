@@ -15,7 +15,7 @@ import { Refused } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** The content of a request before it is validated. */
-export type RawCall = {
+export type RawRequest = {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -29,7 +29,7 @@ export type RawCall = {
 }
 
 /** Identifies the caller, or refuses the request. Every route has an access rule. */
-export type Access<Actor> = (call: RawCall, site: Site) => Promise<Actor>
+export type Access<Actor> = (call: RawRequest, site: Site) => Promise<Actor>
 
 /** A response that is complete rather than streamed. */
 export type WholeAnswer = {
@@ -41,10 +41,10 @@ export type WholeAnswer = {
 export type ApiAnswer = Omit<WholeAnswer, 'body'> & { body: WholeAnswer['body'] | StreamBody['body'] }
 
 /** The contract of an operation, with the function that handles its requests. */
-export type Route = { endpoint: EndpointShape; answer(call: RawCall, site: Site): Promise<ApiAnswer> }
+export type Route = { endpoint: EndpointShape; answer(call: RawRequest, site: Site): Promise<ApiAnswer> }
 
 /** Builds a route. This is the only way to do so, and it does not compile without an access rule. */
-export function serve<const E extends EndpointShape, Actor>(
+export function defineRoute<const E extends EndpointShape, Actor>(
   endpoint: E,
   access: Access<Actor>,
   handler: (call: ParsedInputOf<E> & { actor: Actor }, site: Site) => Promise<AnswerOf<E>>,
@@ -64,7 +64,7 @@ export function serve<const E extends EndpointShape, Actor>(
   }
 }
 
-function parseInput(endpoint: EndpointShape, raw: RawCall, form: Form | undefined): Record<string, unknown> {
+function parseInput(endpoint: EndpointShape, raw: RawRequest, form: Form | undefined): Record<string, unknown> {
   const input: Record<string, unknown> = endpoint.files ? { files: form?.files ?? {} } : {}
   const fields: Record<string, string> = { ...form?.fileErrors }
   for (const part of ['params', 'query', 'body'] as const) {

@@ -78,7 +78,7 @@ export class ListeningConnection {
     } catch (error) {
       this.#onLost(error)
     }
-    await hangUp(client)
+    await closeConnection(client)
     return listened
   }
 
@@ -111,7 +111,7 @@ function rejectWhenLost(client: Client): Promise<never> {
 }
 
 /** Closes the connection, but does not wait for a response that may never come. */
-async function hangUp(client: Client): Promise<void> {
+async function closeConnection(client: Client): Promise<void> {
   await Promise.race([client.end().catch(() => {}), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
   client.connection.stream.destroy()
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#platform/server/clock.ts'
 import { ListeningConnection } from '#platform/server/live/listening-connection.ts'
 import { LiveStream, type LiveUpdate, type LiveReader } from '#platform/server/live/live-stream.ts'
-import { LIVE_CHANNEL } from '#platform/server/live/notify-live.ts'
+import { LIVE_CHANNEL } from '#platform/server/live/publish-live-change.ts'
 
 /** A browser has one stream for all of its tabs. If a member opens more streams than this, the oldest is closed. */
 const MAX_STREAMS_PER_MEMBER = 6

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveChange } from '#platform/server/live/notify-live.ts'
+import type { LiveChange } from '#platform/server/live/publish-live-change.ts'
 
 /** A change, or 'anything' if changes may have been missed and everything must be loaded again. */
 export type LiveUpdate = LiveChange | 'anything'

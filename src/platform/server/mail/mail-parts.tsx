@@ -39,7 +39,7 @@ export function InlineLink({ href, children }: { href: string; children: ReactNo
 }
 
 /** A quotation of text that a person wrote, with its line breaks. */
-export function Quoted({ text }: { text: string }) {
+export function Quotation({ text }: { text: string }) {
   return (
     <Section style={box}>
       <Text style={quoted}>

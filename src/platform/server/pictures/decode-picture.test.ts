@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { NotAPicture, pictureAtWidth, squaresOf } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, pictureAtWidth, squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import { kindOf } from '#platform/server/pictures/picture-kind.ts'
-import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import { aPicture, oneColour } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { otherFiles } from '#platform/server/pictures/testing/other-files.ts'
 import { largePictures, pictureBombs } from '#platform/server/pictures/testing/picture-bombs.ts'
@@ -13,7 +13,7 @@ const WIDTHS = [960, 320, 96] as const
 function sentenceFor(file: Buffer): Promise<string> {
   return squaresOf(file, WIDTHS).then(
     () => 'taken',
-    (error: unknown) => (error instanceof NotAPicture ? error.sentence : String(error)),
+    (error: unknown) => (error instanceof UnacceptablePicture ? error.sentence : String(error)),
   )
 }
 
@@ -34,7 +34,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes three clean sq
   const squares = await squaresOf(file, WIDTHS)
 
   expect(squares.map(({ width }) => width)).toEqual([960, 320, 96])
-  for (const { width, bytes } of squares) expect(await faultsOfPortrait(bytes, width)).toEqual([])
+  for (const { width, bytes } of squares) expect(await portraitFaults(bytes, width)).toEqual([])
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i is rotated upright', async (orientation) => {

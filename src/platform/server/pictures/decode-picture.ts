@@ -22,7 +22,7 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoadUhdr'] })
 
 /** Thrown when a file is not a picture, or not one that we accept. The sentence is for the sender. */
-export class NotAPicture extends Error {
+export class UnacceptablePicture extends Error {
   readonly sentence: string
 
   constructor(sentence: string) {
@@ -41,7 +41,7 @@ export async function squaresOf(
 ): Promise<{ width: number; bytes: Buffer }[]> {
   const { orientation = 1 } = await requirePicture(original)
   const [largest] = widths
-  return orRefuse(async () => {
+  return decodeOrRefuse(async () => {
     const { data, info } = await openPicture(original)
       .resize(largest, largest, { fit: 'cover', position: 'centre' })
       .flatten({ background: '#ffffff' })
@@ -62,7 +62,7 @@ export async function squaresOf(
 /** Returns the upright picture as WebP, at most this wide and without metadata. */
 export async function pictureAtWidth(original: Buffer, width: number): Promise<Buffer> {
   await requirePicture(original)
-  return orRefuse(() =>
+  return decodeOrRefuse(() =>
     openPicture(original)
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
@@ -77,16 +77,16 @@ export async function pictureAtWidth(original: Buffer, width: number): Promise<B
 /** Refuses unacceptable files by their first bytes and header, before any pixel is decoded. */
 async function requirePicture(original: Buffer): Promise<Metadata> {
   const kind = kindOf(original)
-  if (!kind) throw new NotAPicture(messages.unreadable)
-  const header = await orRefuse(() => sharp(original, { limitInputPixels: false }).metadata())
+  if (!kind) throw new UnacceptablePicture(messages.unreadable)
+  const header = await decodeOrRefuse(() => sharp(original, { limitInputPixels: false }).metadata())
   const isClaimedFormat =
     kind === 'avif' ? header.format === 'heif' && header.compression === 'av1' : header.format === kind
-  if (!isClaimedFormat) throw new NotAPicture(messages.unreadable)
+  if (!isClaimedFormat) throw new UnacceptablePicture(messages.unreadable)
   const pixels = header.width * (header.pageHeight ?? header.height)
-  if (pixels > MAX_PIXELS) throw new NotAPicture(messages.tooManyPixels)
+  if (pixels > MAX_PIXELS) throw new UnacceptablePicture(messages.tooManyPixels)
   const decoderMemory = decoderBytes(kind, original, pixels)
-  if (decoderMemory === undefined) throw new NotAPicture(messages.unreadable)
-  if (decoderMemory > MAX_DECODER_BYTES) throw new NotAPicture(messages.tooHeavy)
+  if (decoderMemory === undefined) throw new UnacceptablePicture(messages.unreadable)
+  if (decoderMemory > MAX_DECODER_BYTES) throw new UnacceptablePicture(messages.tooHeavy)
   return header
 }
 
@@ -105,10 +105,10 @@ function rotated(square: Sharp, orientation: number): Sharp {
 }
 
 /** Refuses a picture that fails while it is decoded. Damage after a valid header is detected only then. */
-async function orRefuse<T>(decode: () => Promise<T>): Promise<T> {
+async function decodeOrRefuse<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch {
-    throw new NotAPicture(messages.unreadable)
+    throw new UnacceptablePicture(messages.unreadable)
   }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listPictures, picturesFolder } from '#platform/server/backup/pictures.ts'
 import { newId } from '#platform/server/ids.ts'
 import { PrivatePictures } from '#platform/server/pictures/private-pictures.ts'
-import { faultsOfPortrait } from '#platform/server/pictures/testing/faults-of-portrait.ts'
+import { portraitFaults } from '#platform/server/pictures/testing/faults-of-portrait.ts'
 import { aPicture } from '#platform/server/pictures/testing/hostile-picture.ts'
 import { type TemporaryFolder, temporaryFolder } from '#platform/testing/temporary-folder.ts'
 
@@ -23,7 +23,7 @@ test('a picture can be stored at three widths, read, listed for backups and remo
   const paths = [320, 96, 960].map((width) => `private/${id}-${width}.webp`)
   expect(await listPictures(picturesFolder(folder.path))).toEqual(paths)
   for (const width of [96, 320, 960]) {
-    expect(await faultsOfPortrait((await pictures.read(id, width)) ?? Buffer.alloc(0), width)).toEqual([])
+    expect(await portraitFaults((await pictures.read(id, width)) ?? Buffer.alloc(0), width)).toEqual([])
   }
   expect(await pictures.read(id, 480)).toBeUndefined()
 

@@ -1,4 +1,4 @@
-import { NotAPicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, squaresOf } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
@@ -36,7 +36,7 @@ export class PrivatePictures {
 }
 
 function refuseField(error: unknown): never {
-  if (error instanceof NotAPicture) refuseFields({ picture: error.sentence })
+  if (error instanceof UnacceptablePicture) refuseFields({ picture: error.sentence })
   throw error
 }
 

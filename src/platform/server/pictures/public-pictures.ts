@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusalTable } from '#platform/contract.ts'
-import { NotAPicture, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
+import { UnacceptablePicture, pictureAtWidth } from '#platform/server/pictures/decode-picture.ts'
 import { PictureDisk } from '#platform/server/pictures/picture-disk.ts'
 import { pictureLimiter } from '#platform/server/pictures/picture-limiter.ts'
 import { refuse } from '#platform/server/refusals.ts'
@@ -44,7 +44,7 @@ export class PublicPictures {
 }
 
 function refuseByName(error: unknown): never {
-  if (error instanceof NotAPicture) refuse({ ...pictureRefusals.picture_not_readable, detail: error.sentence })
+  if (error instanceof UnacceptablePicture) refuse({ ...pictureRefusals.picture_not_readable, detail: error.sentence })
   throw error
 }
 

@@ -1,5 +1,5 @@
 /** The pauses before a retry after each consecutive failure. After the last retry, only the next change triggers a request. */
-const AGAIN_AFTER_MS = [2_000, 10_000, 30_000]
+const RETRY_DELAYS_MS = [2_000, 10_000, 30_000]
 
 export type Refresher = {
   /**
@@ -50,7 +50,7 @@ export function createRefresher<Answer>(load: () => Promise<Answer>, onLoaded: (
   }
 
   function retryLater(): void {
-    const wait = AGAIN_AFTER_MS[failures]
+    const wait = RETRY_DELAYS_MS[failures]
     failures = wait === undefined ? 0 : failures + 1
     if (wait !== undefined) retryTimer = setTimeout(() => void refresh(), wait)
   }

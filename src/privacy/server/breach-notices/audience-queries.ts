@@ -34,7 +34,7 @@ function membersIn(db: Db, { recipients, eventIds, noticeId, memberIds, asOf }: 
   )
 }
 
-export async function peopleIn(db: Db, audience: Audience): Promise<number> {
+export async function countAudience(db: Db, audience: Audience): Promise<number> {
   const { people } = await membersIn(db, audience)
     .select(({ fn }) => fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
@@ -42,13 +42,13 @@ export async function peopleIn(db: Db, audience: Audience): Promise<number> {
 }
 
 /** Returns the next members of the audience, in order of id. */
-export function nextIn(db: Db, audience: Audience, after: { notifiedUpTo: string | null; atMost: number }) {
+export function nextInAudience(db: Db, audience: Audience, after: { notifiedUpTo: string | null; atMost: number }) {
   const next = membersIn(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
   return (after.notifiedUpTo === null ? next : next.where('member.id', '>', after.notifiedUpTo)).execute()
 }
 
 /** Finds members by id or by email address, ignoring the case of the address. */
-export async function membersNamed(db: Db, names: readonly string[]) {
+export async function findMembers(db: Db, names: readonly string[]) {
   const lower = names.map((name) => name.toLowerCase())
   return db
     .selectFrom('members')

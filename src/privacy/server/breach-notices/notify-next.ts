@@ -1,4 +1,4 @@
-import { nextIn, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
+import { nextInAudience, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
 import { stalledNotices } from '#privacy/server/breach-notices/notice-queries.ts'
 import { privacyNotifications } from '#privacy/server/notifications.ts'
 import { lockNotice, markNotified, saveNoticeProgress } from '#privacy/server/store/breach-notices.ts'
@@ -20,7 +20,7 @@ export async function notifyNext(site: Site, { noticeId }: { noticeId: string })
     if (!notice || notice.finishedAt) return
     const { recipients, eventIds, startedAt: asOf } = notice
     const audience: Audience = { recipients, eventIds, noticeId, memberIds: [], asOf }
-    const next = await nextIn(tx, audience, { notifiedUpTo: notice.notifiedUpTo, atMost: BATCH_SIZE })
+    const next = await nextInAudience(tx, audience, { notifiedUpTo: notice.notifiedUpTo, atMost: BATCH_SIZE })
     const newlyNotified = await writeBatch(site, tx, notice, next)
     const now = site.clock.now()
     const isLast = next.length < BATCH_SIZE

@@ -1,8 +1,8 @@
 import type { BreachNotice } from '#privacy/contract/breach-notice.ts'
 import { breachRefusals } from '#privacy/contract/breach-notice.ts'
-import { membersNamed, peopleIn, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
+import { findMembers, countAudience, type Audience } from '#privacy/server/breach-notices/audience-queries.ts'
 import { breachNoticeMail } from '#privacy/server/emails/breach-notice-mail.tsx'
-import { insertNamedPeople, insertNotice } from '#privacy/server/store/breach-notices.ts'
+import { insertListedRecipients, insertNotice } from '#privacy/server/store/breach-notices.ts'
 import { audit } from '#platform/server/audit.ts'
 import { inTransaction, type Db } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
@@ -14,7 +14,7 @@ const MAX_NAMED = 500
 /** Returns the number of recipients and the text of the email. */
 export async function previewBreachNotice(site: Site, notice: BreachNotice): Promise<{ people: number; text: string }> {
   const audience = await audienceOf(site.db, notice, site.clock.now())
-  const people = await peopleIn(site.db, audience)
+  const people = await countAudience(site.db, audience)
   if (people === 0) refuse(breachRefusals.no_one_to_notify)
   const { text } = await breachNoticeMail(site.config, notice)
   return { people, text }
@@ -49,10 +49,10 @@ export async function sendBreachNotice(
     }
     const isNew = await insertNotice(tx, newNotice)
     if (!isNew) return
-    const currentCount = await peopleIn(tx, audience)
+    const currentCount = await countAudience(tx, audience)
     if (currentCount === 0) refuse(breachRefusals.no_one_to_notify)
     if (currentCount !== people) refuse(breachRefusals.recipient_count_changed)
-    await insertNamedPeople(tx, id, audience.memberIds)
+    await insertListedRecipients(tx, id, audience.memberIds)
     await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId: id })
     // The audit records the text as well as the number of recipients.
     const details = { subject, text: body, recipients, eventIds, people }
@@ -64,16 +64,16 @@ async function audienceOf(db: Db, notice: BreachNotice, asOf: Temporal.Instant):
   const { recipients, event_ids: eventIds, people } = notice
   const emptyAudience = { noticeId: null, eventIds: [], memberIds: [], asOf }
   if (recipients === 'everyone') return { ...emptyAudience, recipients }
-  if (recipients === 'members') return { ...emptyAudience, recipients, memberIds: await idsNamed(db, people) }
+  if (recipients === 'members') return { ...emptyAudience, recipients, memberIds: await listedMemberIds(db, people) }
   if (eventIds.length === 0) refuseFields({ event_ids: 'Please choose at least one event.' })
   return { ...emptyAudience, recipients, eventIds: [...new Set(eventIds)] }
 }
 
-async function idsNamed(db: Db, people: string): Promise<string[]> {
+async function listedMemberIds(db: Db, people: string): Promise<string[]> {
   const names = [...new Set(people.split(/[\n,;]/).map((name) => name.trim()))].filter((name) => name !== '')
   if (names.length === 0) refuseFields({ people: 'Please name at least one member.' })
   if (names.length > MAX_NAMED) refuseFields({ people: `Please name at most ${MAX_NAMED} members at once.` })
-  const found = await membersNamed(db, names)
+  const found = await findMembers(db, names)
   const known = new Set(found.flatMap(({ id, email }) => [id, email.toLowerCase()]))
   const unknown = names.filter((name) => !known.has(name.toLowerCase()))
   if (unknown.length > 0) refuseFields({ people: `There is no member ‘${unknown.slice(0, 3).join('’, ‘')}’.` })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, anEmail, emailsTo, signInAs, type TestMember } from '#accounts/testing.ts'
 import { deleteRows } from '#accounts/testing/delete-members.ts'
-import type { Acknowledgement, complain, complainAsMember, Complaint } from '#privacy/contract/complaint.ts'
+import type { Acknowledgement, complain, submitMemberComplaint, Complaint } from '#privacy/contract/complaint.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import { answerBy } from '#privacy/rules/complaint-deadlines.ts'
@@ -32,13 +32,13 @@ const asMember = async (
   member: TestMember,
   overrides: Partial<Complaint & { id: string }> = {},
 ): Promise<Acknowledgement> =>
-  t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
+  t.apiAs((await signInAs(t.site, member)).access)<typeof submitMemberComplaint>('POST /api/account/complaints', {
     body: { id: newId(), ...cold, ...overrides },
   })
 /** Every rate-limit window has expired after 25 hours. */
-const tomorrow = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
+const advancePastRateLimits = () => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 25 }))
 
-const storedUnder = (reference: string) =>
+const storedComplaint = (reference: string) =>
   t.site.db.selectFrom('complaints').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
 test('a visitor immediately gets a reference and a deadline, and the emails repeat nothing they typed', async () => {
@@ -51,27 +51,32 @@ test('a visitor immediately gets a reference and a deadline, and the emails repe
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`We have your complaint: ${reference}`)
   for (const typed of ['Vera', 'cold', 'loud']) expect(withoutIds(`${mail?.text}${mail?.html}`)).not.toContain(typed)
-  expect(await storedUnder(reference)).toMatchObject({ memberId: null, signedIn: false, name: 'Vera Visitor', email })
+  expect(await storedComplaint(reference)).toMatchObject({
+    memberId: null,
+    signedIn: false,
+    name: 'Vera Visitor',
+    email,
+  })
   const toOwner = await emailsTo(t, owner.email)
   expect(toOwner[0]?.subject).toContain(reference)
   expect(withoutIds(toOwner[0]?.text ?? expect.fail())).not.toContain('cold')
 })
 
 test('a signed-in member is emailed a copy of their text, and the complaint outlives their account', async () => {
-  await tomorrow()
+  await advancePastRateLimits()
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const { reference } = await asMember(member)
   const [mail] = await emailsTo(t, member.email)
   expect(mail?.text).toContain('Hello Mandy Member,')
   expect(mail?.text).toMatch(/It was cold\.\s+And loud\./)
-  expect(await storedUnder(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
+  expect(await storedComplaint(reference)).toMatchObject({ memberId: member.id, signedIn: true, email: member.email })
 
   await deleteRows(client, member.id)
-  expect(await storedUnder(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
+  expect(await storedComplaint(reference)).toMatchObject({ memberId: null, signedIn: true, email: member.email })
 })
 
 test('a complaint sent again with the same id is stored and emailed once, or refused if its text differs', async () => {
-  await tomorrow()
+  await advancePastRateLimits()
   const one = { id: newId(), email: anEmail() }
   const answers = await Promise.all([asVisitor(one), asVisitor(one), asVisitor(one)])
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
@@ -84,7 +89,7 @@ test('a complaint sent again with the same id is stored and emailed once, or ref
 })
 
 test('missing or overlong values are reported per field, and a line break cannot inject an email header', async () => {
-  await tomorrow()
+  await advancePastRateLimits()
   const wrong = { kind: 'money', content: '  ', name: '', email: 'amy@example.com\r\nBcc: eve@example.com' }
   await expect(asVisitor(wrong)).rejects.toMatchObject({
     status: 422,
@@ -101,20 +106,20 @@ test('missing or overlong values are reported per field, and a line break cannot
     body: { fields: { content: 'Please use at most 5,000 characters.' } },
   })
   const { reference } = await asVisitor({ name: 'Eve\r\nBcc: eve@example.com' })
-  expect(await storedUnder(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
+  expect(await storedComplaint(reference)).toMatchObject({ name: 'Eve Bcc: eve@example.com' })
 })
 
 test('a network can send ten complaints an hour and a member five a day, and an address gets three emails a day', async () => {
-  await tomorrow()
+  await advancePastRateLimits()
   const email = anEmail()
-  const from = (remoteAddress: string) =>
+  const postFrom = (remoteAddress: string) =>
     t.app.inject({
       method: 'POST',
       url: '/api/complaints',
       remoteAddress,
       payload: { id: newId(), ...cold, name: 'Vera', email },
     })
-  for (let network = 1; network <= 4; network += 1) expect((await from(`192.0.2.${network}`)).statusCode).toBe(201)
+  for (let network = 1; network <= 4; network += 1) expect((await postFrom(`192.0.2.${network}`)).statusCode).toBe(201)
   expect(await emailsTo(t, email)).toHaveLength(3)
   for (let attempts = 1; attempts <= 10; attempts += 1) await asVisitor()
   expect(await refusal(asVisitor())).toMatchObject({ status: 429 })

@@ -34,6 +34,6 @@ export async function addToList(dataDir: string, memberIds: readonly string[]): 
 }
 
 /** Adds missing ids from the database, in case the folder was lost or another one was used for a time. */
-export async function completeList(site: Site): Promise<void> {
+export async function addMissingToList(site: Site): Promise<void> {
   await addToList(site.config.dataDir, await allDeletions(site.db))
 }

@@ -2,7 +2,7 @@ import type { DeletionPreview } from '#privacy/contract/deletion.ts'
 import { deletionOf } from '#privacy/server/deletion/deletion-queries.ts'
 import {
   eventsOfDeletedAccount,
-  eventIdsWaitedFor,
+  eventIdsOfWaitingLists,
   hasPendingMoney,
   placesOfDeletedAccount,
 } from '#bookings/server/account-deletion/deletion-queries.ts'
@@ -15,7 +15,7 @@ import type { Site } from '#platform/server/site.ts'
 export async function deletionPreview(site: Pick<Site, 'clock'>, db: Db, memberId: string): Promise<DeletionPreview> {
   const [places, waits, money, deletion] = [
     await placesOfDeletedAccount(db, memberId),
-    await eventIdsWaitedFor(db, memberId),
+    await eventIdsOfWaitingLists(db, memberId),
     await hasPendingMoney(db, memberId, site.clock.now()),
     await deletionOf(db, memberId),
   ]

@@ -5,7 +5,12 @@ import { aMember, signInAs } from '#accounts/testing.ts'
 import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { finishRemainingWork } from '#bookings/server/testing/money/finish-remaining-work.ts'
-import { buildProgram, runTask, type BuiltBuyer, type Ending } from '#bookings/server/testing/money/killed-process.ts'
+import {
+  buildProgram,
+  runTask,
+  type BuiltBuyer,
+  type TaskResult,
+} from '#bookings/server/testing/money/killed-process.ts'
 import { aBooking, aHold, payWith } from '#bookings/testing.ts'
 import { anEvent } from '#events/testing.ts'
 import { aProfile, storedWidths } from '#profiles/testing.ts'
@@ -73,7 +78,7 @@ test('the check detects remaining data of a member', async () => {
 })
 
 /** Deletes a member in a separate process, which may be killed, then lets the site finish the deletion. */
-async function deleteAndFinish(killAt?: Kill): Promise<{ ending: Ending; problems: string[] }> {
+async function deleteAndFinish(killAt?: Kill): Promise<{ ending: TaskResult; problems: string[] }> {
   const t = await testSite({ LIMITS: 'off' })
   try {
     const person = await newDeletedPerson(t)

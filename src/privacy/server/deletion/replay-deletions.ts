@@ -1,5 +1,5 @@
 import { carryOutDeletion } from '#privacy/server/deletion/carry-out-deletion.ts'
-import { completeList, readList } from '#privacy/server/deletion/deletion-list.ts'
+import { addMissingToList, readList } from '#privacy/server/deletion/deletion-list.ts'
 import { remainingMembers } from '#privacy/server/deletion/deletion-queries.ts'
 import { recordDeletion } from '#privacy/server/deletion/record-deletion.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -40,5 +40,5 @@ async function recordRestoredMembers(site: Site): Promise<string[]> {
 /** Synchronises the deletion list and the database, in case either was lost or replaced by an older version. */
 export async function reconcileDeletions(site: Site): Promise<void> {
   await recordRestoredMembers(site)
-  await completeList(site)
+  await addMissingToList(site)
 }

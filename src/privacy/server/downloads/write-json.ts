@@ -21,12 +21,14 @@ function asJson({ heading, about, retention, fields, entries }: GatheredSection)
     heading,
     about,
     retention,
-    fields: Object.fromEntries(names.map((name) => [snake(name), fields[name]])),
-    entries: entries.map((entry) => Object.fromEntries(names.map((name) => [snake(name), plain(entry[name] ?? null)]))),
+    fields: Object.fromEntries(names.map((name) => [toSnakeCase(name), fields[name]])),
+    entries: entries.map((entry) =>
+      Object.fromEntries(names.map((name) => [toSnakeCase(name), toJsonValue(entry[name] ?? null)])),
+    ),
   }
 }
 
-const plain = (value: DownloadValue) =>
+const toJsonValue = (value: DownloadValue) =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

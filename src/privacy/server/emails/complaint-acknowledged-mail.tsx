@@ -1,4 +1,4 @@
-import { InlineLink, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -32,7 +32,7 @@ export function complaintAcknowledgedMail(details: AcknowledgedDetails): Promise
         when you write to us about it, at <InlineLink href={`mailto:${trader.email}`}>{trader.email}</InlineLink>.
       </Paragraph>
       {own && <Paragraph>This is what you wrote:</Paragraph>}
-      {own && <Quoted text={own.content} />}
+      {own && <Quotation text={own.content} />}
       {kind === 'data' && (
         <Paragraph>
           Before we give out, correct or delete anything we may ask you to show that it is yours. If you are not happy

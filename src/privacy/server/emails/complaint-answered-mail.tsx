@@ -1,4 +1,4 @@
-import { InlineLink, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
@@ -27,7 +27,7 @@ export function complaintAnsweredMail(details: AnsweredDetails): Promise<Rendere
       <Paragraph>
         This is our answer to your {noun} of {formatLondonTime(receivedAt)}, number {reference}:
       </Paragraph>
-      <Quoted text={answer} />
+      <Quotation text={answer} />
       <Paragraph>
         If that does not put it right, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and give
         the number.

@@ -1,4 +1,4 @@
-import { InlineLink, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { InlineLink, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { ComplaintKind } from '#privacy/contract/complaint.ts'
 import { kindNouns } from '#privacy/rules/complaint-labels.ts'
 import { formatDay } from '#privacy/server/emails/format-day.ts'
@@ -28,7 +28,7 @@ export function complaintExtendedMail(details: ExtendedDetails): Promise<Rendere
         Your {noun}, number {reference}, takes us longer than we said. We answer it by {formatDay(answerBy)}. This is
         why:
       </Paragraph>
-      <Quoted text={reason} />
+      <Quotation text={reason} />
       <Paragraph>
         If you have a question about that, write to us at <InlineLink href={`mailto:${email}`}>{email}</InlineLink> and
         give the number.

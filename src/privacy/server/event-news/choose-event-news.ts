@@ -10,7 +10,7 @@ import type { Site } from '#platform/server/site.ts'
 /**
  * Each opt-in stores a row for the lifetime of the account, so their number is limited. No one changes their mind this often.
  */
-const optIns: Limit = { name: 'event news opt-ins', attempts: 20, minutes: 60 * 24 }
+const optInLimit: Limit = { name: 'event news opt-ins', attempts: 20, minutes: 60 * 24 }
 
 /** Records that the member opts in to emails about new events, having read this text, or opts out. */
 export async function chooseEventNews(
@@ -25,6 +25,6 @@ export async function chooseEventNews(
     return
   }
   if (choice.wording_version !== eventNewsWording.version) refuse(emailRefusals.consent_wording_changed)
-  await site.limits.enforce(optIns, memberId)
+  await site.limits.enforce(optInLimit, memberId)
   await inTransaction(site.db, (tx) => insertConsent(tx, { memberId, content: eventNewsWording.text, consentedAt: at }))
 }

@@ -11,13 +11,7 @@ import { eventDetails } from '#events/testing.ts'
 import type { Site } from '#platform/server/site.ts'
 import { startDigest, resumeDigests } from '#privacy/server/event-news/start-digest.ts'
 import { sendNext } from '#privacy/server/event-news/send-next.ts'
-import {
-  anUpcomingEvent,
-  aSubscriber,
-  setEventNews,
-  advanceToHour,
-  eventNewsMailsTo,
-} from '#privacy/testing/event-news.ts'
+import { anUpcomingEvent, aSubscriber, setEventNews, advanceToHour, newsEmailsTo } from '#privacy/testing/event-news.ts'
 import { drawFrom } from '#platform/testing/seeded-random.ts'
 import { suiteSeed } from '#platform/testing/suite-size.ts'
 import { withoutIds } from '#platform/testing/without-ids.ts'
@@ -35,8 +29,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const subjectsTo = async (member: { email: string }) =>
-  (await eventNewsMailsTo(t, member)).map(({ subject }) => subject)
+const subjectsTo = async (member: { email: string }) => (await newsEmailsTo(t, member)).map(({ subject }) => subject)
 
 test('twenty events published together are announced in one email the next morning, only to members who opted in', async () => {
   await advanceToHour(t, 15)
@@ -55,7 +48,7 @@ test('twenty events published together are announced in one email the next morni
   await advanceToHour(t, 10, 1)
   await t.sweep()
 
-  const [mail, ...more] = await eventNewsMailsTo(t, subscriber)
+  const [mail, ...more] = await newsEmailsTo(t, subscriber)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('20 new events')
   expect(mail?.text).toContain('Hello Amy Tonks')
@@ -107,15 +100,15 @@ test('cancelled, closed and already booked events and those for other ages are l
   await advanceToHour(t, 10, 1)
   await t.sweep()
 
-  const [mail] = await eventNewsMailsTo(t, subscriber)
+  const [mail] = await newsEmailsTo(t, subscriber)
   expect(mail?.subject).toBe('2 new events')
   expect(mail?.text).toContain('For forties')
   expect(mail?.text).toContain(String(startsAt.toZonedDateTimeISO('Europe/London').year))
   expect(mail?.text).toContain(` ${startsAt.toZonedDateTimeISO('Europe/London').day} `)
   expect(withoutIds(mail?.text ?? expect.fail())).not.toMatch(/Called off|Closed|Booked/)
-  const [youngMail] = await eventNewsMailsTo(t, young)
+  const [youngMail] = await newsEmailsTo(t, young)
   expect(youngMail?.text).not.toContain('For forties')
-  const [ofUnknownAgeMail] = await eventNewsMailsTo(t, ofUnknownAge)
+  const [ofUnknownAgeMail] = await newsEmailsTo(t, ofUnknownAge)
   expect(ofUnknownAgeMail?.text).toContain('For forties')
   expect(youngMail?.text).toContain('Booked')
 })

@@ -1,4 +1,4 @@
-import { ageOn, whyNotOfThisAge } from '#bookings/rules/eligibility.ts'
+import { ageOn, ageObstacle } from '#bookings/rules/eligibility.ts'
 import type { EventAtVenue } from '#events/server/event-queries.ts'
 import { localDateTime } from '#events/server/local-date-time.ts'
 import { isHourForEmails } from '#privacy/rules/event-news.ts'
@@ -49,7 +49,7 @@ async function sendBatch(site: Site, tx: Tx, subscribers: Subscriber[], events: 
   const sentTo: string[] = []
   for (const subscriber of subscribers) {
     const suitable = events.filter(
-      (event) => !taken.has(`${event.id} ${subscriber.id}`) && isOfTheirAge(event, subscriber),
+      (event) => !taken.has(`${event.id} ${subscriber.id}`) && isWithinAgeRange(event, subscriber),
     )
     if (suitable.length === 0) continue
     await sendMail(site, tx, subscriber, suitable)
@@ -70,8 +70,8 @@ async function sendMail(
 }
 
 /** Returns whether the member is within the age range on the day of the event. Without a date of birth, any range matches. */
-function isOfTheirAge(event: EventAtVenue, { dateOfBirth }: Subscriber): boolean {
+function isWithinAgeRange(event: EventAtVenue, { dateOfBirth }: Subscriber): boolean {
   const day = localDateTime(event.startsAt, event.timeZone).slice(0, 10)
   const age = dateOfBirth === null ? null : ageOn(day, dateOfBirth.toString())
-  return whyNotOfThisAge(event, age) === undefined
+  return ageObstacle(event, age) === undefined
 }

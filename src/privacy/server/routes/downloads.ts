@@ -1,5 +1,5 @@
 import { signedIn, signedInFreshIfStaff } from '#accounts/server/access-rules.ts'
-import { serve, type Route } from '#platform/server/http/serve.ts'
+import { defineRoute, type Route } from '#platform/server/http/serve.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 import * as endpoints from '#privacy/contract/download.ts'
@@ -22,12 +22,12 @@ async function presentDownload(site: Site, memberId: string) {
 }
 
 export const downloadRoutes: readonly Route[] = [
-  serve(endpoints.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
+  defineRoute(endpoints.requestDownload, signedInFreshIfStaff, async ({ actor, body }, site) => {
     await requestDownload(site, actor, body.current_password)
     return presentDownload(site, actor.memberId)
   }),
-  serve(endpoints.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
-  serve(endpoints.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
+  defineRoute(endpoints.getDownload, signedIn, ({ actor }, site) => presentDownload(site, actor.memberId)),
+  defineRoute(endpoints.getDownloadFile, signedInFreshIfStaff, async ({ actor, params: { id } }, site) => {
     const body = await fileOf(site.db, { id, memberId: actor.memberId, now: site.clock.now() })
     if (!body) return refuse(endpoints.downloadRefusals.download_not_found)
     return {

@@ -3,19 +3,19 @@ import * as endpoints from '#privacy/contract/emails.ts'
 import { chooseEventNews } from '#privacy/server/event-news/choose-event-news.ts'
 import { eventNewsSince } from '#privacy/server/event-news/news-queries.ts'
 import { loadUnsubscribeLink, stopEmails } from '#privacy/server/unsubscribe/stop-emails.ts'
-import { anyone } from '#platform/server/http/public-access.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { publicAccess } from '#platform/server/http/public-access.ts'
+import { defineRoute } from '#platform/server/http/serve.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /** Routes for a member's choice of emails and for unsubscribe links. */
 export const emailRoutes = [
-  serve(endpoints.getEmailChoices, signedIn, ({ actor }, site) => choicesOf(site, actor.memberId)),
-  serve(endpoints.changeEmailChoices, signedIn, async ({ actor, body }, site) => {
+  defineRoute(endpoints.getEmailChoices, signedIn, ({ actor }, site) => choicesOf(site, actor.memberId)),
+  defineRoute(endpoints.changeEmailChoices, signedIn, async ({ actor, body }, site) => {
     await chooseEventNews(site, actor, body)
     return choicesOf(site, actor.memberId)
   }),
-  serve(endpoints.loadUnsubscribeLink, anyone, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
-  serve(endpoints.unsubscribe, anyone, ({ query }, site) => stopEmails(site, query.token)),
+  defineRoute(endpoints.loadUnsubscribeLink, publicAccess, ({ body }, site) => loadUnsubscribeLink(site, body.token)),
+  defineRoute(endpoints.unsubscribe, publicAccess, ({ query }, site) => stopEmails(site, query.token)),
 ]
 
 async function choicesOf(site: Site, memberId: string) {

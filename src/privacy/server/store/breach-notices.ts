@@ -11,7 +11,7 @@ export async function insertNotice(tx: Tx, notice: Insertable<Tables['breachNoti
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function insertNamedPeople(tx: Tx, noticeId: string, memberIds: readonly string[]): Promise<void> {
+export async function insertListedRecipients(tx: Tx, noticeId: string, memberIds: readonly string[]): Promise<void> {
   const people = memberIds.map((memberId) => ({ noticeId, memberId, notifiedAt: null, mailId: null }))
   if (people.length > 0) await tx.insertInto('breachNoticePeople').values(people).execute()
 }

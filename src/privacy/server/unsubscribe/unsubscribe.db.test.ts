@@ -9,13 +9,7 @@ import { unsubscribeLink } from '#platform/server/mail/unsubscribe-link.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { getEmailChoices, loadUnsubscribeLink } from '#privacy/contract/emails.ts'
 import { eventNewsWording } from '#privacy/rules/event-news.ts'
-import {
-  anUpcomingEvent,
-  aSubscriber,
-  setEventNews,
-  advanceToHour,
-  eventNewsMailsTo,
-} from '#privacy/testing/event-news.ts'
+import { anUpcomingEvent, aSubscriber, setEventNews, advanceToHour, newsEmailsTo } from '#privacy/testing/event-news.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 let t: TestSite
@@ -44,7 +38,7 @@ test('a one-click request with any form encoding stops the emails, and opening t
   await advanceToHour(t, 10, 1)
   await t.sweep()
   for (const [at, subscriber] of subscribers.entries()) {
-    const [mail] = await eventNewsMailsTo(t, subscriber)
+    const [mail] = await newsEmailsTo(t, subscriber)
     if (!mail) throw new Error('no email arrived')
     const token = tokenIn(mail)
     const storedConsents = await t.site.db
@@ -74,7 +68,7 @@ test('a one-click request with any form encoding stops the emails, and opening t
   await anUpcomingEvent(t)
   await advanceToHour(t, 10, 1)
   await t.sweep()
-  for (const subscriber of subscribers) expect(await eventNewsMailsTo(t, subscriber)).toHaveLength(1)
+  for (const subscriber of subscribers) expect(await newsEmailsTo(t, subscriber)).toHaveLength(1)
 })
 
 test('the link in an email about unread messages stops only those emails', async () => {
@@ -141,7 +135,7 @@ test('a copy of an email that an owner resends has the same unsubscribe link', a
   await anUpcomingEvent(t)
   await advanceToHour(t, 10, 1)
   await t.sweep()
-  const [first] = await eventNewsMailsTo(t, subscriber)
+  const [first] = await newsEmailsTo(t, subscriber)
   const again = await resendMail(t.site, { memberId: null }, first?.id ?? '')
   const rows = await t.site.db
     .selectFrom('outgoingMail')

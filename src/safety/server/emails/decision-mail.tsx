@@ -1,4 +1,4 @@
-import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Removable } from '#safety/contract.ts'
 import { formatList, removableLabels } from '#safety/rules/removable-labels.ts'
 import { formatLondonTime } from '#safety/server/emails/format-london-time.ts'
@@ -30,7 +30,7 @@ export function decisionMail(details: DecisionDetails): Promise<RenderedMail> {
       <Paragraph>{measure === 'removed' ? `We have deleted ${removedParts}.` : sentence}</Paragraph>
       {measure !== 'removed' && removed.length > 0 && <Paragraph>We have also deleted {removedParts}.</Paragraph>}
       <Paragraph>This is why:</Paragraph>
-      <Quoted text={reason} />
+      <Quotation text={reason} />
       {measure === 'suspended' && (
         <Paragraph>
           You cannot sign in for now, and you are signed out on every device. Your places at events have not been given

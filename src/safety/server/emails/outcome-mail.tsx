@@ -1,4 +1,4 @@
-import { LinkButton, Quoted, Paragraph } from '#platform/server/mail/mail-parts.tsx'
+import { LinkButton, Quotation, Paragraph } from '#platform/server/mail/mail-parts.tsx'
 import type { Measure, Outcome } from '#safety/contract.ts'
 import { MailLayout, type Sender } from '#platform/server/mail/mail-layout.tsx'
 import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
@@ -26,7 +26,7 @@ export function outcomeMail({ sender, member, measure, outcome, note, link }: Ou
       <Paragraph>Hello {member.userName},</Paragraph>
       <Paragraph>{isOver ? reversedTexts[measure] : upheldTexts[measure]}</Paragraph>
       {note !== '' && <Paragraph>The owner says:</Paragraph>}
-      {note !== '' && <Quoted text={note} />}
+      {note !== '' && <Quotation text={note} />}
       <LinkButton href={link}>See the decision</LinkButton>
     </MailLayout>,
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
-import type { OpenInvitation, sendInvitationAgain, withdrawInvitation } from '#accounts/contract/admin/staff.ts'
+import type { OpenInvitation, resendInvitation, withdrawInvitation } from '#accounts/contract/admin/staff.ts'
 import { ActionDialog } from '#platform/web/admin/action-dialog.tsx'
 import { EmailAddress } from '#platform/web/admin/email-address.tsx'
 import { browserApi } from '#platform/web/api.ts'
@@ -70,7 +70,7 @@ function SendAgain({ invitation, onDone }: { invitation: OpenInvitation; onDone:
     failed: 'We could not send it again.',
     send: async () => {
       const params = { id: invitation.id }
-      await browserApi<typeof sendInvitationAgain>('POST /api/admin/invitations/:id/send', { params })
+      await browserApi<typeof resendInvitation>('POST /api/admin/invitations/:id/send', { params })
       await revalidate()
       onDone(`We have sent another link to ${invitation.email}; the one before works no more.`)
     },

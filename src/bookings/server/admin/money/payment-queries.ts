@@ -33,12 +33,12 @@ export function paymentsPage(
   site: Pick<Site, 'db' | 'keys'>,
   { sort, state, eventId, found, ...order }: PaymentsQuery,
 ) {
-  let query = paymentLines(site.db)
+  let query = paymentRows(site.db)
   if (state !== undefined) query = query.where('payments.state', '=', state)
   if (eventId !== undefined) query = query.where('bookings.eventId', '=', eventId)
   if (found) query = query.where(matchesSearch(found))
-  const stretch = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
-  return pageOfRows(site, query, { ...order, ...stretch })
+  const pageOrder = { list: `payments by ${sort}`, by: sql.ref(columns[sort]), id: sql.ref('payments.id') }
+  return pageOfRows(site, query, { ...order, ...pageOrder })
 }
 
 /**
@@ -52,7 +52,7 @@ function matchesSearch({ people, intentId }: NonNullable<PaymentsQuery['found']>
 
 export type PaymentLineRow = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
 
-function paymentLines(db: Db) {
+function paymentRows(db: Db) {
   return db
     .selectFrom('payments')
     .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
@@ -75,7 +75,7 @@ function paymentLines(db: Db) {
 
 /** Finds a payment with its booking, the event, the member who paid and the member who has the booking now. */
 export function paymentWithDetails(db: Db, paymentId: string) {
-  return paymentLines(db)
+  return paymentRows(db)
     .leftJoin('members as holder', 'holder.id', 'bookings.memberId')
     .select(['payments.intentId', 'payments.triedAt', 'payments.authorisedAt', 'payments.capturedAt'])
     .select(['payments.endedAt', 'members.email'])

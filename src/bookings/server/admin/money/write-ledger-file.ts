@@ -46,7 +46,7 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
       local.toPlainTime().toString(),
       kind,
       pounds(amountPence),
-      currency === 'gbp' ? pounds(effectOf(row)) : pounds(0),
+      currency === 'gbp' ? pounds(effectOnIncome(row)) : pounds(0),
       currency.toUpperCase(),
       eventId,
       title,
@@ -62,7 +62,7 @@ async function* cellsOf(rows: AsyncIterable<LedgerRow>): AsyncGenerator<Cell[]> 
 /**
  * Uses the same rules as the `income` table: captures minus refunds. Disputes are ignored because their outcome is not known.
  */
-function effectOf({ kind, amountPence, isReversal }: LedgerRow): number {
+function effectOnIncome({ kind, amountPence, isReversal }: LedgerRow): number {
   if (kind === 'captured' || kind === 'cash' || isReversal) return amountPence
   return kind === 'refunded' ? -amountPence : 0
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import {
   aMember,
-  newest,
-  nth,
+  nthNewest,
+  anIndex,
   onPlace,
   pick,
   placeIn,
@@ -25,12 +25,12 @@ export const withdraw = onPlace('its transfer is withdrawn', 'booked', async (mo
   await withdrawTransfer(model, real, open?.place ?? place)
 })
 
-export const accept = fc.record({ member: aMember, which: nth }).map((drawn): Action => ({
+export const accept = fc.record({ member: aMember, which: anIndex }).map((drawn): Action => ({
   label: `member ${drawn.member} accepts a transfer, ${drawn.which} back`,
   can: (model) => model.replacements.length > 0,
   does: (model, real) => {
     const open = model.replacements.filter(({ state }) => state === 'open')
-    const replacement = newest(open.length > 0 && drawn.which < 3 ? open : model.replacements, drawn.which)
+    const replacement = nthNewest(open.length > 0 && drawn.which < 3 ? open : model.replacements, drawn.which)
     return acceptTransfer(model, real, { replacement, member: pick(model.members, drawn.member) })
   },
 }))
@@ -43,7 +43,7 @@ const mostly = ['holds a place', 'pays for a place', 'holds a place', 'pays for 
  */
 export const replace = fc
   .record({
-    which: nth,
+    which: anIndex,
     to: aMember,
     first: fc.constantFrom('nobody', 'its sender', 'someone of the other gender'),
     recipient: fc.constantFrom('comes', 'waits', ...mostly),
@@ -78,7 +78,7 @@ function fromAndToMember(model: Model, { which, to, recipient }: { which: number
       const booked = livePlaces(model, at).filter(
         (each) => each.state === 'booked' && each.member.gender === member.gender,
       )
-      if (booked.length > 0) return { place: newest(booked, which), member }
+      if (booked.length > 0) return { place: nthNewest(booked, which), member }
     }
   }
   const others = membersOf(model, place.member.gender).filter((each) => each !== place.member)

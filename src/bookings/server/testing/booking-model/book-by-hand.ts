@@ -1,5 +1,5 @@
 import { siteItself } from '#accounts/actor.ts'
-import type { PaidByHand } from '#bookings/contract/by-hand.ts'
+import type { ManualPaymentMethod } from '#bookings/contract/by-hand.ts'
 import { addBooking } from '#bookings/server/by-hand/add-booking.ts'
 import { moveBooking } from '#bookings/server/by-hand/move-booking.ts'
 import { recordManualRefund } from '#bookings/server/by-hand/record-manual-refund.ts'
@@ -31,7 +31,7 @@ type Seat = { member: ModelMember; event: ModelEvent; reason: string }
 export async function addByHand(
   model: Model,
   real: RealSite,
-  { paid, amountPence, ...seat }: Seat & { paid: PaidByHand; amountPence: number },
+  { paid, amountPence, ...seat }: Seat & { paid: ManualPaymentMethod; amountPence: number },
 ): Promise<void> {
   const common = { member_id: seat.member.id, reason: seat.reason }
   const request = paid === 'free' ? { ...common, paid } : { ...common, paid, amount: amountPence }
@@ -41,7 +41,7 @@ export async function addByHand(
     const whyNot = takeSeat(model, turn, seat)
     if (whyNot) return { actual, expected: whyNot }
     const place = bookNow(model, turn, { ...seat, pricePence: paid === 'free' ? 0 : amountPence })
-    if (paid !== 'free') place.payments.push(inHand(model, place))
+    if (paid !== 'free') place.payments.push(manualPaymentFor(model, place))
     makeOffers(model, turn, seat.event)
     markReached(model, 'added by hand')
     return { actual, expected: `added ${place.id}` }
@@ -58,7 +58,7 @@ export async function moveByHand(
   const actual = await outcomeOf(moved.then((id) => `moved to ${id}`))
   await takeTurn(model, real, (turn) => {
     const { member } = place
-    const whyNot = whyNotMove(model, place, event) ?? takeSeat(model, turn, { member, event, reason })
+    const whyNot = moveRefusal(model, place, event) ?? takeSeat(model, turn, { member, event, reason })
     if (whyNot) return { actual, expected: whyNot }
     endPlace(model, turn, place, 'moved')
     const costsThere = model.flaw === 'a moved member pays the price of the new event'
@@ -72,7 +72,7 @@ export async function moveByHand(
   })
 }
 
-export function whyNotMove(model: Model, place: Place, event: ModelEvent): string | null {
+export function moveRefusal(model: Model, place: Place, event: ModelEvent): string | null {
   if (place.event === event) return 'same_event'
   if (place.state !== 'booked' || place.payAgainUntil !== null || place.event.cancelled) return 'cannot_be_moved'
   return model.now >= place.event.startsAt ? 'too_late_to_move' : null
@@ -97,7 +97,7 @@ function takeSeat(model: Model, turn: Turn, seat: Seat): string | null {
   const whyNot = whyNoSeat(model, seat)
   if (whyNot) return whyNot
   const own = livePlaceOf(model, member, event)
-  if (!own && passesOthers(model, seat)) markReached(model, 'passed others')
+  if (!own && bypassesOthers(model, seat)) markReached(model, 'passed others')
   if (own) endPlace(model, turn, own, 'booked by hand')
   endWait(model, waitOf(model, member, event), 'got a place')
   return null
@@ -114,13 +114,13 @@ export function whyNoSeat(model: Model, { member, event, reason }: Seat): string
   const hasSeat = own !== undefined || countOf(model, event).live[gender] < event.places[gender]
   if (!hasSeat) return gender === 'F' ? 'no_seat_for_woman' : 'no_seat_for_man'
   if (event.ages && member.age === null) return 'age_not_known'
-  const passes = !own && passesOthers(model, { member, event })
+  const passes = !own && bypassesOthers(model, { member, event })
   if (passes && (reason === '' || model.flaw === 'the owner is bound by the balance')) return 'reason_required'
   const isPaying = own?.payPressed || own?.payments.some(({ cardShownKnown }) => cardShownKnown)
   return isPaying ? 'payment_in_progress' : null
 }
 
-const passesOthers = (model: Model, { member, event }: Pick<Seat, 'member' | 'event'>): boolean =>
+const bypassesOthers = (model: Model, { member, event }: Pick<Seat, 'member' | 'event'>): boolean =>
   waitingBefore(model, member, event) > 0 || onSale(model, event, member.gender) === 0
 
 function bookNow(
@@ -135,7 +135,7 @@ function bookNow(
   return place
 }
 
-const inHand = (model: Model, place: Place): Payment => ({
+const manualPaymentFor = (model: Model, place: Place): Payment => ({
   ...{ intentId: '', clientSecret: '', place, isByHand: true, amountPence: place.pricePence },
   ...{ atProvider: 'captured', lapsesAt: null, cardShown: false, isToBeDeclined: false, cardShownKnown: false },
   ...{

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { aMember, anEvent, onPayment, pick, type Action } from '#bookings/server/testing/booking-model/draw-actions.ts'
-import { moveClock, sendProviderAway, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
+import { moveClock, makeProviderUnavailable, sweep } from '#bookings/server/testing/booking-model/drive-site.ts'
 import {
   isAway,
   livePlaceOf,
@@ -12,7 +12,7 @@ import { orderPlace } from '#bookings/server/testing/booking-model/order-place.t
 import {
   answerBank,
   voidAtProvider,
-  showCard,
+  submitCard,
   type Card,
 } from '#bookings/server/testing/booking-model/pay-at-provider.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
@@ -47,12 +47,12 @@ export async function buyPlace(model: Model, real: RealSite, request: Pick<Place
   const payment = place?.payments.at(-1)
   if (!place || !payment || payment.isByHand) return
   await pressPayButton(model, real, place)
-  await showCard(model, real, { payment, card: 'good' })
+  await submitCard(model, real, { payment, card: 'good' })
   await confirmAtSite(model, real, payment)
 }
 
 /** Buys a place for one member after another, until none of them can have one. */
-export const sellOut = anEvent.map((which): Action => ({
+export const sellOutEvent = anEvent.map((which): Action => ({
   label: `event ${which} sells out`,
   can: (model) => !isAway(model),
   async does(model, real) {
@@ -78,8 +78,8 @@ export const payTooLate = fc.record({ member: aMember, event: anEvent }).map((dr
     const place = livePlaceOf(model, by, at)
     const payment = place?.payments.at(-1)
     if (place?.state !== 'held' || !payment) return
-    await showCard(model, real, { payment, card: 'good' })
-    await sendProviderAway(model, real, { minutes: (place.expiresAt ?? 0) - model.now + 5, kind: 'refused' })
+    await submitCard(model, real, { payment, card: 'good' })
+    await makeProviderUnavailable(model, real, { minutes: (place.expiresAt ?? 0) - model.now + 5, kind: 'refused' })
     await moveClock(model, real, (place.expiresAt ?? 0) - model.now + 3)
     await sweep(model, real)
     const other = model.members.find((each) => each.gender === by.gender && each !== by && !whyNot(model, each, at))
@@ -109,9 +109,9 @@ export const letHoldsLapse = fc.record({ member: aMember, event: anEvent }).map(
   },
 }))
 
-export const show = (card: Card) =>
-  onPayment(`a card is used: ${card}`, 'waiting', (model, real, payment) => showCard(model, real, { payment, card }))
-export const answer = (outcome: 'accepted' | 'refused') =>
+export const submitCardAction = (card: Card) =>
+  onPayment(`a card is used: ${card}`, 'waiting', (model, real, payment) => submitCard(model, real, { payment, card }))
+export const answerChallenge = (outcome: 'accepted' | 'refused') =>
   onPayment(`the bank’s challenge is ${outcome}`, 'challenged', (model, real, payment) =>
     answerBank(model, real, { payment, outcome }),
   )

@@ -4,14 +4,14 @@ import {
   moveByHand,
   confirmManualRefund,
   whyNoSeat,
-  whyNotMove,
+  moveRefusal,
 } from '#bookings/server/testing/booking-model/book-by-hand.ts'
 import {
   aMember,
   anEvent,
   isAnyPlace,
-  newest,
-  nth,
+  nthNewest,
+  anIndex,
   pick,
   placeIn,
   type Action,
@@ -42,11 +42,11 @@ export const add = fc.record({ member: aMember, event: anEvent, reason: aReason,
 }))
 
 /** Adds a member who already holds a place or waits there, and may be paying. */
-export const addHolderOrWaiting = fc.record({ which: nth, reason: aReason, paid }).map((drawn): Action => ({
+export const addHolderOrWaiting = fc.record({ which: anIndex, reason: aReason, paid }).map((drawn): Action => ({
   label: `the owner adds a member who holds a place or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
   can: (model) => holdersAndWaiting(model).length > 0,
   does(model, real) {
-    const { member, event } = newest(holdersAndWaiting(model), drawn.which)
+    const { member, event } = nthNewest(holdersAndWaiting(model), drawn.which)
     return addByHand(model, real, { ...drawn.paid, member, event, reason: drawn.reason })
   },
 }))
@@ -56,7 +56,7 @@ const holdersAndWaiting = ({ places, waits }: Model) => [
   ...places.filter(({ state }) => state === 'held'),
 ]
 
-export const move = fc.record({ which: nth, event: anEvent, reason: aReason }).map((to): Action => ({
+export const move = fc.record({ which: anIndex, event: anEvent, reason: aReason }).map((to): Action => ({
   label: `the owner moves place ${to.which} back to event ${to.event}, with '${to.reason}'`,
   can: isAnyPlace,
   does: (model, real) =>
@@ -69,19 +69,19 @@ export const move = fc.record({ which: nth, event: anEvent, reason: aReason }).m
 
 /** Moves a booking that was paid by card or by hand, with its payment, to an event with a free seat. */
 export const moveWithMoney = fc
-  .record({ which: nth, how: fc.constantFrom('by card', 'by hand') })
+  .record({ which: anIndex, how: fc.constantFrom('by card', 'by hand') })
   .map((to): Action => ({
     label: `the owner moves a member who paid ${to.how}, ${to.which} back, to an event with a free seat`,
     can: (model) => possibleMoves(model, to.how).length > 0,
     does: (model, real) =>
-      moveByHand(model, real, { ...newest(possibleMoves(model, to.how), to.which), reason: 'They asked for it.' }),
+      moveByHand(model, real, { ...nthNewest(possibleMoves(model, to.how), to.which), reason: 'They asked for it.' }),
   }))
 
 function possibleMoves(model: Model, how: 'by card' | 'by hand'): { place: Place; event: ModelEvent }[] {
   return model.places
     .filter((place) => place.state === 'booked' && activePaymentOf(place)?.isByHand === (how === 'by hand'))
     .flatMap((place) => model.events.map((event) => ({ place, event })))
-    .filter(({ place, event }) => whyNotMove(model, place, event) === null)
+    .filter(({ place, event }) => moveRefusal(model, place, event) === null)
     .filter(
       ({ place: { member }, event }) => whyNoSeat(model, { member, event, reason: 'They asked for it.' }) === null,
     )
@@ -110,12 +110,12 @@ const bookedSoonest = ({ places, now }: Model): Place | undefined =>
 
 /** Refunds by hand a payment that was made by hand. */
 export const refundByHand = fc
-  .record({ which: nth, how: fc.constantFrom('refund', 'only the money') })
+  .record({ which: anIndex, how: fc.constantFrom('refund', 'only the money') })
   .map((back): Action => ({
     label: `the payment by hand ${back.which} back is refunded (${back.how}), and the owner records it`,
     can: (model) => paidByHand(model).length > 0,
     async does(model, real) {
-      const payment = newest(paidByHand(model), back.which)
+      const payment = nthNewest(paidByHand(model), back.which)
       const { place } = payment
       if (back.how === 'refund') await cancelAsOwner(model, real, { place, money: 'refund' })
       else await refundPlace(model, real, place)

@@ -3,9 +3,9 @@ import {
   failCaptures,
   cancelBookingAction,
   clock,
-  away,
-  bank,
-  sale,
+  providerUnavailable,
+  captureSetting,
+  saleChange,
   cancelEventAction,
 } from '#bookings/server/testing/booking-model/environment-actions.ts'
 import {
@@ -21,11 +21,11 @@ import {
   order,
   buy,
   buyPlace,
-  sellOut,
+  sellOutEvent,
   payTooLate,
   letHoldsLapse,
-  show,
-  answer,
+  submitCardAction,
+  answerChallenge,
   birth,
   voidAuthorised,
 } from '#bookings/server/testing/booking-model/buyer-actions.ts'
@@ -43,7 +43,7 @@ import {
   onPayment,
   onPlace,
   pick,
-  plain,
+  simpleAction,
   type Action,
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
 import { cancelMembersBooking } from '#bookings/server/testing/booking-model/transfer-place.ts'
@@ -62,7 +62,7 @@ const actions = fc.oneof(
   { weight: 10, arbitrary: buy },
   { weight: 2, arbitrary: join },
   { weight: 9, arbitrary: wait },
-  { weight: 2, arbitrary: sellOut },
+  { weight: 2, arbitrary: sellOutEvent },
   { weight: 2, arbitrary: leave },
   { weight: 5, arbitrary: onOffer('it is accepted and paid for', buyPlace) },
   { weight: 3, arbitrary: onOffer('it is declined', releaseHeldPlace) },
@@ -72,12 +72,12 @@ const actions = fc.oneof(
   { weight: 4, arbitrary: payTooLate },
   { weight: 1, arbitrary: failCaptures },
   { weight: 2, arbitrary: letHoldsLapse },
-  { weight: 5, arbitrary: show('good') },
-  { weight: 2, arbitrary: show('declined') },
-  { weight: 2, arbitrary: show('challenged') },
-  { weight: 1, arbitrary: show('challenged and declined') },
-  { weight: 3, arbitrary: answer('accepted') },
-  { weight: 1, arbitrary: answer('refused') },
+  { weight: 5, arbitrary: submitCardAction('good') },
+  { weight: 2, arbitrary: submitCardAction('declined') },
+  { weight: 2, arbitrary: submitCardAction('challenged') },
+  { weight: 1, arbitrary: submitCardAction('challenged and declined') },
+  { weight: 3, arbitrary: answerChallenge('accepted') },
+  { weight: 1, arbitrary: answerChallenge('refused') },
   { weight: 5, arbitrary: onPayment('the browser returns', 'authorised', confirmAtSite) },
   { weight: 2, arbitrary: onPlace('PAY is pressed', 'held', pressPayButton) },
   { weight: 2, arbitrary: onPlace('its hold is released', 'held', releaseHeldPlace) },
@@ -87,14 +87,14 @@ const actions = fc.oneof(
   { weight: 6, arbitrary: replace },
   { weight: 1, arbitrary: onPlace('its member also joins the waiting list', 'held', joinList) },
   { weight: 3, arbitrary: onPlace('its member cancels it', 'booked', cancelMembersBooking) },
-  { weight: 4, arbitrary: plain('messages are delivered', deliver) },
-  { weight: 5, arbitrary: plain('jobs are run', runJobs) },
-  { weight: 5, arbitrary: plain('due sweeps are run', sweep) },
+  { weight: 4, arbitrary: simpleAction('messages are delivered', deliver) },
+  { weight: 5, arbitrary: simpleAction('jobs are run', runJobs) },
+  { weight: 5, arbitrary: simpleAction('due sweeps are run', sweep) },
   { weight: 6, arbitrary: clock(fc.constantFrom(1, 2, 5, 10, 14, 15, 16, 25, 26)) },
   { weight: 1, arbitrary: clock(fc.constantFrom(60, 200, 1441)) },
-  { weight: 2, arbitrary: away },
-  { weight: 1, arbitrary: bank },
-  { weight: 3, arbitrary: sale },
+  { weight: 2, arbitrary: providerUnavailable },
+  { weight: 1, arbitrary: captureSetting },
+  { weight: 3, arbitrary: saleChange },
   { weight: 1, arbitrary: cancelBookingAction('refund') },
   { weight: 2, arbitrary: cancelBookingAction('keep') },
   { weight: 2, arbitrary: onPlace('the owner refunds the payment', 'booked', refundPlace) },
@@ -129,8 +129,8 @@ class Command implements fc.AsyncCommand<Model, RealSite> {
       member: pick(model.members, this.#eyes),
       event: pick(model.events, Math.floor(this.#eyes / MEMBERS)),
     }
-    const look = model.commandsDone % 2 === 0 ? expectPage : expectOwnPlace
-    await look(model, real, seen)
+    const expectView = model.commandsDone % 2 === 0 ? expectPage : expectOwnPlace
+    await expectView(model, real, seen)
     model.commandsDone += 1
   }
 

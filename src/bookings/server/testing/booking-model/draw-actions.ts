@@ -10,7 +10,7 @@ type Nth = number
 
 export const MEMBERS = 10
 export const EVENTS = 3
-export const nth = fc.nat({ max: 3 })
+export const anIndex = fc.nat({ max: 3 })
 export const aMember = fc.nat({ max: MEMBERS - 1 })
 /** Usually the first event, so that it fills up. */
 export const anEvent = fc.constantFrom(0, 0, 0, 1, 2)
@@ -21,28 +21,28 @@ export function pick<T>(list: readonly T[], which: number): T {
   return picked
 }
 
-export const newest = <T>(list: readonly T[], which: Nth): T => pick(list.toReversed(), which)
+export const nthNewest = <T>(list: readonly T[], which: Nth): T => pick(list.toReversed(), which)
 
 /** Usually returns a payment in the wanted state, sometimes any payment. */
 const paymentAt = (model: Model, which: Nth, at: Payment['atProvider']): Payment => {
   const some = paymentsOf(model).filter(({ atProvider }) => atProvider === at)
-  return newest(some.length > 0 && which < 3 ? some : paymentsOf(model), which)
+  return nthNewest(some.length > 0 && which < 3 ? some : paymentsOf(model), which)
 }
 export const placeIn = (model: Model, which: Nth, state: Place['state']): Place => {
   const some = model.places.filter((place) => place.state === state)
-  return newest(some.length > 0 && which < 3 ? some : model.places, which)
+  return nthNewest(some.length > 0 && which < 3 ? some : model.places, which)
 }
 const isAnyPayment = (model: Model) => paymentsOf(model).length > 0
 export const isAnyPlace = (model: Model) => model.places.length > 0
 
-export const plain = (label: string, does: Action['does']) => fc.constant<Action>({ label, does })
+export const simpleAction = (label: string, does: Action['does']) => fc.constant<Action>({ label, does })
 
 export const onPayment = (
   name: string,
   at: Payment['atProvider'],
   does: (model: Model, real: RealSite, payment: Payment) => Promise<void>,
 ) =>
-  nth.map((which): Action => ({
+  anIndex.map((which): Action => ({
     label: `${name}, payment ${which} back`,
     can: isAnyPayment,
     does: (model, real) => does(model, real, paymentAt(model, which, at)),
@@ -53,7 +53,7 @@ export const onPlace = (
   state: Place['state'],
   does: (model: Model, real: RealSite, place: Place) => Promise<void>,
 ) =>
-  nth.map((which): Action => ({
+  anIndex.map((which): Action => ({
     label: `${name}, place ${which} back`,
     can: isAnyPlace,
     does: (model, real) => does(model, real, placeIn(model, which, state)),

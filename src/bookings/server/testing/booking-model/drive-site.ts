@@ -33,7 +33,7 @@ export async function moveClock(model: Model, real: RealSite, minutes: number): 
   await takeTurn(model, real, () => undefined)
 }
 
-export async function sendProviderAway(
+export async function makeProviderUnavailable(
   model: Model,
   real: RealSite,
   away: { minutes: number; kind: Faults['awayKind'] },
@@ -76,7 +76,7 @@ export async function deliver(model: Model, real: RealSite): Promise<void> {
 }
 
 export async function runJobs(model: Model, real: RealSite): Promise<void> {
-  if (!isAway(model)) await endPauses(real)
+  if (!isAway(model)) await makeRetriesDue(real)
   await tryJobs(real)
   await takeTurn(model, real, (turn) => {
     runJobsInModel(model, turn)
@@ -111,7 +111,7 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
 }
 
 /** Makes retries due now. The queue measures retry delays in real time, and a run takes almost none. */
-async function endPauses({ t: { site } }: RealSite): Promise<void> {
+async function makeRetriesDue({ t: { site } }: RealSite): Promise<void> {
   await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }
 

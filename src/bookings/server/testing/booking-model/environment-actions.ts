@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { anEvent, onPlace, pick, plain, type Action } from '#bookings/server/testing/booking-model/draw-actions.ts'
+import {
+  anEvent,
+  onPlace,
+  pick,
+  simpleAction,
+  type Action,
+} from '#bookings/server/testing/booking-model/draw-actions.ts'
 import {
   moveClock,
-  sendProviderAway,
+  makeProviderUnavailable,
   setCaptures,
   sweep,
   runJobs,
@@ -11,7 +17,7 @@ import { isAway } from '#bookings/server/testing/booking-model/model.ts'
 import { cancelModelEvent, changeSale, cancelAsOwner } from '#bookings/server/testing/booking-model/run-business.ts'
 import type { Faults } from '#packages/stripe-emulator/faults.ts'
 
-export const failCaptures = plain('the bank refuses captures for a day', async (model, real) => {
+export const failCaptures = simpleAction('the bank refuses captures for a day', async (model, real) => {
   setCaptures(model, real, 'refuses')
   await runJobs(model, real)
   await moveClock(model, real, 1441)
@@ -33,20 +39,20 @@ export const clock = (minutes: fc.Arbitrary<number>) =>
   }))
 
 const kinds: Faults['awayKind'][] = ['refused', 'timeout', '500']
-export const away = fc
+export const providerUnavailable = fc
   .record({ minutes: fc.integer({ min: 1, max: 6 }), kind: fc.constantFrom(...kinds) })
   .map(({ minutes, kind }): Action => ({
     label: `the provider is unavailable for ${minutes} minutes (${kind})`,
     can: (model) => !isAway(model),
-    does: (model, real) => sendProviderAway(model, real, { minutes, kind }),
+    does: (model, real) => makeProviderUnavailable(model, real, { minutes, kind }),
   }))
 
-export const bank = fc.constantFrom('refuses' as const, 'takes' as const).map((does): Action => ({
+export const captureSetting = fc.constantFrom('refuses' as const, 'takes' as const).map((does): Action => ({
   label: `the bank ${does} captures from now on`,
   does: async (model, real) => setCaptures(model, real, does),
 }))
 
-export const sale = fc
+export const saleChange = fc
   .record({
     event: anEvent,
     places: fc.record({ M: fc.nat({ max: 2 }), F: fc.integer({ min: 1, max: 3 }) }),

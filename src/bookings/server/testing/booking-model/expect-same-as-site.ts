@@ -76,7 +76,7 @@ export async function expectSame(
   expect(payments).toEqual(Object.fromEntries(expected.map((payment) => [payment.intentId, formatPayment(payment)])))
   expect(byHand).toEqual(paidByHand(model).map(formatPaidByHand).toSorted())
   expect(statesAtProvider(real, expected)).toEqual(
-    Object.fromEntries(expected.map((payment) => [payment.intentId, overAs(payment, payment.atProvider)])),
+    Object.fromEntries(expected.map((payment) => [payment.intentId, hideReleaseOrder(payment, payment.atProvider)])),
   )
   expect(cases).toEqual([...model.cases].toSorted())
   expect(broken).toEqual([])
@@ -121,7 +121,7 @@ async function readWaits({ t }: RealSite): Promise<string[]> {
   )
 }
 
-const knownAs = {
+const knownStates = {
   new: 'open',
   open: 'open',
   authorised: 'authorised',
@@ -155,7 +155,7 @@ async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> 
   const rows = await t.site.db.selectFrom('payments').select(['intentId', 'state', 'bookingId']).execute()
   return Object.fromEntries(
     rows.flatMap(({ intentId, state, bookingId }) =>
-      intentId ? [[intentId, formatKnown(knownAs[state], bookingId)]] : [],
+      intentId ? [[intentId, formatKnown(knownStates[state], bookingId)]] : [],
     ),
   )
 }
@@ -193,7 +193,7 @@ function statesAtProvider({ t }: RealSite, expected: readonly Payment[]): Record
   return Object.fromEntries(
     t.stripeEmulator.intents().map(({ id, status }) => {
       const payment = expected.find(({ intentId }) => intentId === id)
-      return [id, overAs(payment, providerStates[status] ?? status)]
+      return [id, hideReleaseOrder(payment, providerStates[status] ?? status)]
     }),
   )
 }
@@ -202,7 +202,7 @@ function statesAtProvider({ t }: RealSite, expected: readonly Payment[]): Record
  * Returns 'over' for a payment that was not kept. The order of two jobs decides whether it was released, or captured and
  * refunded.
  */
-function overAs(payment: Payment | undefined, atProvider: string): string {
+function hideReleaseOrder(payment: Payment | undefined, atProvider: string): string {
   return payment?.known === 'gone' && ['captured', 'canceled'].includes(atProvider) ? 'over' : atProvider
 }
 

@@ -1,6 +1,6 @@
 import {
   livePlaces,
-  type Each,
+  type ByGender,
   type Model,
   type ModelEvent,
   type Place,
@@ -19,7 +19,7 @@ export class Turn {
   readonly #left: Map<number, SeatAction[]>
   readonly #gone: (intentId: string) => boolean
   /** The fewest seats that were free at any moment of the turn. */
-  readonly #fewest = new Map<ModelEvent, Each>()
+  readonly #fewest = new Map<ModelEvent, ByGender>()
   /** Places that were live at any moment of the turn. */
   readonly #had = new Set<Place>()
   readonly #toJudge: { place: Place; problem: string }[] = []

@@ -2,7 +2,7 @@ import {
   livePlaceOf,
   livePlaces,
   waitOf,
-  type Each,
+  type ByGender,
   type Gender,
   type Model,
   type ModelEvent,
@@ -21,7 +21,7 @@ export type RefusalReason =
   | 'no_places_for_gender'
   | 'holds_paused'
 
-export function countOf(model: Model, event: ModelEvent): { live: Each; booked: Each } {
+export function countOf(model: Model, event: ModelEvent): { live: ByGender; booked: ByGender } {
   const live = { M: 0, F: 0 }
   const booked = { M: 0, F: 0 }
   for (const { member, state } of livePlaces(model, event)) {

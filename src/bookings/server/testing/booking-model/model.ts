@@ -3,12 +3,12 @@
  * it is compared with.
  */
 export type Gender = 'M' | 'F'
-export type Each = { M: number; F: number }
+export type ByGender = { M: number; F: number }
 
 export type ModelEvent = {
   id: number
   pricePence: number
-  places: Each
+  places: ByGender
   margin: number
   closesAt: number
   startsAt: number

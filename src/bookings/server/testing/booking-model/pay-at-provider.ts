@@ -19,7 +19,7 @@ const Intent = z.object({ status: z.string() })
 const WEEK = 7 * 24 * 60
 
 /** Sends a card from the browser to the provider, without notifying the site. */
-export async function showCard(model: Model, real: RealSite, { payment, card }: { payment: Payment; card: Card }) {
+export async function submitCard(model: Model, real: RealSite, { payment, card }: { payment: Payment; card: Card }) {
   const { stripe } = real.t.site.cards
   const shown = stripe.paymentIntents.confirm(payment.intentId, { payment_method: names[card] })
   const actual = await providerOutcome(shown.then(({ status }) => status))

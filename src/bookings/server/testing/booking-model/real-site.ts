@@ -27,9 +27,9 @@ export type RealSite = {
 const HOUR = 60
 const DAY = 24 * HOUR
 
-type Planned = Pick<ModelEvent, 'pricePence' | 'places' | 'margin' | 'closesAt' | 'startsAt' | 'ages'>
+type EventPlan = Pick<ModelEvent, 'pricePence' | 'places' | 'margin' | 'closesAt' | 'startsAt' | 'ages'>
 
-const planned: Planned[] = [
+const planned: EventPlan[] = [
   { pricePence: 2450, places: { M: 2, F: 2 }, margin: 1, startsAt: 6 * DAY, closesAt: 6 * DAY, ages: null },
   {
     pricePence: 1800,
@@ -53,7 +53,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   t.clock.freeze()
   const readSeatActions = await watchSeats(t)
   const venueId = await aVenue(t.site)
-  const beganAtMs = await waitForTheNight(t)
+  const beganAtMs = await advanceToEveningBeforeClockChange(t)
   const details = new Map<number, EventDetails>()
   const events: ModelEvent[] = []
   for (const plan of planned) {
@@ -71,10 +71,10 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   }
   const sessions = new Map<ModelMember, string>()
   for (const [number, age] of ages.entries()) {
-    const [member, sessionId] = await aVisitor(t, { gender: number % 2 === 0 ? 'F' : 'M', age, beganAtMs })
+    const [member, sessionId] = await aSignedInMember(t, { gender: number % 2 === 0 ? 'F' : 'M', age, beganAtMs })
     sessions.set(member, sessionId)
   }
-  const as = async (member: ModelMember) => {
+  const apiClientFor = async (member: ModelMember) => {
     const claims = { memberId: member.id, sessionId: sessions.get(member) ?? '', gender: member.gender }
     return t.apiAs(await makeAccessToken(t.site, { ...claims, role: 'member' }))
   }
@@ -96,11 +96,11 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
     commandsDone: 0,
     reached: new Map(),
   }
-  return { real: { t, venueId, beganAtMs, as, readSeatActions, details }, model }
+  return { real: { t, venueId, beganAtMs, as: apiClientFor, readSeatActions, details }, model }
 }
 
 /** Advances to the evening before the clocks go forward, and returns that time. The length of an offer depends on the hour. */
-async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
+async function advanceToEveningBeforeClockChange({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string
   do {
@@ -118,7 +118,7 @@ async function waitForTheNight({ clock, site }: TestSite): Promise<number> {
 function detailsOf(
   t: TestSite,
   beganAtMs: number,
-  { pricePence, places, margin, ages: range, ...at }: Planned,
+  { pricePence, places, margin, ages: range, ...at }: EventPlan,
 ): EventDetails {
   const instant = (minute: number) =>
     Temporal.Instant.fromEpochMilliseconds(beganAtMs).add({ minutes: minute }).toString()
@@ -135,9 +135,9 @@ function detailsOf(
   })
 }
 
-async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; beganAtMs: number }) {
+async function aSignedInMember(t: TestSite, who: { gender: Gender; age: number | null; beganAtMs: number }) {
   const { gender, age, beganAtMs } = who
-  const { id } = await aMember(t.site, { gender, dateOfBirth: age === null ? null : bornFor(beganAtMs, age) })
+  const { id } = await aMember(t.site, { gender, dateOfBirth: age === null ? null : dateOfBirthAtAge(beganAtMs, age) })
   const { passwordHash } = await t.site.db
     .selectFrom('members')
     .select('passwordHash')
@@ -149,7 +149,7 @@ async function aVisitor(t: TestSite, who: { gender: Gender; age: number | null; 
 }
 
 /** Returns a date of birth for this age at the events. At 29 and 40, the next birthday is a week after the age-range event. */
-export function bornFor(beganAtMs: number, age: number): string {
+export function dateOfBirthAtAge(beganAtMs: number, age: number): string {
   const began = Temporal.Instant.fromEpochMilliseconds(beganAtMs)
   const day = began.add({ hours: 72 }).toZonedDateTimeISO('Europe/London').toPlainDate()
   const isJustYounger = age === 29 || age === 40

@@ -1,6 +1,6 @@
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import { unfinishedWork } from '#bookings/server/testing/money/unfinished-work.ts'
-import { moneyAtProvider, noMoney, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import { moneyAtProvider, noMoney, type IntentAmounts } from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
 import { paymentProblems } from '#bookings/server/testing/money/payment-problems.ts'
@@ -19,4 +19,4 @@ export async function remainingProblems({ t: { site, stripeEmulator } }: RealSit
   return [unequal, ...(await Promise.all(found))].flat()
 }
 
-const formatMoney = (money: MoneyOf = noMoney): string => JSON.stringify(money, Object.keys(noMoney))
+const formatMoney = (money: IntentAmounts = noMoney): string => JSON.stringify(money, Object.keys(noMoney))

@@ -82,7 +82,7 @@ export function runJobsInModel(model: Model, turn: Turn): void {
   let jobs: Job[]
   do {
     jobs = [...jobsOfEvents(model, turn), ...(isAway(model) ? [] : jobsOfPayments(model, turn))]
-    runSome(turn, jobs)
+    runPossibleJobs(turn, jobs)
   } while (jobs.length > 0)
 }
 
@@ -146,17 +146,19 @@ type Job = { about: Place | ModelEvent; reason?: string; does(): void }
 /** Runs all the jobs, one after another, in the site's order. */
 function runAllJobs(turn: Turn, jobs: readonly Job[]): void {
   let remaining = [...jobs]
-  while (remaining.length > 0) remaining = runSome(turn, remaining)
+  while (remaining.length > 0) remaining = runPossibleJobs(turn, remaining)
 }
 
 /**
  * Runs the jobs whose seat changes the site made next, and those that changed no seat. Returns the others, which have to wait
  * for the results of these. If no job can run, runs one anyway, to show where model and site differ.
  */
-function runSome(turn: Turn, jobs: readonly Job[]): Job[] {
+function runPossibleJobs(turn: Turn, jobs: readonly Job[]): Job[] {
   const remaining = [...jobs]
   for (;;) {
-    const at = [isNext, isQuiet].map((is) => remaining.findIndex((job) => is(turn, job))).find((found) => found >= 0)
+    const at = [isNext, changesNoSeat]
+      .map((is) => remaining.findIndex((job) => is(turn, job)))
+      .find((found) => found >= 0)
     if (at === undefined && remaining.length < jobs.length) return remaining
     const [job] = remaining.splice(at ?? 0, 1)
     if (!job) return remaining
@@ -171,6 +173,6 @@ function isNext(turn: Turn, { about, reason }: Job): boolean {
   return next?.placeId === about.id && isForThis
 }
 
-function isQuiet(turn: Turn, { about }: Job): boolean {
+function changesNoSeat(turn: Turn, { about }: Job): boolean {
   return 'member' in about && !turn.hasMoreToCome(about)
 }

@@ -8,7 +8,7 @@ import {
   type Place,
 } from '#bookings/server/testing/booking-model/model.ts'
 import { minuteOf } from '#bookings/server/testing/booking-model/expect-same-as-site.ts'
-import { bornFor, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
+import { dateOfBirthAtAge, type RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts'
 import { end, settle } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
@@ -67,7 +67,7 @@ export async function setMemberAge(
   { member, age }: { member: ModelMember; age: number },
 ) {
   const api = await real.as(member)
-  const body = { date_of_birth: bornFor(real.beganAtMs, age) }
+  const body = { date_of_birth: dateOfBirthAtAge(real.beganAtMs, age) }
   const actual = await outcomeOf(
     api<typeof setDateOfBirth>('PUT /api/account/date-of-birth', { body }).then(() => 'saved'),
   )

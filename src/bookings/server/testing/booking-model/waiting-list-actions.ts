@@ -4,8 +4,8 @@ import {
   MEMBERS,
   aMember,
   anEvent,
-  newest,
-  nth,
+  nthNewest,
+  anIndex,
   pick,
   type Action,
 } from '#bookings/server/testing/booking-model/draw-actions.ts'
@@ -20,7 +20,7 @@ import { whyNotWait } from '#bookings/server/testing/booking-model/model-eligibi
 export const wait = fc.nat({ max: MEMBERS * EVENTS - 1 }).map((which): Action => ({
   label: `a member who could wait joins a waiting list, ${which} back`,
   can: (model) => membersWhoCouldWait(model).length > 0,
-  does: (model, real) => joinList(model, real, newest(membersWhoCouldWait(model), which)),
+  does: (model, real) => joinList(model, real, nthNewest(membersWhoCouldWait(model), which)),
 }))
 
 const membersWhoCouldWait = (model: Model) =>
@@ -37,21 +37,21 @@ export const join = fc.record({ member: aMember, event: anEvent }).map((drawn): 
 }))
 
 /** Ends the wait of a member, usually of one who is waiting. */
-export const leave = fc.record({ member: aMember, event: anEvent, which: nth }).map((drawn): Action => ({
+export const leave = fc.record({ member: aMember, event: anEvent, which: anIndex }).map((drawn): Action => ({
   label: `wait ${drawn.which} back is ended by its member, or that of member ${drawn.member} at event ${drawn.event}`,
   does: (model, real) => {
     const waiting = model.waits.filter(({ state }) => state === 'waiting')
     const request = { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }
-    return leaveList(model, real, waiting.length > 0 && drawn.which < 3 ? newest(waiting, drawn.which) : request)
+    return leaveList(model, real, waiting.length > 0 && drawn.which < 3 ? nthNewest(waiting, drawn.which) : request)
   },
 }))
 
 const offersIn = (model: Model) => model.places.filter((place) => place.state === 'held' && place.offerEndsAt !== null)
 export const onOffer = (name: string, does: (model: Model, real: RealSite, place: Place) => Promise<void>) =>
-  nth.map((which): Action => ({
+  anIndex.map((which): Action => ({
     label: `${name}, offer ${which} back`,
     can: (model) => offersIn(model).length > 0,
-    does: (model, real) => does(model, real, newest(offersIn(model), which)),
+    does: (model, real) => does(model, real, nthNewest(offersIn(model), which)),
   }))
 
 /** Opens checkout in the offer's last minutes, or once it is over. */

@@ -30,10 +30,10 @@ export type Task = {
 /** A line that the process prints. */
 export type TaskMessage = { began: true } | { done: true; points: string[] }
 
-type World = { site: Site; stripeEmulator: StripeEmulator; task: Task }
+type Context = { site: Site; stripeEmulator: StripeEmulator; task: Task }
 
 /** Runs a task until the process is killed or the task is done. */
-export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulator'>, task: Task): Promise<void> {
+export async function buyUntilKilled(opened: Pick<Context, 'site' | 'stripeEmulator'>, task: Task): Promise<void> {
   const { stripeEmulator } = opened
   const { killAt, does } = task
   const points: string[] = []
@@ -49,15 +49,15 @@ export async function buyUntilKilled(opened: Pick<World, 'site' | 'stripeEmulato
   report({ done: true, points })
 }
 
-const routes: Record<Task['does'], (world: World) => Promise<void>> = {
+const routes: Record<Task['does'], (world: Context) => Promise<void>> = {
   'a buyer whose browser returns': sellToOne,
   'a buyer who closes the tab': sellToOne,
   'a crowd': sellToCrowd,
-  'a worker': workOn,
+  'a worker': runWorker,
 }
 
 /** Runs the due sweeps and the queued jobs, without buyers. */
-async function workOn({ site }: World): Promise<void> {
+async function runWorker({ site }: Context): Promise<void> {
   await runDueSweeps(site, bookingSweeps)
   await runJobsAsWorkers(site, moneyJobs(site))
 }
@@ -67,7 +67,7 @@ function report(entry: TaskMessage): void {
 }
 
 /** Sells to one buyer, step by step, so that the kill points are the same each time. */
-async function sellToOne({ site, stripeEmulator, task }: World): Promise<void> {
+async function sellToOne({ site, stripeEmulator, task }: Context): Promise<void> {
   const [by] = task.people
   if (!by) throw new Error('there is no buyer')
   const { booking_id: bookingId, payment_intent: intent } = await orderPlace(site, by, task.eventId)
@@ -99,7 +99,7 @@ async function receiveMessage(site: Site, { body, signature }: { body: string; s
  * Sells to all buyers concurrently, with messages, jobs and sweeps in between. The point at which the process is killed is not
  * known in advance.
  */
-async function sellToCrowd({ site, stripeEmulator, task }: World): Promise<void> {
+async function sellToCrowd({ site, stripeEmulator, task }: Context): Promise<void> {
   const draw = drawFrom(task.seed)
   const handlers = moneyJobs(site)
   const buyers = task.people.map((by) => simulatePurchase({ site, by, eventId: task.eventId, plan: drawPlan(draw) }))

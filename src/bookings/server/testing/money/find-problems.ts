@@ -1,6 +1,11 @@
 import type { Site } from '#platform/server/site.ts'
 import { unfinishedWork } from '#bookings/server/testing/money/unfinished-work.ts'
-import { moneyAtProvider, noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import {
+  moneyAtProvider,
+  noMoney,
+  sumOf,
+  type IntentAmounts,
+} from '#bookings/server/testing/money/money-at-provider.ts'
 import { moneyInLedger } from '#bookings/server/testing/money/money-in-ledger.ts'
 import { notificationProblems, caseProblems } from '#bookings/server/testing/money/notification-and-case-problems.ts'
 import { incomeProblems } from '#bookings/server/testing/money/income-problems.ts'
@@ -36,6 +41,6 @@ async function compareLedger(site: Site, stripeEmulator: StripeEmulator): Promis
   return problems
 }
 
-function formatMoney({ authorised, captured, voided, refunded }: MoneyOf): string {
+function formatMoney({ authorised, captured, voided, refunded }: IntentAmounts): string {
   return `authorised ${authorised}, captured ${captured}, voided ${voided}, refunded ${refunded}`
 }

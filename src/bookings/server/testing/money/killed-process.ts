@@ -20,26 +20,26 @@ export async function buildProgram(name: 'killed-buyer' | 'killed-deletion'): Pr
   return { file: join(folder, `${name}.js`), remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-export type Ending = { points: string[] } | 'killed'
+export type TaskResult = { points: string[] } | 'killed'
 
 /** Runs a task until it ends or is killed, either at the task's own kill point or after the given milliseconds. */
 export async function runTask(
   buyer: BuiltBuyer,
   task: Pick<Task, 'databaseUrl' | 'dataDir'>,
   killAfterMs?: number,
-): Promise<Ending> {
+): Promise<TaskResult> {
   const child = spawn(process.execPath, [buyer.file, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
-  let complaints = ''
+  let errorOutput = ''
   let points: string[] | undefined
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const entry: TaskMessage = JSON.parse(line)
     if ('done' in entry) points = entry.points
     if ('began' in entry && killAfterMs !== undefined) void pause(killAfterMs).then(() => child.kill('SIGKILL'))
   })
   await ended
-  if (complaints !== '') throw new Error(`the process wrote errors before it was killed: ${complaints}`)
+  if (errorOutput !== '') throw new Error(`the process wrote errors before it was killed: ${errorOutput}`)
   if (child.signalCode === 'SIGKILL') return 'killed'
   if (child.exitCode !== 0 || !points) throw new Error(`the process exited with ${child.exitCode} and was never killed`)
   return { points }

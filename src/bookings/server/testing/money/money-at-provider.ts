@@ -1,14 +1,14 @@
 import type { StripeEmulator } from '#packages/stripe-emulator/stripe-emulator.ts'
 
 /** The amounts of one intent in pence: a sum for each kind of ledger entry. */
-export type MoneyOf = { authorised: number; captured: number; voided: number; refunded: number }
+export type IntentAmounts = { authorised: number; captured: number; voided: number; refunded: number }
 
-export const noMoney: MoneyOf = { authorised: 0, captured: 0, voided: 0, refunded: 0 }
+export const noMoney: IntentAmounts = { authorised: 0, captured: 0, voided: 0, refunded: 0 }
 
 /** Returns the amounts by intent, from the provider's own objects. An intent whose card was never accepted has no entry. */
-export function moneyAtProvider(stripeEmulator: StripeEmulator): Map<string, MoneyOf> {
-  const money = new Map<string, MoneyOf>()
-  const add = (intentId: string, more: Partial<MoneyOf>) =>
+export function moneyAtProvider(stripeEmulator: StripeEmulator): Map<string, IntentAmounts> {
+  const money = new Map<string, IntentAmounts>()
+  const add = (intentId: string, more: Partial<IntentAmounts>) =>
     money.set(intentId, sumOf(money.get(intentId) ?? noMoney, more))
   const canceled = new Set(stripeEmulator.intents().flatMap(({ id, status }) => (status === 'canceled' ? [id] : [])))
   for (const charge of stripeEmulator.charges()) {
@@ -27,7 +27,7 @@ export function intentOf({ payment_intent: intent }: { payment_intent: string | 
   return typeof intent === 'string' ? intent : ''
 }
 
-export function sumOf(one: MoneyOf, other: Partial<MoneyOf>): MoneyOf {
+export function sumOf(one: IntentAmounts, other: Partial<IntentAmounts>): IntentAmounts {
   return {
     authorised: one.authorised + (other.authorised ?? 0),
     captured: one.captured + (other.captured ?? 0),

@@ -1,11 +1,11 @@
-import { noMoney, sumOf, type MoneyOf } from '#bookings/server/testing/money/money-at-provider.ts'
+import { noMoney, sumOf, type IntentAmounts } from '#bookings/server/testing/money/money-at-provider.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
  * Returns the amounts by intent, from the ledger's entries alone. Payments by hand are left out, because they never reached the
  * provider. A captured payment without an earlier authorisation also counts as authorised.
  */
-export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
+export async function moneyInLedger(db: Db): Promise<Map<string, IntentAmounts>> {
   const entries = await db
     .selectFrom('ledger')
     .leftJoin('payments', 'payments.id', 'ledger.paymentId')
@@ -14,8 +14,8 @@ export async function moneyInLedger(db: Db): Promise<Map<string, MoneyOf>> {
     .execute()
   const authorised = new Set(entries.flatMap((entry) => (entry.kind === 'authorised' ? [entry.providerId] : [])))
   const failed = new Set(entries.flatMap((entry) => (entry.kind === 'refund failed' ? [entry.providerId] : [])))
-  const money = new Map<string, MoneyOf>()
-  const add = (intentId: string, more: Partial<MoneyOf>) =>
+  const money = new Map<string, IntentAmounts>()
+  const add = (intentId: string, more: Partial<IntentAmounts>) =>
     money.set(intentId, sumOf(money.get(intentId) ?? noMoney, more))
   for (const { kind, providerId, amountPence, intentId } of entries) {
     if (kind === 'authorised') add(providerId, { authorised: amountPence })

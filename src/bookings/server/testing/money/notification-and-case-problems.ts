@@ -64,7 +64,7 @@ function casesAtProvider(stripeEmulator: StripeEmulator): string[] {
 
 /** Returns the refunds that the provider refused because the payment is disputed. */
 async function refusedRefunds(site: Site, stripeEmulator: StripeEmulator): Promise<string[]> {
-  const argued = new Set(stripeEmulator.disputes().map(intentOf))
+  const disputedIntents = new Set(stripeEmulator.disputes().map(intentOf))
   const rows = await site.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
@@ -72,5 +72,5 @@ async function refusedRefunds(site: Site, stripeEmulator: StripeEmulator): Promi
     .where('refunds.state', '=', 'failed')
     .where('providerId', 'is', null)
     .execute()
-  return rows.flatMap(({ id, intentId }) => (argued.has(intentId ?? '') ? [`refund failed ${id}`] : []))
+  return rows.flatMap(({ id, intentId }) => (disputedIntents.has(intentId ?? '') ? [`refund failed ${id}`] : []))
 }

@@ -33,9 +33,9 @@ export async function sellUnderFaults(t: TestSite, sale: Sale): Promise<void> {
   const buyers = new Set<Buyer>()
   for (let begun = 0, moment = 1; begun < sale.purchases || buyers.size > 0; moment += 1) {
     const arriving = Math.min(Math.floor(scene.draw() * 5), sale.purchases - begun, MAX_AT_ONCE - buyers.size)
-    for (let count = 0; count < arriving; count += 1) buyers.add(arrive(scene))
+    for (let count = 0; count < arriving; count += 1) buyers.add(addBuyer(scene))
     begun += Math.max(arriving, 0)
-    await passMoment(scene, buyers)
+    await runStep(scene, buyers)
     if (moment % 12 === 0) await changeFaults(scene, moment % 36 === 0 ? 'provider unavailable' : 'provider available')
   }
   for (const eventId of scene.eventIds.filter(isToBeCancelled)) await cancelEvent(t.site, siteItself, eventId)
@@ -59,7 +59,7 @@ async function openRealSite(t: TestSite, { purchases, seed, lost = 0.3, answersL
   return { t, draw, people, eventIds, touched: new Set(), shares: { lost, answersLost } }
 }
 
-function arrive({ t, draw, people, eventIds }: RealSite): Buyer {
+function addBuyer({ t, draw, people, eventIds }: RealSite): Buyer {
   const [firstPerson, ...otherPeople] = people
   const [firstEvent, ...otherEvents] = eventIds
   if (!firstPerson || firstEvent === undefined) throw new Error('there are no people or no events')
@@ -69,7 +69,7 @@ function arrive({ t, draw, people, eventIds }: RealSite): Buyer {
 }
 
 /** Lets every buyer who is due take a step, while messages, jobs and sweeps run concurrently. */
-async function passMoment(scene: RealSite, buyers: Set<Buyer>): Promise<void> {
+async function runStep(scene: RealSite, buyers: Set<Buyer>): Promise<void> {
   const { t, draw } = scene
   const nowMs = t.clock.now().epochMilliseconds
   const due = [...buyers].filter(({ nextStepAtMs }) => nextStepAtMs <= nowMs)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { SECRET } from '#platform/server/pictures/testing/hostile-picture.ts'
 
 /** Lists the faults of a served picture, which must be a square WebP of this width and contain nothing else. */
-export async function faultsOfPortrait(webp: Buffer, width: number): Promise<string[]> {
+export async function portraitFaults(webp: Buffer, width: number): Promise<string[]> {
   const faults: string[] = []
   const { format, exif, xmp, icc, iptc, pages = 1, ...header } = await sharp(webp).metadata()
   if (format !== 'webp' || pages !== 1) faults.push(`has ${pages} pages in ${format}`)

@@ -40,7 +40,7 @@ export async function noticeDetails(db: Db, noticeId: string) {
   return { ...notice, events: events.map(({ title }) => title), sentBy: sender?.userName ?? null }
 }
 
-const TO_CHOOSE = 100
+const MAX_EVENT_CHOICES = 100
 
 export function eventsToChoose(db: Db) {
   return db
@@ -48,6 +48,6 @@ export function eventsToChoose(db: Db) {
     .select(['id', 'title', 'startsAt', 'timeZone'])
     .where('publishedAt', 'is not', null)
     .orderBy('startsAt', 'desc')
-    .limit(TO_CHOOSE)
+    .limit(MAX_EVENT_CHOICES)
     .execute()
 }

@@ -8,7 +8,7 @@ import type {
   listComplaints,
   extendDeadline,
 } from '#privacy/contract/admin/complaints.ts'
-import type { complain, complainAsMember } from '#privacy/contract/complaint.ts'
+import type { complain, submitMemberComplaint } from '#privacy/contract/complaint.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
 import type { Api } from '#platform/web/api.ts'
@@ -115,7 +115,7 @@ test('an owner sees whether a complaint’s sender is verified, and can answer i
 test('a member’s complaint links to their account, and closing one with a note sends no email', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const id = newId()
-  await t.apiAs((await signInAs(t.site, member)).access)<typeof complainAsMember>('POST /api/account/complaints', {
+  await t.apiAs((await signInAs(t.site, member)).access)<typeof submitMemberComplaint>('POST /api/account/complaints', {
     body: { id, kind: 'site', content: 'It was cold.' },
   })
   expect(await load(id)).toMatchObject({ signed_in: true, member: { id: member.id }, matching_account: null })

@@ -8,7 +8,7 @@ export type LiveChange = 'messages' | 'matches'
 export const LIVE_CHANNEL = 'live'
 
 /** Notifies every open page of these members, in any process, once the transaction is committed. */
-export async function notifyLive(tx: Tx, memberIds: readonly string[], change: LiveChange): Promise<void> {
+export async function publishLiveChange(tx: Tx, memberIds: readonly string[], change: LiveChange): Promise<void> {
   await sql`
     select pg_notify(${LIVE_CHANNEL}, json_build_object('member', id, 'change', ${change}::text)::text)
     from unnest(${[...memberIds]}::text[]) as recipients (id)`.execute(tx)

@@ -4,33 +4,33 @@ import { dayOf } from '#privacy/rules/complaint-deadlines.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /** Counting stops here, because no one needs a larger number. */
-const MOST = 100
+const COUNT_LIMIT = 100
 const MAX_EVENTS = 10
 
 type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
 
 /** Counts what needs this owner's attention by kind, up to a hundred each. Items about the owner are left out. */
-export async function countWaiting(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
+export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const today = dayOf(now)
   const { rows } = await sql<Record<WaitingCount, number>>`
     select
-      (select count(*) from (select from money_cases where settled_at is null limit ${MOST}) c) as money,
+      (select count(*) from (select from money_cases where settled_at is null limit ${COUNT_LIMIT}) c) as money,
       (select count(*) from (select from comparison_differences where not agrees_now and comparison_id = (
-        select id from comparisons where ended_at is not null order by requested_at desc, id desc limit 1) limit ${MOST}) c) as differences,
+        select id from comparisons where ended_at is not null order by requested_at desc, id desc limit 1) limit ${COUNT_LIMIT}) c) as differences,
       (select count(*) from (select from reports where closed_at is null
-        and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${MOST}) c) as reports,
+        and (${isOnlyOwner}::boolean or reported_id is distinct from ${memberId}::uuid) limit ${COUNT_LIMIT}) c) as reports,
       (select count(*) from (select from decisions where answered_at is not null and settled_at is null
-        and member_id is distinct from ${memberId}::uuid limit ${MOST}) c) as answers,
-      (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${MOST}) c) as overdue,
-      (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${MOST}) c) as complaints,
-      (select count(*) from (select from outgoing_mail where failed_at is not null limit ${MOST}) c) as mails,
+        and member_id is distinct from ${memberId}::uuid limit ${COUNT_LIMIT}) c) as answers,
+      (select count(*) from (select from complaints where closed_at is null and answer_by < ${today}::date limit ${COUNT_LIMIT}) c) as overdue,
+      (select count(*) from (select from complaints where closed_at is null and answer_by >= ${today}::date limit ${COUNT_LIMIT}) c) as complaints,
+      (select count(*) from (select from outgoing_mail where failed_at is not null limit ${COUNT_LIMIT}) c) as mails,
       (select count(*) from (
         select b.member_id from bookings b
         where b.ended_at > ${now.subtract({ hours: 24 })} and b.end_reason in ('expired', 'cancelled by member')
           and b.offered_at is null and b.booked_at is null and b.member_id is not null
           and exists (select from payments p where p.booking_id = b.id and p.intent_id is not null)
           and not exists (select from payments p where p.booking_id = b.id and p.tried_at is not null)
-        group by b.member_id having count(*) >= 3 limit ${MOST}) c) as unpaid_holds`.execute(db)
+        group by b.member_id having count(*) >= 3 limit ${COUNT_LIMIT}) c) as unpaid_holds`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the count query returned no row')
   return row

@@ -24,12 +24,12 @@ const strengthEstimator = new ZxcvbnFactory({
 })
 
 /** Returns an error message if the password is easy to guess, otherwise undefined. */
-export function whyTooCommon(
+export function passwordWeakness(
   password: string,
   { email, userName }: { email: string; userName: string },
 ): string | undefined {
   const start = password.slice(0, MAX_CHECKED_LENGTH)
-  const personal = personalWords(`${userName} ${email}`)
+  const personal = namePartsOf(`${userName} ${email}`)
   if (withoutWords(start, personal).length < MIN_REMAINING_LENGTH) return tooPersonal
   const { score } = strengthEstimator.check(start, [...personal, ...siteWords])
   return score < GOOD_SCORE ? tooEasy : undefined
@@ -38,7 +38,7 @@ export function whyTooCommon(
 const siteWords = ['speed', 'dating', 'speeddating', 'blackcountry', 'password']
 
 /** Returns the parts of the text that are long enough to count as words, longest first. */
-function personalWords(text: string): string[] {
+function namePartsOf(text: string): string[] {
   const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return [...new Set(parts)].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)
 }

@@ -4,13 +4,17 @@ import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type Noticed = { messageId: string; fromId: string; seen: MessageSnapshot }
+type FlaggedMessage = { messageId: string; fromId: string; seen: MessageSnapshot }
 
 /**
  * Flags a message that contains contact details, in the transaction that sends it. Owners see it in admin, and no email is
  * sent.
  */
-export async function noticeContactDetails(site: Site, tx: Tx, { messageId, fromId, seen }: Noticed): Promise<void> {
+export async function flagContactDetails(
+  site: Site,
+  tx: Tx,
+  { messageId, fromId, seen }: FlaggedMessage,
+): Promise<void> {
   await insertReport(tx, {
     id: newId(),
     about: 'contact details',

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Store } from './store.ts'
 import { secondsOf, type OperationContext } from './operation-context.ts'
 
-export type Message = { body: string; signature: string }
-export type Post = (message: Message) => Promise<number>
+export type Webhook = { body: string; signature: string }
+export type Post = (message: Webhook) => Promise<number>
 
-type Claimed = { seq: number; body: string; signature: string }
+type ClaimedWebhook = { seq: number; body: string; signature: string }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,7 +16,7 @@ const CONCURRENCY = 8
 const BATCH = 100
 
 /** Schedules the webhooks of an event. Each copy is a separate webhook. A webhook that a test loses is never scheduled. */
-export function scheduleMessages(context: OperationContext, eventId: string): void {
+export function scheduleWebhooks(context: OperationContext, eventId: string): void {
   const { store, nowMs } = context
   const { lost, copies, delaySeconds } = store.faults()
   if (store.happens(lost)) return
@@ -35,7 +35,7 @@ export function scheduleMessages(context: OperationContext, eventId: string): vo
  * Claims the webhooks that are due. Each is rescheduled for its next attempt before it is sent, so a process that
  * dies midway neither loses it nor stops other processes from sending it.
  */
-export function claimDue(store: Store, nowMs: number, secret: string): Claimed[] {
+export function claimDue(store: Store, nowMs: number, secret: string): ClaimedWebhook[] {
   const { awayUntilMs, shuffled } = store.faults()
   if (nowMs < awayUntilMs) return []
   store.run('delete from messages where due_ms > first_ms + ?', RETRY_FOR_MS)
@@ -60,7 +60,7 @@ export function claimDue(store: Store, nowMs: number, secret: string): Claimed[]
 }
 
 /** Sends the webhooks one at a time, or concurrently if a test scripts a random order. */
-export async function sendAll(claimed: readonly Claimed[], store: Store, post: Post): Promise<void> {
+export async function sendAll(claimed: readonly ClaimedWebhook[], store: Store, post: Post): Promise<void> {
   const { shuffled } = store.faults()
   const waiting = [...claimed]
   const sendNext = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export async function sendAll(claimed: readonly Claimed[], store: Store, post: P
   await Promise.all(Array.from({ length: shuffled ? CONCURRENCY : 1 }, sendNext))
 }
 
-async function send({ seq, body, signature }: Claimed, store: Store, post: Post): Promise<void> {
+async function send({ seq, body, signature }: ClaimedWebhook, store: Store, post: Post): Promise<void> {
   // After any failure the webhook is sent again later, as the provider would do.
   const status = await post({ body, signature }).catch(() => 0)
   if (status >= 200 && status < 300) store.transaction(() => store.run('delete from messages where seq = ?', seq))

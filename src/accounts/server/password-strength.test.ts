@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewPassword } from '#accounts/contract/forms.ts'
-import { whyTooCommon } from '#accounts/server/common-passwords.ts'
+import { passwordWeakness } from '#accounts/server/password-strength.ts'
 
 const amy = { email: 'amy.tonks@canalside.example', userName: 'Amy Tonks' }
 
@@ -23,21 +23,21 @@ const common = [
 ]
 test.each(common)('%s has a valid format, but is refused as easy to guess', (password) => {
   expect(NewPassword.safeParse(password).success).toBe(true)
-  expect(whyTooCommon(password, amy)).toMatch(/^That password is easy to guess\. /)
+  expect(passwordWeakness(password, amy)).toMatch(/^That password is easy to guess\. /)
 })
 
 const personal = ['AmyTonks1!!', 'Tonks!Amy2026', 'canalside12!', 'amytonks@123', '1!AMYTONKSamy']
 test.each(personal)('%s is refused because it is little more than the member’s own name or address', (password) => {
   expect(NewPassword.safeParse(password).success).toBe(true)
-  expect(whyTooCommon(password, amy)).toMatch(/^Please leave your name and your email address out/)
-  expect(whyTooCommon('FiveMinutes5!', amy)).toBeUndefined()
+  expect(passwordWeakness(password, amy)).toMatch(/^Please leave your name and your email address out/)
+  expect(passwordWeakness('FiveMinutes5!', amy)).toBeUndefined()
 })
 
 const good = ['FiveMinutes5!', 'BlueTrain7!kite', 'Canal!Boat42', 'lockgate77%heron', 'xK9$mPq2vL', 'Wolverhampton1!']
 test.each(good)('%s is accepted', (password) => {
-  expect(whyTooCommon(password, amy)).toBeUndefined()
+  expect(passwordWeakness(password, amy)).toBeUndefined()
 })
 
 test('a user name made up only of punctuation and a short email address do not cause a good password to be refused', () => {
-  expect(whyTooCommon('BlueTrain7!kite', { email: 'x@y.zz', userName: '……………………' })).toBeUndefined()
+  expect(passwordWeakness('BlueTrain7!kite', { email: 'x@y.zz', userName: '……………………' })).toBeUndefined()
 })

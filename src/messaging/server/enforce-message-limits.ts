@@ -18,7 +18,7 @@ const perDayInConversation: Limit = { name: 'messages in conversations a day', a
 const newPeople: Limit = { name: 'people written to first', attempts: 10, minutes: 24 * 60 }
 
 /** Counts a message from one member to another, or refuses it if a limit is reached. Returns the counted limit keys. */
-export async function countAttempt(site: Site, memberId: string, toId: string): Promise<LimitKey[]> {
+export async function enforceMessageLimits(site: Site, memberId: string, toId: string): Promise<LimitKey[]> {
   const { matched, wrote, received } = await sharedHistory(site.db, memberId, toId)
   const limits = matched || (wrote && received) ? [perHourInConversation, perDayInConversation] : [perHour, perDay]
   if (!matched && !wrote && !received) limits.push(newPeople)

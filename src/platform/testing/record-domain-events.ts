@@ -5,7 +5,7 @@ import type { Site } from '#platform/server/site.ts'
 type DomainEvent = keyof DomainEvents & string
 
 /** Returns a function that lists the domain events emitted since this call, oldest first. It reads the subscribers' jobs. */
-export async function recordEvents(
+export async function recordDomainEvents(
   { db, jobs }: Site,
   events: readonly DomainEvent[],
 ): Promise<() => Promise<string[]>> {
