@@ -55,13 +55,13 @@ export const equivalentMutants: readonly Equivalent[] = [
   },
   {
     file: 'src/content/rules/inline-links.ts',
-    code: 'words !== undefined && address !== undefined',
-    becomes: ['words !== undefined || address !== undefined'],
+    code: 'linkText !== undefined && address !== undefined',
+    becomes: ['linkText !== undefined || address !== undefined'],
     reason: 'The two groups match together or not at all.',
   },
   {
     file: 'src/content/rules/inline-links.ts',
-    code: 'words !== undefined',
+    code: 'linkText !== undefined',
     becomes: ['true'],
     reason: 'The two groups match together or not at all.',
   },
@@ -180,8 +180,8 @@ export const equivalentMutants: readonly Equivalent[] = [
   },
   {
     file: 'src/safety/rules/find-addresses.ts',
-    code: 'stickyAt(TRAILS, text, end)?.[0]',
-    becomes: ['stickyAt(TRAILS, text, end)[0]'],
+    code: 'stickyAt(AFTER_MATCH, text, end)?.[0]',
+    becomes: ['stickyAt(AFTER_MATCH, text, end)[0]'],
     reason: MATCHES_EMPTY_TEXT,
   },
   {
