@@ -9,7 +9,7 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-test('test databases are migrated, isolated from each other, and dropped even while in use', async () => {
+test('databases for tests are migrated, isolated from each other, and dropped even while in use', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   const inOne = await connect(one.url)
   const inOther = await connect(other.migrateUrl)

@@ -48,8 +48,8 @@ export function Chart({ heading, summary, choice, table, empty, children }: Prop
 
 function Table({ heading, head, rows }: Props['table'] & { heading: string }) {
   return (
-    // A long table scrolls in its container, which must be focusable for keyboard users. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-tabindex
+    // A long table scrolls in its container, which must be focusable for keyboard users.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={css.table} role="region" aria-label={`${heading}, as a table`} tabIndex={0}>
       <table>
         <thead>
