@@ -5,7 +5,7 @@ import { expect, test } from './own-site.ts'
 
 test.beforeEach(({ expectProblem }) => expectProblem(cardProvider))
 
-test('when the connection is lost after PAY, the page polls until it gets a result', async ({
+test('when the connection is lost after PAY is pressed, the page polls until it gets a result', async ({
   page,
   demo,
   expectProblem,
@@ -64,7 +64,7 @@ test('when the card fields fail to load, an error appears and they can be loaded
   await expect(page.getByRole('button', { name: 'PAY' })).toBeVisible()
 })
 
-test('entering and leaving checkout reloads the page, so that its policy and its script apply only there', async ({
+test('entering and leaving checkout reloads the page, so that its CSP and the Stripe script apply only there', async ({
   page,
   demo,
 }) => {

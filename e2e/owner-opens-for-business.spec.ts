@@ -27,7 +27,7 @@ async function createVenue(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'The Tap Room' })).toBeVisible()
 }
 
-/** Creates an event. Ends on its edit page. */
+/** Creates and publishes an event, and leaves its edit page open. */
 async function createEvent(page: Page): Promise<void> {
   await page.goto('/admin/events/new')
   await page.getByLabel('Title').fill(title)

@@ -1,6 +1,6 @@
 -- Profiles: the headline, text and portrait of each member.
 
--- The files of a portrait have its id as their name. The row is inserted before the files are written, so that no file is
+-- A portrait's files are named after its id. The row is inserted before the files are written, so that no file is
 -- orphaned.
 create table portraits (
   id uuid primary key,
@@ -16,7 +16,7 @@ create table profiles (
   -- Not blank, and no longer than the form allows.
   headline text not null check (length(trim(headline)) between 1 and 120),
   body text not null check (length(trim(body)) between 1 and 3000),
-  -- Profiles never share a portrait, so that its files can be deleted.
+  -- Profiles never share a portrait, so its files can be deleted safely when it is replaced.
   portrait_id uuid not null unique references portraits,
   created_at timestamptz not null,
   changed_at timestamptz not null

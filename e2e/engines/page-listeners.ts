@@ -1,18 +1,18 @@
-/** The path to which pages report their problems. */
+/** The path to which pages report their errors. */
 export const REPORTS = '/reported-by-the-page'
 
-/** Reports problems of a page. Runs in the page before any of its own scripts, and must be self-contained. */
+/** Reports errors in a page. Runs in the page before any of its own scripts, and must be self-contained. */
 export function listenInPage(reports: string): void {
   const report = (what: string) => navigator.sendBeacon(reports, `${what} on ${location.pathname}`)
   window.addEventListener(
     'error',
     ({ target, error, message }) => {
-      if (target instanceof Element) report(`not loaded: ${target.outerHTML}`)
+      if (target instanceof Element) report(`failed to load: ${target.outerHTML}`)
       else report(`error: ${message} ${error instanceof Error ? error.stack : ''}`)
     },
     true,
   )
-  window.addEventListener('unhandledrejection', ({ reason }) => report(`rejected: ${reason}`))
+  window.addEventListener('unhandledrejection', ({ reason }) => report(`unhandled rejection: ${reason}`))
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     report(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
   )

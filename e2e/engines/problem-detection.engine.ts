@@ -37,7 +37,7 @@ test('the listeners report every kind of problem on a page', async ({ enginePage
     /^policy: script-src.* eval/m,
     /^policy: script-src.* inline/m,
     /^response 404: \/none$/m,
-    /^rejected: .*a rejection/m,
+    /^unhandled rejection: .*a rejection/m,
     /^error: .*thrown/m,
     /^Set-Cookie from \/$/m,
   ])

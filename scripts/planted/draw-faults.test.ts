@@ -9,7 +9,7 @@ const places: Readonly<Record<string, readonly [string, string]>> = {
   'a removed refusal': ['  if (why) refuse(why)\n', ''],
   'a boundary moved by one': ['return a < 5', 'return a <= 5'],
   'a removed lock': ["tx.selectFrom('venues')\n    .forUpdate()\n", "tx.selectFrom('venues')\n"],
-  'a weakened access rule': ['serve(getMoney, ownerOnly, read)', 'serve(getMoney, staffOnly, read)'],
+  'a weakened access rule': ['defineRoute(getMoney, ownerOnly, read)', 'defineRoute(getMoney, staffOnly, read)'],
   'a column left out of the data download': ["madeAt: 'downloaded and kept',", "madeAt: 'kept',"],
   'a column not erased': ["email: 'downloaded and erased',", "email: 'downloaded and kept',"],
   'a removed audit entry': ['    await audit(tx, { at: now })\n', ''],

@@ -44,7 +44,7 @@ export const faultKinds: readonly FaultKind[] = [
   {
     name: 'a weakened access rule',
     files: /routes[^/]*\.ts$|\/routes\//,
-    pattern: /(?<=serve\(\s*[\w.]+,\s*)(freshOwnerOnly|ownerOnly|staffOnly|signedInFreshIfStaff)(?=,)/g,
+    pattern: /(?<=(?:serve|defineRoute)\(\s*[\w.]+,\s*)(freshOwnerOnly|ownerOnly|staffOnly|signedInFreshIfStaff)(?=,)/g,
     replace: ([whole, rule = '']) => weaker[rule] ?? whole,
   },
   {

@@ -24,7 +24,7 @@ async function verifyCode(code: string): Promise<void> {
   expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
 }
 
-test('demo staff have an authenticator app whose code is shown at /dev/codes, and filling again does not replace it', async () => {
+test('demo staff have an authenticator app whose code is shown at /dev/codes, and running the fill again does not replace it', async () => {
   const codes = await currentCodes(t.site)
   expect(codes).toEqual([{ email: owner.email, code: expect.stringMatching(/^\d{6}$/) }])
   await fillSecondFactors(t.site)
@@ -35,7 +35,7 @@ test('demo staff have an authenticator app whose code is shown at /dev/codes, an
   await verifyCode(codes[0]?.code ?? '')
 })
 
-test('/dev/codes returns a different code for each request of an end-to-end test', async () => {
+test('/dev/codes returns a different code for each request from an end-to-end test', async () => {
   const ask = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
   const answers = await Promise.all([ask(owner.email), ask(owner.email)])
   const [one, other] = answers.map((answer) => answer.json<{ code: string }>().code)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashOf } from '#accounts/server/link-token.ts'
 
-/** Returns whether the secret is that of the browser that registered, which need not give the password. */
+/** Returns true if the secret belongs to the browser that registered. That browser can activate without the password. */
 export function hasBrowserSecret(
   { browserSecretHash }: { browserSecretHash: Buffer | null },
   secret: string | undefined,

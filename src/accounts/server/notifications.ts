@@ -18,7 +18,7 @@ export const accountNotifications = notificationTable({
     after: [
       { command: 'register', file: 'process-registration' },
       { command: 'request-link', file: 'send-link' },
-      { command: 'send-activation-again' },
+      { command: 'resend-activation' },
     ],
     to: 'address',
     who: 'of the registration',

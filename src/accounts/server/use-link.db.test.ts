@@ -180,7 +180,7 @@ test('a password reset ends every session, and the member is notified', async ()
   })
 })
 
-test('a new password that is easy to guess or repeated incorrectly is refused, and the link stays valid', async () => {
+test('a new password that is easy to guess or does not match its confirmation is refused, and the link stays valid', async () => {
   const member = await aMember(t.site)
   const token = await aResetLink(member.email)
 

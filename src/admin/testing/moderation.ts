@@ -18,7 +18,7 @@ import { saveReport } from '#safety/server/save-report.ts'
 import type { answerDecision, Report, loadDecision } from '#safety/contract.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** Creates an owner who decides reports through the API. */
+/** Creates an owner and returns them with functions for the moderation endpoints. */
 export async function aModerator(t: TestSite, userName = 'Olive Owner') {
   const member = await aMember(t.site, { userName, role: 'owner' })
   return { ...member, ...(await signInModerator(t, member)) }
@@ -56,7 +56,7 @@ export async function signInModerator(t: TestSite, member: Pick<TestMember, 'ema
 
 const seen = { name: 'Tom Hadley', headline: 'Likes canals', body: 'And pubs beside them.' }
 
-/** Creates a report of one member by another, with what the reporter saw. Returns the report's id. */
+/** Creates a report about one member by another, with a snapshot of what the reporter saw. Returns the report's id. */
 export async function aReportOf(
   t: TestSite,
   reported: Pick<TestMember, 'id'>,
@@ -87,7 +87,7 @@ async function newestReport(t: TestSite, by: Pick<TestMember, 'id'>): Promise<st
   return id
 }
 
-/** Returns functions for the endpoints that work with an emailed link, without signing in. */
+/** Returns functions for the endpoints that accept an emailed link instead of a session. */
 export function decisionLinkApi(t: TestSite, token: string) {
   return {
     load: () => t.api<typeof loadDecision>('POST /api/decisions/lookup', { body: { token } }),

@@ -30,7 +30,7 @@ function advance(duration: Temporal.DurationLike) {
   return t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 }
 
-/** Advances the site's clock to the start of a ten-minute window. */
+/** Advances the site's clock to just after the start of the next ten-minute window. */
 function toBeginningOfWindow() {
   const ms = 600_000 - (t.clock.now().epochMilliseconds % 600_000)
   return advance({ milliseconds: ms + 1_000 })
@@ -64,7 +64,7 @@ test('a portrait is served to anyone with its URL, and browsers may cache it unt
   expect(await portraitFaults(answer.rawPayload, 320)).toEqual([])
 })
 
-test('the URL is the same within a window, and the old and the new URL both work in the next', async () => {
+test('the URL stays the same within a window, and both the old and the new URL work in the next', async () => {
   await advance({ minutes: 9 })
   expect(await ownImage()).toBe(image)
 
@@ -79,7 +79,7 @@ test('the URL is the same within a window, and the old and the new URL both work
   expect([await isThere(), await isThere(next)]).toEqual([false, true])
 })
 
-test('a URL that is altered in any part is not found', async () => {
+test('a URL altered in any way is not found', async () => {
   const url = new URL(image, 'http://site')
   const changed = (name: string, value: string) => {
     const other = new URL(url)
@@ -115,7 +115,7 @@ test('a URL that is altered in any part is not found', async () => {
   expect(await isThere()).toBe(true)
 })
 
-test('every other spelling of the same signature is refused', async () => {
+test('every other base64url encoding of the same signature is refused', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const good: string[] = []
   for (const letter of alphabet) if (await isThere(image.slice(0, -1) + letter)) good.push(image.slice(0, -1) + letter)
@@ -143,7 +143,7 @@ test('a suspended member no longer sees portraits, and only the owner sees their
   expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
 })
 
-test('a portrait is not found once the viewer loses access to the person, or its member is deleted', async () => {
+test('a portrait is not found once the viewer loses access to the member or the member is deleted', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },

@@ -34,13 +34,13 @@ const stateOf = async (bookingId: string) => {
   const { guests } = await loadDoorAs()
   return guests.find(({ booking_id: id }) => id === bookingId)?.state
 }
-/** Advances the clock and signs the host in again, because access tokens expire after a quarter of an hour. */
+/** Advances the clock and signs the host in again, because access tokens expire after 15 minutes. */
 const hostLater = async (minutes: number) => {
   await pass(minutes)
   door.host.api = await apiOf(t, door.host)
 }
 
-describe('access to the door list', () => {
+describe('the door list', () => {
   test('is given to the event’s hosts and the owner, with only the data needed to recognise and check in a guest', async () => {
     const amy = await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
     await aProfile(t.site, amy)
@@ -95,7 +95,7 @@ describe('access to the door list', () => {
     })
   })
 
-  test('starts from a list of the current events: the host’s own, or all of them for the owner', async () => {
+  test('is reached from a list of current events: the host’s own, or all of them for the owner', async () => {
     const nights = async (api: Api) =>
       (await api<typeof listNights>('GET /api/admin/nights')).nights.map(({ id, days_from_today: days }) => [id, days])
     const other = await aDoor(t)
@@ -122,7 +122,7 @@ test('a guest is checked in by name or by ticket, and the list shows when, by wh
 })
 
 test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', 'yesterday'])(
-  'a request is refused as a whole if a command has %s as its time',
+  'the whole request is refused if one command has the time %s',
   async (made_at) => {
     const [amy, one] = [await guest(), tablet()]
     const commands = [one.scan(amy.ticketCode), { ...one.commandFor(amy.bookingId, 'check in'), made_at }]
@@ -206,7 +206,7 @@ test('once likes are open only the owner can check in a guest marked absent', as
   expect((await three.send(three.commandFor(amy.bookingId, 'check in'))).results[0]?.outcome).toBe('done')
 })
 
-test('nobody can be checked in before the door opens', async () => {
+test('nobody can be checked in before the doors open', async () => {
   const startsAt = t.clock.now().add({ minutes: 181 }).toString()
   door = await aDoor(t, { startsAt, endsAt: t.clock.now().add({ hours: 6 }).toString() })
   const amy = await guest()
@@ -227,18 +227,21 @@ test.each<[string, (amy: Guest) => Promise<unknown>, string]>([
   ['of a suspended member', (amy) => suspendMember(t.site, siteItself, amy.id, 'a test'), 'not good any more'],
   ['for a cancelled event', () => cancelEvent(t.site, siteItself, door.eventId), 'not good any more'],
   ['for another event', async (amy) => Object.assign(amy, await aGuest(t, (await aDoor(t)).eventId)), 'another event'],
-])('a ticket %s checks in nobody, and the refusal is recorded with its reason', async (_what, change, reason) => {
-  const amy = await guest()
-  await change(amy)
-  const one = tablet()
-  const command = one.scan(amy.ticketCode)
-  const { results, door: then } = await one.send(command)
-  expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) })
-  expect(then.guests.filter(({ state }) => state === 'in')).toEqual([])
-  expect((await one.send(command)).results).toEqual(results)
-})
+])(
+  'a ticket %s does not check anyone in, and the refusal is recorded with its reason',
+  async (_what, change, reason) => {
+    const amy = await guest()
+    await change(amy)
+    const one = tablet()
+    const command = one.scan(amy.ticketCode)
+    const { results, door: then } = await one.send(command)
+    expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) })
+    expect(then.guests.filter(({ state }) => state === 'in')).toEqual([])
+    expect((await one.send(command)).results).toEqual(results)
+  },
+)
 
-test('a guest whose place must be paid for again is refused by ticket, but a host can check them in by name', async () => {
+test('a guest whose place must be paid for again is refused when their ticket is scanned, but a host can check them in by name', async () => {
   const amy = await guest()
   const payAgainUntil = t.clock.now().add({ hours: 24 })
   await t.site.db
@@ -269,7 +272,7 @@ function end(api: Api) {
   return api<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: door.eventId }, body: {} })
 }
 
-test('a host can end the event once', async () => {
+test('a host can end an event only once, and only after it has started', async () => {
   expect((await loadDoorAs()).can_end).toBe(false)
   expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
   await hostLater(90)

@@ -3,14 +3,14 @@ import { visibleMember } from '#accounts/server/visible-member-queries.ts'
 import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 
-/** The member who views likes, and the current time. Likes close `openDays` days after they opened. */
+/** The member who views likes, and the current time. Likes close `openDays` days after they open. */
 export type LikesContext = { memberId: string; now: Temporal.Instant; openDays: number }
 
-/** SQL for the time at which likes open at the event with the alias `e`. Must match `likesOpenAtMs` in the event rules. */
+/** SQL for the time at which likes open for the event with the alias `e`. Must match `likesOpenAtMs` in the event rules. */
 export const likesOpenAt = sql<Temporal.Instant>`case when e.ended_at is null then e.ends_at else least(e.ended_at, e.ends_at + interval '2 hours') end`
 
 /**
- * Builds the SQL condition for likes that a member may know of, where `l` is a like and `e` its event. The member must have
+ * Builds the SQL condition for likes that a member may see, where `l` is a like and `e` its event. The member must have
  * sent their own likes for the event, or likes must have closed. Neither may have blocked the other, and the liker must be
  * visible.
  */
@@ -26,7 +26,7 @@ export function likeIsVisibleTo({ memberId, now, openDays }: LikesContext): RawB
     and not ${pairBlockedCondition(sql`l.from_member_id`, sql`${memberId}::uuid`)})`
 }
 
-/** Returns true if the member may know that this other member likes them. */
+/** Returns true if the member may see that the other member likes them. */
 export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ visible: boolean }>`
     select exists (
@@ -49,7 +49,7 @@ export type ListedPersonRow = {
 
 const personColumns = sql`m.id, m.user_name, p.headline, p.portrait_id, e.id as event_id, e.title, e.starts_at, e.time_zone`
 
-/** Lists members whose like this member may know of, except matches, latest event first. */
+/** Lists the members whose likes this member may see, except matches, latest event first. */
 export async function likesVisibleTo(db: Db, viewer: LikesContext): Promise<ListedPersonRow[]> {
   const { rows } = await sql<ListedPersonRow>`
     select * from (
@@ -99,7 +99,7 @@ export async function isMatch(db: Db, memberId: string, otherId: string): Promis
   return row !== undefined
 }
 
-/** Counts the people whom the member has matched with and not seen yet. */
+/** Counts the member's new matches: people whose match they have not seen yet. */
 export async function newMatchesOf(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct x.other_id) as count from matches x

@@ -3,7 +3,7 @@ import { toPlainText, replaceIn, originalSpan } from '#safety/rules/plain-text.t
 
 test.each([
   ['full-width letters', 'ｔｏｍ＠ｅｘ', 'tom@ex'],
-  ['an at-sign in a circle', 'tomⓐex', 'tom@ex'],
+  ['a circled a that stands for an at sign', 'tomⓐex', 'tom@ex'],
   ['other kinds of dots', 'a。b·c•d∙e⋅f‧g', 'a.b.c.d.e.f.g'],
   ['other kinds of dashes', 'a–b—c−d‐e', 'a-b-c-d-e'],
   ['other kinds of spaces', 'a\u00a0b\u3000c\u2009d', 'a b c d'],
@@ -18,8 +18,8 @@ test.each([
   ['Devanagari digits', '०१२३४५६७८९', '0123456789'],
   ['bold digits', '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗', '0123456789'],
   ['digits in circles', '①②⑨', '129'],
-  ['digits that follow those of another script', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
-])('the plain text of %s is correct: %s', (_what, original, plain) => {
+  ['digits of two scripts in adjacent Unicode ranges', '\u{116D9}\u{116DA}\u{116DB}\u{116E3}', '9019'],
+])('converts %s to plain text: %s', (_what, original, plain) => {
   expect(toPlainText(original).text).toBe(plain)
 })
 

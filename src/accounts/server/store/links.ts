@@ -8,15 +8,16 @@ export type NewLink = {
   kind: LinkKind
   tokenHash: Buffer
   newEmail: string | null
-  /** The registration to activate. Null for other kinds than 'activation'. */
+  /** The registration to activate. Null for kinds other than 'activation'. */
   registrationId: string | null
   madeAt: Temporal.Instant
   expiresAt: Temporal.Instant
 }
 
 /**
- * Inserts a link and deletes the member's open link of the same kind, or for activation, of the same registration. The member
- * must be locked.
+ * Inserts a link and deletes the open link that it replaces: the member's link of the same kind or, for activation, the link of the
+ * same registration. The caller
+ * must have locked the member.
  */
 export async function replaceOpenLink(tx: Tx, link: NewLink): Promise<void> {
   const { registrationId } = link

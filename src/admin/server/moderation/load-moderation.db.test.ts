@@ -66,7 +66,7 @@ test('the queue can be filtered by kind and reason', async () => {
   expect(await refusal(olive.list({ after: 'x.y' }))).toMatchObject({ status: 422 })
 })
 
-test('open reports and urgent ones are counted', async () => {
+test('the overview counts open and urgent reports', async () => {
   expect(await olive.overview()).toEqual({
     open: 4,
     urgent: 2,
@@ -109,7 +109,7 @@ test('an unknown report or a malformed id is refused', async () => {
   expect(await refusal(olive.load('1'))).toMatchObject({ status: 422 })
 })
 
-test('a decided report leaves the queue and counts in the decision times', async () => {
+test('a decided report leaves the queue and is included in the decision times', async () => {
   await later({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })

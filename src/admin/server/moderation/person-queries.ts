@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** Selects a member who is reported or made a report. */
+/** Selects a member who was reported or who made a report. */
 export function personInvolved(db: Db, memberId: string) {
   return db
     .selectFrom('members')
@@ -18,7 +18,7 @@ export function currentProfile(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the author of a message, unless it has been removed. */
+/** Returns the id of a message's author, unless the message has been removed. */
 export async function messageAuthor(db: Db, messageId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')

@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type AnnouncementDetails = BookingDetails & { announcement: { subject: string; body: string } }
 
-/** Builds the owner's announcement to the members who have booked, with its text unchanged. */
+/** Builds the email with the owner's announcement to members who have booked. The announcement's text is unchanged. */
 export function announcementMail(details: AnnouncementDetails): Promise<RenderedMail> {
   const { sender, member, event, announcement } = details
   return renderMail(

@@ -45,7 +45,7 @@ function anEvening(hours: number, overrides: Parameters<typeof anEvent>[1] = {})
 async function booked(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   return aBooking(t.site, { eventId: await anEvening(hours, overrides), member: amy })
 }
-/** Creates an event whose only place for women is booked by another member. A test can cancel that booking. */
+/** Creates an event whose only place for women is booked by another member. The returned `free` cancels that booking. */
 async function full(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...overrides })
   const other = await aBooking(t.site, { eventId })
@@ -61,7 +61,7 @@ test('a member without any events has empty lists', async () => {
   expect(await seen()).toEqual(nothing)
 })
 
-test('each event is in the right list with its details, and in no other', async () => {
+test('each event appears with its details in the right list and in no other', async () => {
   const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
   const [queue, first, second] = [await full(50), await full(400), await full(40)]
@@ -104,7 +104,7 @@ test('each event is in the right list with its details, and in no other', async 
   expect((await list(beth.api)).waiting[0]).toMatchObject({ waiting: { before: 1 } })
 })
 
-test('a cancelled or transferred booking is in no list, except for the member who accepted the transfer', async () => {
+test('a cancelled or transferred booking is in no list, but the member who accepted a transfer sees it in theirs', async () => {
   const [ownCancelled, cancelled, transferred] = [await booked(24), await booked(25), await booked(26)]
   await cancelOwnBooking(t.site, { memberId: amy.id }, ownCancelled.id)
   await cancelBooking(t.site, siteItself, cancelled.id, 'refund')
@@ -177,7 +177,7 @@ describe('a place', () => {
   })
 })
 
-test('emails about an event are listed only to their recipient, oldest first, with no time while they are queued', async () => {
+test('emails about an event are listed only for their recipient, oldest first, with no sent time while they are queued', async () => {
   const { id, eventId } = await booked(24)
   await booked(48)
   await t.runJobs()
@@ -234,11 +234,11 @@ describe('past events', () => {
     expect([first.past.length, second.past.length, second.older]).toEqual([10, 2, null])
   })
 
-  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('are refused for the cursor %j', async (older) => {
+  test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('return 422 for the cursor %j', async (older) => {
     expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
   })
 
-  test('are empty after an unknown event', async () => {
+  test('are an empty list if the cursor is an unknown event', async () => {
     expect(await seen('999999999')).toEqual(nothing)
   })
 })

@@ -19,7 +19,7 @@ function placesOf(db: Db, memberId: string) {
 }
 
 /**
- * Finds a member's holds and bookings at events that are not over, earliest first. Includes bookings at a cancelled event until
+ * Finds a member's holds and bookings for events that are not over, earliest first. Includes bookings for a cancelled event until
  * its start time.
  */
 export function currentPlaces(db: Db, memberId: string, now: Temporal.Instant) {
@@ -33,7 +33,7 @@ export function currentPlaces(db: Db, memberId: string, now: Temporal.Instant) {
     .execute()
 }
 
-/** Finds a member's bookings at past events, newest first, starting after the cursor's event if there is one. */
+/** Finds a member's bookings for past events, newest first, starting after the cursor's event if there is one. */
 export function pastPlaces(
   db: Db,
   memberId: string,

@@ -64,8 +64,8 @@ test('during the event a place is sold at the door price', async () => {
 })
 
 test.each<[string, Partial<EventDetails>, number, boolean]>([
-  ['the event’s own price if the owner set none', { doorPricePence: null }, 24, false],
-  ['zero if the owner set that, and the place is booked at once', { doorPricePence: 0 }, 0, true],
+  ['the event’s own price if the owner set no door price', { doorPricePence: null }, 24, false],
+  ['zero if the owner set it to zero, and the place is booked at once', { doorPricePence: 0 }, 0, true],
 ])('the price at the door is %s', async (_what, options, price, isBooked) => {
   evening = await anEvening(options)
   const ordered = await order(await aSignedInMember(t))
@@ -85,13 +85,13 @@ test('a walk-in can book any free place for their gender, regardless of the bala
   expect(await refusal(order(await aSignedInMember(t, { gender: 'M' })))).toMatchObject({ error: 'event_full' })
 })
 
-test('one member gets the last place when twenty order it concurrently', async () => {
+test('only one member gets the last place when twenty order it concurrently', async () => {
   evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
   const all = await Promise.all(Array.from({ length: 20 }, () => aSignedInMember(t)))
   const answers = await Promise.allSettled(all.map(askRepeatedly))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
-  /** Retries if the site is too busy because all connections are in use. */
+  /** Retries while the site is too busy because all database connections are in use. */
   async function askRepeatedly(caller: SignedInMember): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {

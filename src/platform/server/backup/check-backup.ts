@@ -19,14 +19,14 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     if (!manifest) manifest = await readManifest(file, entry)
     else if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + (await countLines(entry.body)))
     else if (pictureOfEntry(entry.name) !== undefined) pictures += 1
-    else throw damaged(file, `it holds ${entry.name}`)
+    else throw damaged(file, `it contains an unexpected entry, ${entry.name}`)
   }
   if (!manifest) throw damaged(file, 'it is empty')
   requireRows(file, manifest, rows)
   return { manifest, sha256: fingerprint.seal().sha256, pictures }
 }
 
-/** Requires the manifest as the first entry, so that an archive of another program is refused immediately. */
+/** Requires the manifest to be the first entry, so that an archive from another program is refused immediately. */
 async function readManifest(file: string, { name, body }: Entry): Promise<Manifest> {
   if (name !== MANIFEST) throw new BackupRefused(`${file} is not a backup of this site.`)
   return parseManifest(file, await readText(body))
@@ -44,5 +44,5 @@ function requireRows(file: string, manifest: Manifest, rows: ReadonlyMap<string,
   const mismatch = [...new Set([...promised.keys(), ...rows.keys()])].find(
     (table) => (promised.get(table) ?? 0) !== (rows.get(table) ?? 0),
   )
-  if (mismatch !== undefined) throw damaged(file, `the rows of ${mismatch} are not all there`)
+  if (mismatch !== undefined) throw damaged(file, `the row count of ${mismatch} does not match the manifest`)
 }

@@ -77,7 +77,7 @@ test('an email is sent with its sender, its content as text and HTML, and its at
   expect(sent).toContain(mail.attachments[0]?.content)
 })
 
-test('an email has an unsubscribe URL in its headers, on one line, only if it can be unsubscribed from', async () => {
+test('only an email that can be unsubscribed from has an unsubscribe URL in its headers, on one line', async () => {
   const { received, mailServer } = await aMailServer()
   const address = `https://site.example/unsubscribe?token=${'a'.repeat(90)}`
 
@@ -91,7 +91,7 @@ test('an email has an unsubscribe URL in its headers, on one line, only if it ca
   expect(other).not.toContain('List-Unsubscribe')
 })
 
-test('an inline picture is sent with the HTML, under the content id that the HTML refers to', async () => {
+test('an inline image is sent with the HTML, with the content ID that the HTML refers to', async () => {
   const { received, mailServer } = await aMailServer()
   const picture = { filename: 'ticket.png', contentType: 'image/png', content: 'iVBORw0KGgo=', cid: 'ticket' }
   const html = '<p><img src="cid:ticket" alt="Your ticket"></p>'
@@ -130,7 +130,7 @@ test('a line break in a subject cannot inject an email header', async () => {
   expect(headers).not.toMatch(/^Bcc:/m)
 })
 
-test('an email that the mail server rejects causes an error', async () => {
+test('delivery throws if the mail server rejects the email', async () => {
   const { mailServer } = await aMailServer({ '.': '452 no room' })
 
   await expect(mailServer.deliver(mail)).rejects.toThrow('452')

@@ -4,7 +4,7 @@ import { testMail } from '#platform/server/mail/test-mail.tsx'
 /** The notifications about email itself. */
 export const mailNotifications = notificationTable({
   'test email': {
-    after: [{ command: 'write-test-mail' }],
+    after: [{ command: 'queue-test-mail' }],
     to: 'member',
     who: 'who asked for it',
     sent: 'always',
