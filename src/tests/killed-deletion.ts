@@ -3,7 +3,7 @@ import { deleteUntilKilled, type KillRequest } from '#privacy/testing/delete-unt
 import { readConfig } from '#platform/server/config.ts'
 import { openSite } from '#app/open-site.ts'
 
-// A process that deletes a member and that a test kills midway. See privacy/testing/leave-until-killed.ts.
+// A process that deletes a member and that a test kills midway. See privacy/testing/delete-until-killed.ts.
 const task: KillRequest = JSON.parse(process.argv[2] ?? '')
 const { databaseUrl, dataDir } = task
 const config = readConfig({ SITE_MODE: 'test', DATA_DIR: dataDir, LIMITS: 'off' })
