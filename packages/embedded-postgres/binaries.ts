@@ -3,7 +3,8 @@ import { cp, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { canRun, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import type { ServerUser } from '#packages/embedded-postgres/run-binary.ts'
+import { canRun } from '#packages/embedded-postgres/server-user.ts'
 
 /** `folder` contains bin/, lib/ and share/; `version` is the package's version, which starts with PostgreSQL's. */
 export type Binaries = { folder: string; version: string; major: string }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readlink, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
-import { canEnter, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import type { ServerUser } from '#packages/embedded-postgres/run-binary.ts'
+import { canEnter } from '#packages/embedded-postgres/server-user.ts'
 
 /** `home` is a folder that the server's user can enter. `cluster` is undefined until a cluster has been created. */
 export type ClusterLocation = { home: string; cluster: string | undefined }

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, rename, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { type Access, APP_ROLE, DATABASE, OWNER_ROLE } from '#packages/embedded-postgres/access.ts'
 import { binary, type Binaries } from '#packages/embedded-postgres/binaries.ts'
-import { runBinary } from '#packages/embedded-postgres/run-binary.ts'
-import { changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import { runBinary, type ServerUser } from '#packages/embedded-postgres/run-binary.ts'
+import { changeOwner } from '#packages/embedded-postgres/server-user.ts'
 
 /** Thrown if the folder was created by another major version of PostgreSQL. The message says how to move the data. */
 export class DataFolderOfOtherVersion extends Error {

@@ -7,7 +7,8 @@ import { stopLeftoverServer } from '#packages/embedded-postgres/leftover-server.
 import { requireSameMajor, makeCluster, setPasswords } from '#packages/embedded-postgres/make-cluster.ts'
 import type { ClusterSettings } from '#packages/embedded-postgres/cluster-settings.ts'
 import { locateCluster } from '#packages/embedded-postgres/locate-cluster.ts'
-import { chooseServerUser, changeOwner, type ServerUser } from '#packages/embedded-postgres/server-user.ts'
+import type { ServerUser } from '#packages/embedded-postgres/run-binary.ts'
+import { chooseServerUser, changeOwner } from '#packages/embedded-postgres/server-user.ts'
 
 /** A complete cluster that no server is running on. */
 export type Cluster = {

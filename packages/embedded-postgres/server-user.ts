@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { childOptions } from '#packages/embedded-postgres/run-binary.ts'
-
-export type ServerUser = { uid: number; gid: number }
+import { childOptions, type ServerUser } from '#packages/embedded-postgres/run-binary.ts'
 
 const run = promisify(execFile)
 const OUR_USER = 'speed-dating-db'
