@@ -13,8 +13,8 @@ const db = [
 
 /** Test files in the same process share loaded modules. Loading them again would take most of a file's time. */
 const isolate = false
-/** Some tests take long on a busy machine. No test checks speed by its timeout. */
-const testTimeout = 300_000
+/** Generous, because no test checks speed by its timeout. A heavy suite at full size takes minutes, and longer on a busy machine. */
+const testTimeout = process.env.SUITE_SIZE === 'whole' ? 3_600_000 : 300_000
 const hookTimeout = 300_000
 const expectAtLast = { poll: { timeout: 60_000 } }
 

@@ -32,7 +32,7 @@ function proveHeavySuites(wanted: readonly string[]): number {
     console.error(`No heavy suite has '${wanted.join("' or '")}' in its name.`)
     return 1
   }
-  return runWhole('vitest', ['run', '--testTimeout', '3600000', ...files])
+  return runWhole('vitest', ['run', ...files])
 }
 
 function runWhole(runner: string, args: readonly string[]): number {

@@ -9,7 +9,7 @@ let rounds = 0
 do {
   const seed = String(randomInt(2 ** 31))
   console.info(`\n— round ${rounds + 1}, seed ${seed}`)
-  const { status } = spawnSync('vitest', ['run', '--project', 'db', '--testTimeout', '3600000', '.model.test.ts'], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'db', '.model.test.ts'], {
     stdio: 'inherit',
     env: { ...process.env, SUITE_SEED: seed },
   })

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoEvents } from '#demo/events.ts'
 import { demoPeople } from '#demo/people.ts'
 import { demoVenues } from '#demo/venues.ts'
@@ -19,9 +19,6 @@ import { testDatabase } from '#platform/testing/test-database.ts'
 let folders: TemporaryFolder[]
 let sites: SiteProcess[]
 let servers: Server[]
-
-// Takes seconds on an idle machine, but may take longer on a busy one.
-vi.setConfig({ testTimeout: 360_000 })
 
 beforeAll(buildFirst)
 

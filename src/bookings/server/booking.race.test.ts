@@ -140,7 +140,7 @@ test('concurrent buyers at three processes never break a guarantee', async () =>
   expect([...responses.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_male_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
-}, 600_000)
+})
 
 /**
  * Checks whether a member has to pay again, because the intent was cancelled just as the card was authorised. The place is
@@ -217,7 +217,7 @@ test('offers follow the order of the waiting list during a concurrent sale', asy
   expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
-}, 600_000)
+})
 
 test('the test detects a waiting list in random order', async () => {
   await asOwner(t.database, [

@@ -59,7 +59,7 @@ test('two members who send at the same time always get their match', async () =>
   const second = await secondProcess(t)
   expect(await missedMatches(suiteSize({ whole: 1_000, inTest: 40 }), [t.site, second.site])).toEqual([])
   await second.close()
-}, 600_000)
+})
 
 test('without the event’s lock some matches are missed', async () => {
   const second = await secondProcess(t)
@@ -67,7 +67,7 @@ test('without the event’s lock some matches are missed', async () => {
   if (!one || !other) throw new Error('there are not two sites')
   expect((await missedMatches(50, [one, other])).length).toBeGreaterThan(0)
   await second.close()
-}, 600_000)
+})
 
 /** Makes this many pairs like each other, with both members of a pair at the same time. Returns the rounds without a match. */
 async function missedMatches(rounds: number, [one, other]: [Site, Site]): Promise<number[]> {

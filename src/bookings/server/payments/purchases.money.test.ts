@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findProblems } from '#bookings/server/testing/money/find-problems.ts'
 import { sellUnderFaults } from '#bookings/server/testing/money/sell-under-faults.ts'
 import { suiteSeed, suiteSize } from '#platform/testing/suite-size.ts'
@@ -10,9 +10,6 @@ import { sql } from 'kysely'
 let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off', DATABASE_CONNECTIONS: '20' })))
 afterEach(() => t.close())
-
-// Most of the time is spent waiting for the database; a busy machine may be slower.
-vi.setConfig({ testTimeout: 3_600_000 })
 
 test('the money adds up despite lost messages, lost answers, refused captures and an unavailable provider', async () => {
   await sellUnderFaults(t, { purchases: suiteSize({ whole: 2_000, inTest: 25 }), seed: suiteSeed(20261121) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { settlePayment } from '#bookings/server/payments/settle-payment.ts'
 import { cancellationProgress } from '#bookings/server/places/event-cancellation-queries.ts'
@@ -20,9 +20,6 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let worker: BuiltBuyer
 beforeAll(async () => (worker = await buildBuyer()))
 afterAll(() => worker.remove())
-
-// Making this many bookings, and starting this many processes, takes time on a busy machine.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const BOOKINGS = suiteSize({ whole: 200, inTest: 20 })
 const KILLS = suiteSize({ whole: 20, inTest: 2 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteItself } from '#accounts/actor.ts'
 import { aMember, signInAs } from '#accounts/testing.ts'
 import type { Moment } from '#bookings/server/testing/money/kill-points.ts'
@@ -25,9 +25,6 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let program: BuiltBuyer
 beforeAll(async () => (program = await buildProgram('killed-deletion')))
 afterAll(() => program.remove())
-
-// Each process takes a second on an idle machine, and longer on a busy one.
-vi.setConfig({ testTimeout: 600_000 })
 
 const BATCH_SIZE = 2
 type Kill = { point: number; moment: Moment }
