@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { buildFirst, freePort, SiteProcess } from '#platform/testing/site-process.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
@@ -7,7 +8,7 @@ export type ThreeProcesses = {
   stop(): Promise<string[]>
 }
 
-/** Starts the built site as three separate processes on the same database and card provider. */
+/** Starts the built site as three separate processes on the same database and card provider. They end with the test. */
 export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
   await buildFirst()
   const { dataDir, siteUrl } = t.site.config
@@ -23,6 +24,8 @@ export async function threeProcesses(t: TestSite): Promise<ThreeProcesses> {
     LOG_LEVEL: 'warn',
   }
   const processes = ports.map((port) => new SiteProcess({ ...settings, PORT: String(port) }))
+  // Otherwise a test that fails before `stop` would leave them running beside the tests after it.
+  onTestFinished(async () => void (await Promise.all(processes.map((process) => process.end('SIGKILL')))))
   await Promise.all(processes.map((process) => process.address()))
   return {
     ports,
