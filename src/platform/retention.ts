@@ -14,69 +14,68 @@ type UntilCondition = { label: string; until: string }
  */
 export const retention = {
   neverActivated: {
-    label: 'An account whose email address is never confirmed',
+    label: 'An account whose email address was never confirmed',
     period: { days: 30 },
     after: 'it was registered',
   },
   account: {
-    label: 'Your account and your profile, whom you have blocked, and what an owner has noted about you',
+    label: 'Your account and profile, the members you have blocked, and owners’ notes about you',
     until: 'you delete your account',
   },
   mailChoices: {
-    label: 'Which emails you have asked for, in which words and when, and when you stopped them',
+    label: 'Which emails you signed up for, the wording you agreed to, and when you signed up and unsubscribed',
     until: 'you delete your account',
   },
   likes: { label: 'Likes and matches', setting: 'messageRetentionMonths', after: 'the event' },
   messages: { label: 'Messages', setting: 'messageRetentionMonths', after: 'they were sent' },
-  sessions: { label: 'The sign-in of a device', period: { days: 30 }, after: 'it was last used' },
+  sessions: { label: 'A device that is signed in to your account', period: { days: 30 }, after: 'it was last used' },
   links: {
-    label: 'Links from our emails, and invitations to help with the evenings',
+    label: 'Links in our emails, and invitations to help run our events',
     period: { days: 30 },
-    after: 'they ran out',
+    after: 'they expired',
   },
-  mailText: { label: 'What an email to you says', period: { days: 7 }, after: 'it was sent' },
-  mail: { label: 'That an email was sent to you', period: { days: 30 }, after: 'it was written' },
+  mailText: { label: 'The content of emails to you', period: { days: 7 }, after: 'they were sent' },
+  mail: { label: 'The record of each email to you', period: { days: 30 }, after: 'the email was written' },
   tickets: { label: 'The code on your ticket', period: { days: 30 }, after: 'the event' },
   replacementAddresses: {
-    label: 'An email address to which you sent a link to take over your place',
+    label: 'The email address of anyone you offered your place to',
     period: { days: 30 },
     after: 'the event',
   },
-  downloads: { label: 'The download of all your data that you can ask for', period: { days: 1 }, after: 'it was made' },
+  downloads: { label: 'A download of your data that you requested', period: { days: 1 }, after: 'it was created' },
   reports: {
-    label: 'Reports, with what was reported, even if who wrote it deletes their account',
+    label: 'Reports, with a copy of what was reported, even if the person reported deletes their account',
     period: { months: 6 },
     after: 'an owner has dealt with them',
   },
   marks: {
-    label: 'A message that the site has marked, with its mark',
+    label: 'A copy of each message that the site marked because it contained contact details',
     period: { months: 6 },
-    after: 'it was marked, at most',
+    after: 'it was marked',
   },
   decisions: {
-    label:
-      'What an owner has decided about you, with your answer, unless it is a suspension that stands; it goes before if you delete your account',
+    label: 'Owners’ decisions about you, with your answers',
     period: { months: 12 },
-    after: 'it was decided',
+    after: 'the decision, or until the end of a longer suspension; deleted sooner if you delete your account',
   },
   complaints: {
-    label: 'Complaints and requests with our answer, and with your name and address, even if you delete your account',
+    label: 'Complaints and requests, with our answers and your name and email address, even if you delete your account',
     period: { months: 12 },
-    after: 'we have answered them',
+    after: 'we answered them',
   },
   bookings: {
-    label: 'Bookings and payments; once you have deleted your account they are figures without a person',
-    until: 'the law on business accounts no longer asks for them',
+    label: 'Bookings and payments, no longer linked to you once you have deleted your account',
+    until: 'the law no longer requires us to keep them as business records',
   },
   bannedAddresses: {
     label:
       'Your email address, scrambled so that nobody can read it, if you are suspended when your account is deleted',
-    until: 'the business ends',
+    until: 'the business closes',
   },
   audit: {
     label:
-      'The record of what was done about money, places, suspensions, deletions, passwords and email addresses, with numbers instead of names',
-    until: 'the business ends',
+      'The log of actions on payments, places, suspensions, deletions, passwords and email addresses, with ID numbers instead of names',
+    until: 'the business closes',
   },
 } as const satisfies Record<string, FixedPeriod | OwnerSetPeriod | UntilCondition>
 
@@ -106,9 +105,10 @@ export function formatRetention(settings: RetentionSettings): string[] {
   )
 }
 
-/** Formats the period of one kind, such as 'Kept 2 years after they were sent.' */
+/** Formats the period of one kind, such as 'Kept for 2 years after they were sent.' */
 export function formatRetentionOf(kind: keyof typeof retention, settings: RetentionSettings): string {
-  return `Kept ${formatRetentionPeriod(retention[kind], settings)}.`
+  const entry = retention[kind]
+  return `Kept ${'until' in entry ? '' : 'for '}${formatRetentionPeriod(entry, settings)}.`
 }
 
 function formatRetentionPeriod(

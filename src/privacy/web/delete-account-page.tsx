@@ -86,8 +86,9 @@ function DeletionSummary({ places, waiting, unsettled, payment_in_progress: paym
         <h2>What stays</h2>
         <p>
           That a place was booked and paid for, as the law on business accounts asks, but without you: no name leads to
-          it. What was reported, or marked by the site, stays with its report until six months after an owner has dealt
-          with it, and a complaint of yours until a year after we have answered it.
+          it. What was reported stays with its report until six months after an owner has dealt with it, and a copy of a
+          message that the site marked until six months after it was marked. A complaint of yours stays until a year
+          after we have answered it.
         </p>
       </section>
       {(paymentInProgress || unsettled.length > 0) && (

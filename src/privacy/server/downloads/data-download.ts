@@ -10,7 +10,7 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',
   heading: 'Emails to you',
-  about: 'What we sent you. What an email said goes before the rest, and then it is empty here.',
+  about: 'What we sent you. The content of an email is deleted before the rest, and is then empty here.',
   retention: 'mail',
   labels: {
     toAddress: 'To',

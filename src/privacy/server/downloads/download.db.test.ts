@@ -109,7 +109,7 @@ test('a member who confirms with their password is emailed a link to a file that
     fields: { email: 'Email address', date_of_birth: 'Date of birth' },
     entries: [{ email: amy.member.email, user_name: 'Amy Tonks' }],
   })
-  expect(json.sections['messages_you_sent']?.retention).toMatch(/^Kept \d years? after they were sent\.$/)
+  expect(json.sections['messages_you_sent']?.retention).toMatch(/^Kept for \d years? after they were sent\.$/)
   expect(json.sections['profile']?.entries).toMatchObject([{ headline: 'Likes canals' }])
   expect(json.pictures).toEqual(['pictures/picture-1.webp'])
   const page = strFromU8(files['read-me-first.html'] ?? new Uint8Array())
