@@ -77,7 +77,7 @@ export type MemberBooking = z.infer<typeof MemberBooking>
 const MemberReport = z.object({
   id: z.string(),
   about: z.enum(['person', 'message', 'contact details']),
-  /** Null if the site itself flagged it. */
+  /** Null if the site marked it. */
   reason: ReportReason.nullable(),
   reported_at: Instant,
   closed_at: Instant.nullable(),

@@ -8,7 +8,7 @@ import { endpoint } from '#platform/contract.ts'
 import { listOf, listQuery } from '#platform/listing.ts'
 import { optionalText, writtenText } from '#platform/user-text.ts'
 
-/** `contact details` means that the site flagged a message, and no member reported it. */
+/** `contact details` means that the site marked a message, and no member reported it. */
 export const ReportKind = z.enum(['person', 'message', 'contact details'])
 export type ReportKind = z.infer<typeof ReportKind>
 
@@ -18,9 +18,10 @@ export type Person = z.infer<typeof Person>
 const ReportSummary = z.object({
   id: z.string(),
   kind: ReportKind,
-  /** Null if the site itself flagged it. */
+  /** Null if the site marked it. */
   reason: ReportReason.nullable(),
-  /** Null if the member's account is deleted. */ reported: Person.nullable(),
+  /** Null if the member's account is deleted. */
+  reported: Person.nullable(),
   /** The reported member's name when the report was made. */
   reported_name: z.string(),
   reported_at: z.string(),
@@ -35,7 +36,7 @@ export type ReportSummary = z.infer<typeof ReportSummary>
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'Lists reports by members and flags by the site: open ones, oldest first, or closed ones',
+  summary: 'Lists reports by members and messages marked by the site: open ones, oldest first, or closed ones',
   query: listQuery({
     sorts: ['reported_at'],
     direction: 'asc',

@@ -97,7 +97,7 @@ export const privacy: TextPage = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'A message is for the person you send it to. The owner sees messages that are reported or marked, and can delete any content.',
+          text: 'A message is for the person you send it to. The owner sees messages that are reported by a member or marked by the site, and can delete any content.',
         },
         {
           kind: 'paragraph',

@@ -165,7 +165,7 @@ test.each([
   ['message', 'a\0b', 'There is a character in it that cannot be sent. Please take it out.'],
   ['message', 'half \ud83d', 'There is a character in it that cannot be sent. Please take it out.'],
   ['message', '\udc4d half', 'There is a character in it that cannot be sent. Please take it out.'],
-  ['toUserId', 'Tom', 'A member is named by a UUID.'],
+  ['toUserId', 'Tom', 'The member ID must be a UUID.'],
 ])('an invalid %s is refused with a message for that field', async (field, text, sentence) => {
   const woman = await aMember(t.site)
   const answer = await answerTo(woman, { toUserId: newId(), subject: 'Hello', message: 'You there.', [field]: text })
@@ -228,7 +228,7 @@ test('all open pages of both members are notified when a message is saved, but n
   await client.end()
 })
 
-test('contact details between members who have not matched are flagged for the owner, but do not stop the message', async () => {
+test('contact details between members who have not matched are marked for the owner, but do not stop the message', async () => {
   const { eventId, women, men } = await anEveningOver(t, { women: 2 })
   const [matched, oneSided] = women
   const [man] = men

@@ -8,7 +8,7 @@ import { presentMessages } from '#messaging/server/present-messages.ts'
 import { insertMessage } from '#messaging/server/store.ts'
 import { mayWriteTo } from '#messaging/server/recipient-queries.ts'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
-import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
+import { markContactDetails } from '#safety/server/mark-contact-details.ts'
 import { isPairBlocked } from '#safety/server/queries.ts'
 import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
@@ -65,15 +65,15 @@ async function saveMessage(site: Site, tx: Tx, by: Member, sending: SendAttempt)
   const row = await messageByIdempotencyKey(tx, fromMemberId, idempotencyKey)
   if (!row) throw new Error('the message was not found after it was saved')
   if (isNew) {
-    await markContactDetails(site, tx, row)
+    await markUnlessMatched(site, tx, row)
     // Includes the sender, who may have other pages open.
     await publishLiveChange(tx, [toMemberId, fromMemberId], 'messages')
   }
   return { row: requireSameMessage(row, sending), isNew }
 }
 
-/** Flags contact details for the owner unless the two members have matched. The message itself is not changed. */
-async function markContactDetails(site: Site, tx: Tx, row: MessageRow): Promise<void> {
+/** Marks contact details for the owner unless the two members have matched. The message itself is not changed. */
+async function markUnlessMatched(site: Site, tx: Tx, row: MessageRow): Promise<void> {
   const noticed = [row.subject, row.body].flatMap(findContactDetails).map(({ found }) => found)
   if (noticed.length === 0 || (await isMatch(tx, row.ownId, row.otherId))) return
   const seen = {
@@ -84,5 +84,5 @@ async function markContactDetails(site: Site, tx: Tx, row: MessageRow): Promise<
     sentAt: row.sentAt.toString(),
     noticed,
   }
-  await flagContactDetails(site, tx, { messageId: row.id, fromId: row.ownId, seen })
+  await markContactDetails(site, tx, { messageId: row.id, fromId: row.ownId, seen })
 }

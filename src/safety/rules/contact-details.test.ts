@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findContactDetails } from '#safety/rules/contact-details.ts'
 import { innocent } from '#safety/rules/testing/innocent-messages.ts'
-import { flagged } from '#safety/rules/testing/flagged-messages.ts'
+import { marked } from '#safety/rules/testing/marked-messages.ts'
 
 describe('no contact details are found in', () => {
   test.each(innocent)('%s', (text) => {
@@ -20,7 +20,7 @@ const around: Readonly<Record<string, RegExp>> = {
 const inPart = ['tom@xn--e1afmkfd.xn--p1ai or tom@example.net', 'www.example.tips', 'www example com']
 
 describe('contact details are found:', () => {
-  const messages = Object.entries(flagged).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const))
+  const messages = Object.entries(marked).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const))
 
   test.each(messages.filter(([, text]) => !inPart.includes(text)))('%s, returned as written: %s', (kind, text) => {
     expect(findContactDetails(text)).toEqual([{ kind, found: text.replaceAll(around[kind] ?? /^$/g, '') }])

@@ -4,7 +4,7 @@ import { siteItself } from '#accounts/actor.ts'
 import { suspendMember } from '#accounts/server/suspend-member.ts'
 import { aMember, emailsTo } from '#accounts/testing.ts'
 import { saveReport, type NewReport } from '#safety/server/save-report.ts'
-import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
+import { markContactDetails } from '#safety/server/mark-contact-details.ts'
 import { insertReport } from '#safety/server/store/reports.ts'
 import { notifyOwners } from '#safety/server/notify-owners.ts'
 import { inTransaction } from '#platform/server/db.ts'
@@ -189,13 +189,13 @@ describe('a report', () => {
   })
 })
 
-test('a message with contact details is flagged once, without an email', async () => {
+test('a message with contact details is marked once, without an email', async () => {
   const olive = await anOwner()
   const tom = await aMember(t.site, { gender: 'M' })
   const messageId = newId()
   const noticed = { messageId, fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
   for (let times = 0; times < 2; times += 1)
-    await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, noticed))
+    await inTransaction(t.site.db, (tx) => markContactDetails(t.site, tx, noticed))
 
   const rows = await t.site.db.selectFrom('reports').selectAll().where('messageId', '=', messageId).execute()
   expect(rows).toMatchObject([
@@ -204,12 +204,12 @@ test('a message with contact details is flagged once, without an email', async (
   expect(await emailsTo(t, olive.email)).toEqual([])
 })
 
-test('a flag for contact details is deleted after six months, whether or not it is closed', async () => {
+test('the report of a marked message is deleted after six months, whether or not it is closed', async () => {
   const tom = await aMember(t.site, { gender: 'M' })
   const notes = () => t.site.db.selectFrom('reports').select('id').where('reportedId', '=', tom.id).execute()
   for (let times = 0; times < 2; times += 1) {
     const noticed = { messageId: newId(), fromId: tom.id, seen: { ...sent, noticed: ['07700 900123'] } }
-    await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, noticed))
+    await inTransaction(t.site.db, (tx) => markContactDetails(t.site, tx, noticed))
   }
   const [one] = await notes()
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 100 }))

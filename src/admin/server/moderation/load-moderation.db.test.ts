@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, type TestMember } from '#accounts/testing.ts'
 import { aModerator, aReportedMessage, aReportOf, signInModerator } from '#admin/testing/moderation.ts'
 import { aMessage } from '#messaging/testing.ts'
-import { flagContactDetails } from '#safety/server/flag-contact-details.ts'
+import { markContactDetails } from '#safety/server/mark-contact-details.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import { refusal } from '#platform/testing/refusal.ts'
@@ -31,14 +31,14 @@ afterAll(() => t.close())
 const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const idsOf = async (query: Parameters<typeof olive.list>[0] = {}) => (await olive.list(query)).rows.map(({ id }) => id)
 
-/** Flags a message that contains a phone number, and returns the id of the report. */
+/** Marks a message that contains a phone number, and returns the id of the report. */
 async function aNotice(): Promise<string> {
   const seen = {
     ...{ fromName: tom.userName, toName: amy.userName, subject: 'Hello', message: 'Ring me: 07700 900123' },
     ...{ sentAt: t.clock.now().toString(), noticed: ['07700 900123'] },
   }
   const messageId = await aMessage(t.site, { from: tom, to: amy, body: seen.message })
-  await inTransaction(t.site.db, (tx) => flagContactDetails(t.site, tx, { messageId, fromId: tom.id, seen }))
+  await inTransaction(t.site.db, (tx) => markContactDetails(t.site, tx, { messageId, fromId: tom.id, seen }))
   const row = t.site.db.selectFrom('reports').select('id').where('messageId', '=', messageId)
   return (await row.executeTakeFirstOrThrow()).id
 }
@@ -90,7 +90,7 @@ test('a report shows the reported content, both members and their earlier report
   expect(seen.reporter?.has_reported.map(({ id }) => id)).toEqual([ids.message, ids.harassment])
 })
 
-test('a flagged message shows the contact details found, and no reporter', async () => {
+test('a marked message shows the contact details found, and no reporter', async () => {
   expect(await olive.load(ids.noticed)).toMatchObject({
     kind: 'contact details',
     reporter: null,

@@ -57,7 +57,7 @@ function Report({ report }: { report: ReportDetails }) {
           {reporter ? (
             <InvolvedPerson person={reporter} />
           ) : (
-            <p>{kind === 'contact details' ? 'The site itself marked it.' : missingReporterMessage(report)}</p>
+            <p>{kind === 'contact details' ? 'The site marked this message.' : missingReporterMessage(report)}</p>
           )}
         </div>
       </div>

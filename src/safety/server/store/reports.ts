@@ -16,7 +16,7 @@ type NewReport = {
   reportedAt: Temporal.Instant
 }
 
-/** Inserts a report. Returns false if the site has already flagged the same message. */
+/** Inserts a report. Returns false if the site has already marked the same message. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('reports')
@@ -38,10 +38,7 @@ export async function lockPortrait(tx: Tx, portraitId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/**
- * Deletes old reports. The age of a member's report counts from its closure; that of a flag by the site counts from its
- * creation.
- */
+/** Deletes old reports. Counts from the closure of a member's report, or from when the site marked the message. */
 export async function deleteReportsOlderThan(
   tx: Tx,
   before: { closed: Temporal.Instant; marked: Temporal.Instant },

@@ -4,16 +4,16 @@ import type { Tx } from '#platform/server/db.ts'
 import { newId } from '#platform/server/ids.ts'
 import type { Site } from '#platform/server/site.ts'
 
-type FlaggedMessage = { messageId: string; fromId: string; seen: MessageSnapshot }
+type MarkedMessage = { messageId: string; fromId: string; seen: MessageSnapshot }
 
 /**
- * Flags a message that contains contact details, in the transaction that sends it. Owners see it in admin, and no email is
+ * Marks a message that contains contact details, in the transaction that sends it. Owners see it in admin, and no email is
  * sent.
  */
-export async function flagContactDetails(
+export async function markContactDetails(
   site: Site,
   tx: Tx,
-  { messageId, fromId, seen }: FlaggedMessage,
+  { messageId, fromId, seen }: MarkedMessage,
 ): Promise<void> {
   await insertReport(tx, {
     id: newId(),

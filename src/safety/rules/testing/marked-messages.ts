@@ -1,5 +1,5 @@
 /** Messages that contain contact details in every common form. */
-export const flagged = {
+export const marked = {
   email: [
     'tom@example.com',
     'You can reach me at tom@example.com.',
