@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   plugins: [react(), pageFiles],
   publicDir: isSsrBuild ? false : 'public',
-  // Bundled so that unused code is not loaded. The whole package loads a code highlighter at every start.
+  // Bundled, so that unused code is left out. The full package loads a code highlighter at every start.
   ssr: { noExternal: [/^@react-email\/(?!render)/] },
   build: {
     manifest: !isSsrBuild,
