@@ -99,7 +99,8 @@ function startErrorMessage(error: unknown): string {
 /** Runs `npm run test-mail -- you@example.com`, which sends a test email. */
 export async function mainTestMail(to: string | undefined): Promise<void> {
   try {
-    if (!to?.includes('@')) throw new ConfigError('Say where to: npm run test-mail -- you@example.com')
+    if (!to?.includes('@'))
+      throw new ConfigError('Give the recipient’s email address: npm run test-mail -- you@example.com')
     await sendTestMail(readConfig(process.env), to)
     console.info(`The mail server accepted a test email to ${to}.`)
   } catch (error) {

@@ -10,7 +10,8 @@ import { openSite } from './open-site.ts'
  * result.
  */
 export async function makeOwnerByEmail(email: string | undefined): Promise<string> {
-  if (!email?.includes('@')) throw new ConfigError('Say who: npm run make-owner -- you@example.com')
+  if (!email?.includes('@'))
+    throw new ConfigError('Give the email address of the account: npm run make-owner -- you@example.com')
   const config = readConfig(process.env)
   const database = await accessDatabase(config)
   try {

@@ -174,7 +174,7 @@ export const getEventAsMember = endpoint({
   path: '/api/event',
   summary: 'Returns the same event as seen by the signed-in member',
   query: WhichEvent,
-  body: z.object({ attendees: z.boolean('Attendees are asked for with true.').optional() }),
+  body: z.object({ attendees: z.boolean('The attendees option must be true or false.').optional() }),
   answer: EventView,
   refusals: { event_not_found: eventRefusals.event_not_found },
 })

@@ -55,7 +55,7 @@ export type Door = z.infer<typeof Door>
 
 const commandFields = {
   /** Created by the device. A command that is sent more than once is carried out once. */
-  id: z.uuid('The command id must be a UUID.'),
+  id: z.uuid('The command ID must be a UUID.'),
   /** Limited to this millennium, because ISO 8601 allows instants that the database cannot store. */
   made_at: z.iso.datetime('Please say when it was tapped.').startsWith('2', 'Please say when it was tapped.'),
 }
@@ -113,7 +113,7 @@ export const sendCheckInCommands = endpoint({
     'Carries out check-in commands in order, each of them once; returns their outcomes and the updated door list',
   params: OfEvent,
   body: z.strictObject({
-    device_id: z.uuid('A device is named by a UUID.'),
+    device_id: z.uuid('The device ID must be a UUID.'),
     commands: z.array(CheckInCommand).max(MAX_COMMANDS_PER_REQUEST),
   }),
   answer: z.object({ results: z.array(CheckInResult), door: Door }),

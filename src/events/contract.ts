@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusalTable } from '#platform/contract.ts'
 import { optionalText, writtenLine, writtenText } from '#platform/user-text.ts'
 
-const eventIdMessage = 'An event is named by a whole number.'
+const eventIdMessage = 'The event ID must be a whole number.'
 
 /** A short whole number, because people share event URLs. */
 export const EventId = z

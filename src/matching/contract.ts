@@ -11,7 +11,7 @@ export const MAX_MATCHES_SEEN = 400
 
 const LikeLine = z.object({
   id: MemberId,
-  like: z.boolean('Each person is liked or not: true or false.'),
+  like: z.boolean('Please say whether you like each person: true or false.'),
 })
 
 export const LikesCard = z.object({
@@ -20,7 +20,7 @@ export const LikesCard = z.object({
     .array(LikeLine, 'Please say whom you like.')
     .max(MAX_LIKES, 'That is more people than were there.')
     .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
-      error: 'Somebody is named twice.',
+      error: 'Each person may be listed only once.',
     }),
 })
 export type LikesCard = z.infer<typeof LikesCard>
@@ -87,6 +87,6 @@ export const setMatchesSeen = endpoint({
   method: 'PUT',
   path: '/api/mymatches/seen',
   summary: 'Marks these matches as seen by the member',
-  body: z.strictObject({ ids: z.array(MemberId, 'Please say whom you have seen.').max(MAX_MATCHES_SEEN) }),
+  body: z.strictObject({ ids: z.array(MemberId, 'Must be a list of member IDs.').max(MAX_MATCHES_SEEN) }),
   answer: z.object({}),
 })

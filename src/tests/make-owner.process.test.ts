@@ -76,7 +76,10 @@ test('npm run make-owner works on an external database server, and reports a fai
     code: 1,
     output: 'There is no account with the address nobody@example.com. Register on the site first, then try again.\n',
   })
-  expect(await makeOwner()).toEqual({ code: 1, output: 'Say who: npm run make-owner -- you@example.com\n' })
+  expect(await makeOwner()).toEqual({
+    code: 1,
+    output: 'Give the email address of the account: npm run make-owner -- you@example.com\n',
+  })
   const none = await runScript('make-owner', ['amy@example.com'], { DATA_DIR: join(temporary.path, 'none') })
   expect(none).toEqual({ code: 1, output: expect.stringMatching(/^There is no database in .*\n$/) })
 

@@ -101,7 +101,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   summary: 'Signs out one device',
-  params: z.object({ id: z.uuid('The session id must be a UUID.') }),
+  params: z.object({ id: z.uuid('The session ID must be a UUID.') }),
   answer: Done,
   refusals: { session_not_found: accountRefusals.session_not_found },
 })

@@ -12,7 +12,7 @@ export type Role = z.infer<typeof Role>
 export const StaffRole = z.enum(['host', 'owner'], 'Please choose what they are to be.')
 export type StaffRole = z.infer<typeof StaffRole>
 
-export const MemberId = z.uuid('A member is named by a UUID.').brand<'MemberId'>()
+export const MemberId = z.uuid('The member ID must be a UUID.').brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
 /**

@@ -47,7 +47,7 @@ export const listAudit = endpoint({
       /** The subject's id or number. */
       subject: z
         .string()
-        .regex(/^[\w-]{1,100}$/, 'Give an id, or the number of an event.')
+        .regex(/^[\w-]{1,100}$/, 'Please enter an ID or an event number.')
         .optional(),
       /** London dates, both inclusive. */
       from: day,

@@ -6,7 +6,7 @@ import { EventSummary, Instant } from '#bookings/contract/own-booking.ts'
 import { bookingRefusals } from '#bookings/contract/refusals.ts'
 import { endpoint } from '#platform/contract.ts'
 
-const IdParams = z.object({ id: z.uuid('There is nothing by that name.') })
+const IdParams = z.object({ id: z.uuid('The ID must be a UUID.') })
 const bookingNotFoundRefusal = { booking_not_found: bookingRefusals.booking_not_found }
 
 export const getBooking = endpoint({

@@ -28,7 +28,9 @@ export const VersionWithContent = z.discriminatedUnion('name', [
 export type VersionWithContent = z.infer<typeof VersionWithContent>
 
 /** The version that the edit is based on. */
-const basedOnVersion = { based_on: z.number('Which version is it based on?').int().min(0).max(1_000_000) }
+const basedOnVersion = {
+  based_on: z.number('The number of the version that this is based on is missing.').int().min(0).max(1_000_000),
+}
 const Published = z.object({ number: z.number().int() })
 const { content_changed, content_unchanged, version_not_found } = contentRefusals
 const refusals = { content_changed, content_unchanged }

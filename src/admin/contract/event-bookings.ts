@@ -221,7 +221,7 @@ export const sendEventAnnouncement = endpoint({
   path: '/api/admin/events/:id/announcements',
   summary: 'Sends an announcement to everyone who has booked, once per id',
   params: EventParams,
-  body: Announcement.extend({ id: z.uuid('The announcement id must be a UUID.') }),
+  body: Announcement.extend({ id: z.uuid('The announcement ID must be a UUID.') }),
   answer: z.object({ id: z.string() }),
   status: 201,
   refusals: { ...found, no_recipients: byHandRefusals.no_recipients },

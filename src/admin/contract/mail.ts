@@ -48,7 +48,7 @@ export const MailCounts = z.object({
 })
 export type MailCounts = z.infer<typeof MailCounts>
 
-const params = z.object({ id: z.uuid('The email id must be a UUID.') })
+const params = z.object({ id: z.uuid('The email ID must be a UUID.') })
 const { mail_not_found, mail_being_sent, mail_emptied } = mailRefusals
 
 export const listMail = endpoint({

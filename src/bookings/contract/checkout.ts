@@ -94,7 +94,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payments/confirm',
   summary: 'Checks a payment with the provider, and books the place if the card is authorised',
-  body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'This is not the id of a payment.') }),
+  body: z.strictObject({ intent_id: z.string().regex(/^pi_\w{1,250}$/, 'The payment ID is not valid.') }),
   answer: z.object({
     /**
      * - `booked`: the member has the place

@@ -42,7 +42,7 @@ export const bookingRefusals = refusalTable({
     status: 503,
     detail: 'There was an error connecting to the payment gateway. Please try again later.',
   },
-  bad_signature: { status: 400, detail: 'This message is not signed as it should be.' },
+  bad_signature: { status: 400, detail: 'The signature of this webhook is not valid.' },
   booking_not_found: { status: 404, detail: 'There is no such booking.' },
   booking_not_live: { status: 409, detail: 'This booking has ended already.' },
   no_place_to_release: { status: 409, detail: 'They have no place at an event to come.' },

@@ -36,8 +36,8 @@ export const SiteSettings = z.strictObject({
   site_name: writtenLine({ maxLength: 60, empty: 'Please give the site a name.' }),
   /** Shown under the name in the footer of every page. */
   line: writtenLine({ maxLength: 120, empty: 'Please say in one line what the site is.' }),
-  trader_name: writtenLine({ maxLength: 120, empty: 'Please give the legal name of who runs the site.' }),
-  trader_address: writtenLine({ maxLength: 200, empty: 'Please give the address of who runs the site.' }),
+  trader_name: writtenLine({ maxLength: 120, empty: 'Please give the legal name of the business.' }),
+  trader_address: writtenLine({ maxLength: 200, empty: 'Please give the postal address of the business.' }),
   contact_email: z
     .string('Please give the address that questions go to.')
     .trim()

@@ -230,8 +230,8 @@ describe('a request silently skips', () => {
 })
 
 test.each<[string, (id: string) => unknown, RegExp]>([
-  ['lists someone twice', (id) => [...liked({ id }), { id, like: false }], /named twice/],
-  ['lists someone twice in different letter case', (id) => liked({ id }, { id: id.toUpperCase() }), /named twice/],
+  ['lists someone twice', (id) => [...liked({ id }), { id, like: false }], /listed only once/],
+  ['lists someone twice in different letter case', (id) => liked({ id }, { id: id.toUpperCase() }), /listed only once/],
   [
     'lists more people than an event can have',
     (id) => Array.from({ length: 401 }, () => ({ id, like: true })),

@@ -59,9 +59,9 @@ const requiredWhenLive = {
   STRIPE_SECRET_KEY: 'the card provider’s secret key',
   STRIPE_PUBLISHABLE_KEY: 'the card provider’s publishable key',
   STRIPE_WEBHOOK_SECRET: 'the card provider’s signing secret for its webhooks',
-  TRADER_NAME: 'the legal name of who runs the site',
-  TRADER_ADDRESS: 'the address of who runs the site',
-  CONTACT_EMAIL: 'the address that people’s questions go to',
+  TRADER_NAME: 'the legal name of the business',
+  TRADER_ADDRESS: 'the postal address of the business',
+  CONTACT_EMAIL: 'the email address for enquiries',
 } as const
 
 /** Setting any of these makes the site live. */
@@ -120,7 +120,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other is a live key.',
     )
   if (mode === 'live' && env.LIMITS === 'off')
-    throw new ConfigError('LIMITS=off is for demo and tests; a live site keeps its limits.')
+    throw new ConfigError('LIMITS=off is only for the demo and for tests: a live site needs rate limits.')
   if (mode !== 'live' && !LOOPBACK.test(env.HOST)) {
     throw new ConfigError(
       `HOST is ${env.HOST}, but the demo listens on this machine only. Set SITE_MODE=live to run the site for others.`,

@@ -4,7 +4,7 @@ const MESSAGES: Record<string, string> = {
   ETIMEDOUT: 'The database does not answer: is its server running, and is DATABASE_URL right?',
   ENOTFOUND: 'The database’s server cannot be found: is DATABASE_URL right?',
   '28P01': 'The database does not accept the password of DATABASE_URL or MIGRATE_DATABASE_URL.',
-  '28000': 'The database does not let the user of DATABASE_URL or MIGRATE_DATABASE_URL in.',
+  '28000': 'The database does not accept the user of DATABASE_URL or MIGRATE_DATABASE_URL.',
   '3D000': 'The database that DATABASE_URL names does not exist.',
   '53300': 'The database takes no more connections: lower DATABASE_CONNECTIONS, or let it take more.',
 }

@@ -9,7 +9,7 @@ import { writtenLine, writtenText } from '#platform/user-text.ts'
 export const ComplaintKind = z.enum(['site', 'data', 'other'], 'Please choose what it is about.')
 export type ComplaintKind = z.infer<typeof ComplaintKind>
 
-const id = z.uuid('The complaint id must be a UUID.')
+const id = z.uuid('The complaint ID must be a UUID.')
 
 /** A complaint by a signed-in member. Their name and address come from the account. */
 export const Complaint = z.strictObject({

@@ -50,7 +50,7 @@ export const getDownloadFile = endpoint({
   method: 'GET',
   path: '/api/account/downloads/:id/file',
   summary: 'Returns the member’s download as a ZIP file',
-  params: z.object({ id: z.uuid('The download id must be a UUID.') }),
+  params: z.object({ id: z.uuid('The download ID must be a UUID.') }),
   answer: { file: { contentType: 'application/zip' } },
   refusals: { ...downloadRefusals, ...stepUpRefusals },
 })

@@ -35,7 +35,7 @@ export const Invitation = z.strictObject({ email: Email, role: StaffRole })
 
 /** The response of an endpoint that returns no data. */
 const Done = z.object({})
-const invitationId = z.object({ id: z.uuid('The invitation id must be a UUID.') })
+const invitationId = z.object({ id: z.uuid('The invitation ID must be a UUID.') })
 const staffId = z.object({ id: MemberId })
 const { fresh_sign_in_needed, invitation_not_open, last_owner, not_staff, own_second_factor } = accountRefusals
 

@@ -34,7 +34,7 @@ type Loaded = {
 
 export const loader = staffLoader<Loaded>(async (api, { params, request }) => {
   const named = ContentName.safeParse(params.name)
-  if (!named.success) throw data({ detail: 'There is nothing of that name to write.' }, { status: 404 })
+  if (!named.success) throw data({ detail: 'There is no such text.' }, { status: 404 })
   const name = named.data
   const urlParams = new URL(request.url).searchParams
   const version = urlParams.get('version')

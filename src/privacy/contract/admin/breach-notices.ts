@@ -50,7 +50,7 @@ export const sendBreachNotice = endpoint({
   summary: 'Notifies members of a data breach by email, once per id',
   status: 201,
   body: BreachNotice.extend({
-    id: z.uuid('The notice id must be a UUID.'),
+    id: z.uuid('The notice ID must be a UUID.'),
     /** The number of recipients that the preview returned. */
     recipient_count: z.number().int().min(1).max(10_000_000),
   }),
@@ -70,7 +70,7 @@ export const getBreachNotice = endpoint({
   method: 'GET',
   path: '/api/admin/breach-notices/:id',
   summary: 'Returns one notice and the progress of its emails',
-  params: z.object({ id: z.uuid('The notice id must be a UUID.') }),
+  params: z.object({ id: z.uuid('The notice ID must be a UUID.') }),
   answer: NoticeDetails,
   refusals: { notice_not_found },
 })
