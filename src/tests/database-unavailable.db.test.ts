@@ -75,6 +75,25 @@ test.skipIf(clockIsMoved)(
   },
 )
 
+test.skipIf(clockIsMoved)(
+  'a request with a statement that takes too long gets a 503 with a retry time, and no error is logged',
+  async () => {
+    const owner = new Client({ connectionString: t.database.migrateUrl })
+    await owner.connect()
+    await owner.query('create policy slow on events using (pg_sleep(4) is not null)')
+    await owner.query('alter table events enable row level security')
+
+    const { status, headers, body } = await sendRequest(port, `/api/event?id=${eventId}`)
+
+    await owner.query('alter table events disable row level security')
+    await owner.query('drop policy slow on events')
+    await owner.end()
+    expect([status, JSON.parse(body.toString())]).toMatchObject([503, { error: 'too_busy' }])
+    expect(headers['retry-after']).toBe('5')
+    expect(t.loggedErrors).toEqual([])
+  },
+)
+
 test('while the database is down the site responds with 503 and a retry time, stays alive, and recovers afterwards', async () => {
   await blockDatabase()
 

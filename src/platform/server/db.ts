@@ -77,6 +77,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
+/** Returns true if PostgreSQL cancelled a statement that took longer than the statement timeout. */
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014'
+}
+
 /** Returns true if another transaction held a row for longer than the lock timeout. That is contention, not a fault. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { commonRefusals, type Refusal } from '#platform/contract.ts'
-import { isDatabaseUnavailable, isLockTimeout, isPoolTimeout, isInvalidText } from '#platform/server/db.ts'
+import {
+  isDatabaseUnavailable,
+  isInvalidText,
+  isLockTimeout,
+  isPoolTimeout,
+  isStatementTimeout,
+} from '#platform/server/db.ts'
 import { errorBody, Refused, tooBusy } from '#platform/server/refusals.ts'
 
 /** Converts every error to the standard error shape. An error that is not a refusal is a bug and is logged. */
@@ -16,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
     const waitedFor = contendedResource(error)
     if (waitedFor)
       request.log.warn(
-        { request_id: request.id, route: request.routeOptions.url },
+        { err: error, request_id: request.id, route: request.routeOptions.url },
         `a request waited too long for ${waitedFor}`,
       )
     return sendRefusal(request, reply, refused)
@@ -93,5 +99,6 @@ export function toRefused(error: unknown): Refused {
  */
 function contendedResource(error: unknown): string | undefined {
   if (isLockTimeout(error)) return 'a lock'
+  if (isStatementTimeout(error)) return 'a statement'
   return isPoolTimeout(error) ? 'a database connection' : undefined
 }
