@@ -113,7 +113,7 @@ test('demo and test mode may use an external database if the mode is set explici
 test('rate limits can be turned off in demo and test mode, but not in live mode', () => {
   expect(readConfig({ LIMITS: 'off' }).limits).toBe(false)
   expect(readConfig({ SITE_MODE: 'test', LIMITS: 'off' }).limits).toBe(false)
-  expect(refusalOf({ ...live, LIMITS: 'off' })).toMatch(/^LIMITS=off is for demo and tests/)
+  expect(refusalOf({ ...live, LIMITS: 'off' })).toMatch(/^LIMITS=off is only for the demo and for tests/)
 })
 
 test('the demo listens on this machine only; a live site may listen anywhere', () => {
