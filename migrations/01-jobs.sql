@@ -1,5 +1,6 @@
--- The job queue's own schema, exactly as pg-boss 12.35.0 makes it (getConstructionPlans('pgboss')): the app's role may not make tables,
--- so the queue runs with migrate: false. A newer pg-boss comes with a new migration holding its getMigrationPlans('pgboss', 43).
+-- The job queue's schema, exactly as pg-boss 12.35.0 generates it (getConstructionPlans('pgboss')). The app's database role
+-- cannot create tables, so the queue runs with migrate: false. To upgrade pg-boss, add a migration with the output of
+-- getMigrationPlans('pgboss', 43).
 
 CREATE SCHEMA IF NOT EXISTS pgboss;
 
@@ -437,5 +438,5 @@ LANGUAGE plpgsql;
   ;
 INSERT INTO pgboss.version(version) VALUES ('43');
 
--- Mail is tried again for about a day and a half: 2, 4, 8 … minutes, at most 4 hours apart.
+-- A failed email is retried for about a day and a half, after 2, 4, 8 … minutes, up to 4 hours apart.
 SELECT pgboss.create_queue('mail.send', '{"policy": "standard", "retryLimit": 16, "retryDelay": 120, "retryBackoff": true, "retryDelayMax": 14400, "expireInSeconds": 120, "heartbeatSeconds": 20}'::jsonb);

@@ -3,7 +3,7 @@
 -- Trigram indexes let admin search for parts of words.
 create extension if not exists pg_trgm;
 
--- Refuses any change to the rows of an append-only table. Triggers of several tables call it.
+-- Refuses any change to the rows of an append-only table. Triggers on several tables call this function.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
@@ -45,7 +45,7 @@ create table lasting_keys (
 -- Rate limits. The key is a keyed hash, so that it does not reveal an email or IP address.
 create table limits (
   key text primary key,
-  -- Successful attempts are subtracted again, but never below zero.
+  -- An attempt that succeeds is subtracted again, but the count never goes below zero.
   attempts integer not null check (attempts >= 0),
   resets_at timestamptz not null
 );
@@ -60,8 +60,8 @@ create table sweeps (
 -- Outgoing email. The transaction that causes an email inserts its row, and a job sends it.
 create table outgoing_mail (
   id uuid primary key,
-  -- The recipient, if they are a member, even if their address changes. 03-accounts.sql adds the foreign key after it creates
-  -- the table `members`.
+  -- The recipient's member id, if they are a member. It stays if their address changes. 03-accounts.sql adds the foreign key
+  -- after it creates the table `members`.
   member_id uuid,
   to_address text not null,
   subject text not null,
@@ -70,7 +70,7 @@ create table outgoing_mail (
   attachments jsonb not null default '[]',
   -- The URL at which a mail client unsubscribes without a sign-in. It is erased with the text. Null if there is none.
   unsubscribe_url text check (length(unsubscribe_url) between 1 and 1000),
-  -- The parts that owners can read. Likes and reports of members are private.
+  -- How much of the email owners can read. Emails about members' likes and reports are private.
   shown text not null default 'subject' check (shown in ('nothing', 'subject', 'text')),
   -- The email that this one repeats. The repeat remains if the original is deleted.
   repeat_of uuid references outgoing_mail on delete set null,
@@ -103,12 +103,12 @@ create index outgoing_mail_by_subject on outgoing_mail using gin (lower(subject)
 create index outgoing_mail_of_member on outgoing_mail (member_id) where member_id is not null;
 create index outgoing_mail_to on outgoing_mail (lower(to_address));
 
--- The planner ignores statistics of an expression in a partial index. Without these statistics it estimates that a word in no
--- subject is in one of twelve, and reads all emails.
+-- The planner ignores the statistics of an expression in a partial index. Without these statistics, it estimates that a word
+-- that occurs in no subject occurs in one subject of twelve, and reads all emails.
 create statistics outgoing_mail_subjects on (lower(subject)) from outgoing_mail;
 
 -- Searched expressions have a statistics target of 500. With the default of 100, the planner estimates that a rare word in the
--- sample is in one row of a hundred, and reads rows in order until a page is full. Other files do the same.
+-- sample is in one row of a hundred, and reads rows in order until a page is full. Other migrations do the same.
 alter statistics outgoing_mail_subjects set statistics 500;
 alter index outgoing_mail_by_address alter column 1 set statistics 500;
 
@@ -116,7 +116,7 @@ alter index outgoing_mail_by_address alter column 1 set statistics 500;
 create table audit (
   id uuid primary key,
   at timestamptz not null,
-  -- Null for the site itself, such as a job or the demo data.
+  -- Null if the site itself acted, for example in a job or while it created the demo data.
   actor_id uuid,
   action text not null,
   subject text not null,
@@ -149,7 +149,8 @@ create table content_versions (
 create trigger content_versions_is_append_only before update or delete or truncate on content_versions
   for each statement execute function refuse_change();
 
--- The parts of the demo data that have been created. Each is created once, so that changes by visitors of the demo remain.
+-- The parts of the demo data that have been created. Each is created once, so that changes made by
+-- visitors are not overwritten.
 create table demo_parts (
   part text primary key,
   finished_at timestamptz not null

@@ -95,7 +95,7 @@ create unique index refresh_tokens_one_previous on refresh_tokens (session_id) w
 -- else's address could choose the account that the other person's link activates.
 create table registrations (
   id uuid primary key,
-  -- The account to be activated. Null until the job has run. The row is deleted with the account.
+  -- The account to be activated. Null until the registration job has run. The row is deleted with the account.
   member_id uuid references members on delete cascade,
   email text not null,
   user_name text not null,
@@ -139,9 +139,9 @@ create table account_links (
   kind text not null check (kind in ('activation', 'reset', 'email')),
   -- A SHA-256 hash. Links are unique.
   token_hash bytea not null unique check (length(token_hash) = 32),
-  -- The new address, for this kind of link only.
+  -- The new address, for links of the kind 'email' only.
   new_email text check ((kind = 'email') = (new_email is not null)),
-  -- The registration that it activates. Null once that registration is deleted.
+  -- The registration that the link activates. Null once that registration is deleted.
   registration_id uuid references registrations on delete set null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
@@ -149,7 +149,7 @@ create table account_links (
   -- Only an activation link has a registration.
   check (kind = 'activation' or registration_id is null)
 );
--- Only the newest link of a kind works, and only the newest of each registration.
+-- A member has at most one unused link of each kind other than 'activation', and a registration has at most one.
 create unique index account_links_one_open on account_links (member_id, kind) where used_at is null and kind <> 'activation';
 create unique index account_links_one_open_activation on account_links (registration_id) where used_at is null;
 create index account_links_by_expiry on account_links (expires_at);
@@ -172,7 +172,7 @@ create table second_factors (
 create function second_factor_steps_increase() returns trigger language plpgsql as $$
 begin
   if new.secret = old.secret and new.last_step <= old.last_step then
-    raise exception 'a code is accepted once, and no earlier code after it' using errcode = 'check_violation';
+    raise exception 'a code must be newer than the last accepted code' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -275,7 +275,7 @@ create trigger member_notes_delete_with_member before delete on member_notes
 create trigger member_notes_are_not_emptied before truncate on member_notes
   for each statement execute function refuse_change();
 
--- Email addresses of suspended members who deleted their accounts. They cannot register again.
+-- Email addresses of suspended members who deleted their accounts. These addresses cannot be registered again.
 create table banned_addresses (
   -- A keyed hash of 256 bits, so that no address can be read here.
   address_hash bytea primary key check (length(address_hash) = 32),

@@ -20,7 +20,7 @@ create table decisions (
   member_id uuid references members on delete cascade,
   -- Null once the owner's account is deleted.
   owner_id uuid references members on delete set null,
-  -- 'removed' only deletes content.
+  -- 'removed' means that content was deleted, and nothing else was done.
   measure text not null check (measure in ('dismissed', 'removed', 'warned', 'suspended')),
   -- The member's content that was deleted with the decision. 'text' is the text of a profile.
   removed text[] not null default '{}' check (removed <@ array['message', 'text', 'portrait']),
@@ -72,11 +72,11 @@ begin
   end if;
   if (new.answer, new.answered_at) is distinct from (old.answer, old.answered_at)
       and (old.answered_at is not null or old.settled_at is not null) then
-    raise exception 'a decision is answered once' using errcode = 'check_violation';
+    raise exception 'a decision can be appealed only once' using errcode = 'check_violation';
   end if;
   if old.settled_at is not null
       and (new.outcome, new.outcome_note, new.settled_at) is distinct from (old.outcome, old.outcome_note, old.settled_at) then
-    raise exception 'an answer is settled once' using errcode = 'check_violation';
+    raise exception 'an appeal can be settled only once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

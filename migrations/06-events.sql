@@ -102,11 +102,11 @@ begin
     return new;
   end if;
   if new.time_zone <> old.time_zone then
-    raise exception 'people have booked by this time zone' using errcode = 'SD002';
+    raise exception 'members have booked, so the time zone cannot change' using errcode = 'SD002';
   end if;
   if coalesce(new.youngest_age, 0) > coalesce(old.youngest_age, 0)
       or coalesce(new.oldest_age, 1000) < coalesce(old.oldest_age, 1000) then
-    raise exception 'people have booked for these ages' using errcode = 'SD003';
+    raise exception 'members have booked, so the age range cannot narrow' using errcode = 'SD003';
   end if;
   return new;
 end $$;
@@ -139,7 +139,7 @@ begin
       and not exists (select from bookings b
         where b.event_id = p.event_id and b.gender = p.gender and b.place_number = p.number);
   if free is null then
-    raise exception 'more places are taken' using errcode = 'SD001';
+    raise exception 'no free place is left for the booking of a deleted place' using errcode = 'SD001';
   end if;
   update bookings set place_number = free
     where event_id = old.event_id and gender = old.gender and place_number = old.number;

@@ -4,7 +4,7 @@
 create table bookings (
   id uuid primary key,
   event_id integer not null references events,
-  -- Null once the member is deleted. The row is retained for the accounts.
+  -- Null once the member is deleted. The row is retained for accounting.
   member_id uuid references members on delete set null,
   -- The gender that the place is for.
   gender text not null check (gender in ('M', 'F')),
@@ -20,7 +20,7 @@ create table bookings (
   price_pence integer not null check (price_pence = 0 or price_pence between 30 and 100000),
   -- The sales channel. Sales at the door ignore the balance and the closing time, and may have another price.
   sold text not null default 'in advance' check (sold in ('in advance', 'at the door')),
-  -- The owner added the booking, and entered its price.
+  -- Whether the owner added the booking and entered its price.
   by_hand boolean not null default false,
   -- The booking at another event from which the owner moved the member and their payments. A booking can be moved only once.
   moved_from uuid unique references bookings,
@@ -37,7 +37,7 @@ create table bookings (
   ticket_code text unique check (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
   -- The deadline for paying again after the capture has finally failed.
   pay_again_until timestamptz,
-  -- The deadline until which a member who cancels gets a full refund, because the event was moved.
+  -- The deadline by which the member can cancel with a full refund, because the event was moved.
   refund_until timestamptz,
   -- Whether a member who cancelled gets a refund if the place is booked again.
   refund_if_rebooked boolean not null default false,
@@ -46,7 +46,7 @@ create table bookings (
   -- When the member was marked as absent at the door.
   absent_at timestamptz,
   ended_at timestamptz,
-  -- The reasons for which a booking ends.
+  -- Why the booking ended.
   end_reason text check (end_reason in (
     'expired', 'cancelled by member', 'declined', 'accepted a transfer', 'not paid', 'cancelled', 'event cancelled', 'event moved',
     'moved', 'booked by hand')),
@@ -72,7 +72,7 @@ create table bookings (
     state <> 'booked' or (booked_at is not null and (ticket_code is not null or event_over_at is not null))),
   -- Only a booked member can be absent.
   constraint bookings_check9 check (absent_at is null or booked_at is not null),
-  -- Only a live booking can be paid again.
+  -- Only a booked place can have a deadline for paying again.
   constraint bookings_check10 check (pay_again_until is null or state = 'booked'),
   -- An offer has an end time.
   constraint bookings_check11 check ((offered_at is null) = (offer_ends_at is null))
@@ -95,7 +95,7 @@ create function bookings_immutable_columns() returns trigger language plpgsql as
 begin
   if (new.id, new.event_id, new.gender, new.price_pence, new.sold, new.made_at)
       is distinct from (old.id, old.event_id, old.gender, old.price_pence, old.sold, old.made_at) then
-    raise exception 'what a booking is about never changes' using errcode = 'check_violation';
+    raise exception 'the event, gender, price, channel and creation time of a booking never change' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -106,7 +106,7 @@ create trigger bookings_immutable_columns before update on bookings
 create function bookings_moved_is_final() returns trigger language plpgsql as $$
 begin
   if (new.by_hand, new.moved_from) is distinct from (old.by_hand, old.moved_from) then
-    raise exception 'what a booking is about never changes' using errcode = 'check_violation';
+    raise exception 'the origin of a booking never changes' using errcode = 'check_violation';
   end if;
   if old.end_reason = 'moved' and new.end_reason is distinct from old.end_reason then
     raise exception 'a booking that was moved is final' using errcode = 'check_violation';
@@ -122,7 +122,7 @@ begin
   if not exists (select from bookings was where was.id = new.moved_from and was.end_reason = 'moved'
       and was.event_id <> new.event_id and was.gender = new.gender and was.price_pence = new.price_pence
       and was.member_id is not distinct from new.member_id) then
-    raise exception 'a booking moves whole' using errcode = 'check_violation';
+    raise exception 'a moved booking must match its original, which must have ended' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -169,7 +169,7 @@ create table waiting_list (
   gender text not null check (gender in ('M', 'F')),
   joined_at timestamptz not null,
   ended_at timestamptz,
-  -- 'got a place' is without an offer. 'closed' means that booking closed first.
+  -- 'got a place' means that the member booked without an offer. 'closed' means that booking closed before there was one.
   end_reason text check (end_reason in ('offered', 'left', 'got a place', 'closed', 'event cancelled')),
   -- The hold that was offered. Each hold is offered to one member.
   offer_id uuid unique references bookings,
@@ -209,7 +209,7 @@ create table replacements (
   -- The address to which the link was emailed. Null if the member shares the link themselves.
   sent_to text check (length(sent_to) between 3 and 254),
   started_at timestamptz not null,
-  -- 'ended' means that the booking changed in another way.
+  -- 'ended' means that another change to the booking ended the transfer.
   state text not null check (state in ('open', 'accepted', 'withdrawn', 'ended')),
   ended_at timestamptz,
   -- Only an open transfer has no end time.
@@ -224,8 +224,8 @@ create index replacements_from on replacements (from_member_id);
 create index replacements_to on replacements (to_member_id);
 create index replacements_sent_to on replacements (booking_id) where sent_to is not null;
 
--- Notifications about bookings, payments and entries of waiting lists. The rows ensure that a job that runs twice sends one
--- email, and My Events lists them.
+-- Notifications about bookings, payments and waiting-list entries. The rows ensure that a job that runs twice sends one email,
+-- and My Events lists the notifications.
 create table notifications (
   about uuid not null,
   type text not null,

@@ -65,18 +65,18 @@ begin
   if (new.id, new.amount_pence, new.currency, new.made_at, new.method)
       is distinct from (old.id, old.amount_pence, old.currency, old.made_at, old.method)
       or (old.intent_id is not null and new.intent_id is distinct from old.intent_id) then
-    raise exception 'what a payment is about never changes' using errcode = 'check_violation';
+    raise exception 'the amount, method and intent of a payment never change' using errcode = 'check_violation';
   end if;
   if new.booking_id <> old.booking_id and not exists (
       select from bookings b where b.id = new.booking_id and b.moved_from = old.booking_id) then
-    raise exception 'a payment stays with its booking' using errcode = 'check_violation';
+    raise exception 'a payment can move only with its booking' using errcode = 'check_violation';
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
       ('new', 'open'), ('new', 'voided'),
       ('open', 'authorised'), ('open', 'captured'), ('open', 'voided'),
       ('authorised', 'captured'), ('authorised', 'voided'),
       ('captured', 'refunded'), ('refunded', 'captured')) then
-    raise exception 'a payment does not go from % to %', old.state, new.state using errcode = 'check_violation';
+    raise exception 'a payment cannot change from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -120,12 +120,12 @@ begin
   if (new.id, new.payment_id, new.amount_pence, new.reason, new.requested_at)
       is distinct from (old.id, old.payment_id, old.amount_pence, old.reason, old.requested_at)
       or (old.provider_id is not null and new.provider_id is distinct from old.provider_id) then
-    raise exception 'what a refund is about never changes' using errcode = 'check_violation';
+    raise exception 'the payment, amount, reason and provider id of a refund never change' using errcode = 'check_violation';
   end if;
   if new.state <> old.state and (old.state, new.state) not in (
       ('requested', 'pending'), ('requested', 'refunded'), ('requested', 'failed'),
       ('pending', 'refunded'), ('pending', 'failed'), ('refunded', 'failed')) then
-    raise exception 'a refund does not go from % to %', old.state, new.state using errcode = 'check_violation';
+    raise exception 'a refund cannot change from % to %', old.state, new.state using errcode = 'check_violation';
   end if;
   return new;
 end $$;

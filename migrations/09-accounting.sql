@@ -50,7 +50,7 @@ create trigger ledger_adds_up after insert on ledger
 create table income (
   -- Null for money without a booking.
   event_id integer references events,
-  -- The first day of the month in Europe/London, the time zone of the accounts.
+  -- The first day of the month in Europe/London, the time zone of the financial accounts.
   month date not null check (month = date_trunc('month', month)::date),
   -- These columns are never negative.
   card_pence bigint not null default 0 check (card_pence >= 0),
@@ -69,18 +69,18 @@ create index income_by_month on income (month);
 create function add_to_income(entry ledger, event integer, factor integer) returns void language plpgsql as $$
 declare
   pence bigint := entry.amount_pence * factor;
-  came_as text;
+  income_kind text;
 begin
   if entry.currency <> 'gbp' then return; end if;
   case entry.kind
-    when 'captured' then came_as := 'card';
-    when 'cash' then came_as := 'cash';
-    when 'dispute' then came_as := 'disputed';
-    when 'refunded' then came_as := 'refunded';
+    when 'captured' then income_kind := 'card';
+    when 'cash' then income_kind := 'cash';
+    when 'dispute' then income_kind := 'disputed';
+    when 'refunded' then income_kind := 'refunded';
     when 'refund failed' then
       perform from ledger where kind = 'refunded' and provider_id = entry.provider_id;
       if not found then return; end if;
-      came_as := 'refunded';
+      income_kind := 'refunded';
       pence := -pence;
     -- These kinds move no money.
     when 'authorised', 'voided', 'refund pending' then return;
@@ -89,10 +89,10 @@ begin
     values (event, date_trunc('month', entry.at at time zone 'Europe/London')::date)
     on conflict (event_id, month) do nothing;
   update income set
-    card_pence = card_pence + case came_as when 'card' then pence else 0 end,
-    cash_pence = cash_pence + case came_as when 'cash' then pence else 0 end,
-    refunded_pence = refunded_pence + case came_as when 'refunded' then pence else 0 end,
-    disputed_pence = disputed_pence + case came_as when 'disputed' then pence else 0 end
+    card_pence = card_pence + case income_kind when 'card' then pence else 0 end,
+    cash_pence = cash_pence + case income_kind when 'cash' then pence else 0 end,
+    refunded_pence = refunded_pence + case income_kind when 'refunded' then pence else 0 end,
+    disputed_pence = disputed_pence + case income_kind when 'disputed' then pence else 0 end
     where event_id is not distinct from event
       and month = date_trunc('month', entry.at at time zone 'Europe/London')::date;
 end $$;
@@ -138,7 +138,7 @@ create trigger income_follows_payment after update of booking_id on payments
 -- Only triggers can write to `income`, so that it always matches the ledger.
 create function income_only_from_ledger() returns trigger language plpgsql as $$
 begin
-  raise exception 'income is the sum of the ledger, and written by it alone' using errcode = 'insufficient_privilege';
+  raise exception 'only the triggers of the ledger can write to income' using errcode = 'insufficient_privilege';
 end $$;
 create trigger income_only_from_ledger before insert or update or delete or truncate on income
   for each statement when (pg_trigger_depth() = 0) execute function income_only_from_ledger();
@@ -160,7 +160,7 @@ create table money_cases (
   settled_by uuid,
   -- Only a closed case has a note, which is not empty and no longer than the form allows.
   note text check (note is null or (length(note) between 1 and 1000 and settled_at is not null)),
-  -- The same problem opens one case.
+  -- The same problem opens only one case.
   unique (kind, about)
 );
 create index money_cases_open on money_cases (noticed_at, id) where settled_at is null;
@@ -175,7 +175,7 @@ begin
       is distinct from (old.id, old.kind, old.about, old.payment_id, old.booking_id, old.amount_pence, old.noticed_at)
       or (old.settled_at is not null and (new.settled_at, new.settled_by, new.note)
         is distinct from (old.settled_at, old.settled_by, old.note)) then
-    raise exception 'a money case never changes, and is settled once' using errcode = 'check_violation';
+    raise exception 'a money case never changes, except that it is closed once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -23,7 +23,7 @@ create table check_in_commands (
   device_id uuid not null,
   -- Null once the host's account is deleted.
   made_by uuid references members on delete set null,
-  -- The device's time, corrected by the site's clock.
+  -- The device's time, corrected for its offset from the site's clock.
   made_at timestamptz not null,
   received_at timestamptz not null,
   -- Only a refused command has an error code.

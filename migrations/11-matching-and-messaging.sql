@@ -75,7 +75,7 @@ end $$;
 create trigger likes_require_attendance before insert on likes
   for each row execute function likes_require_attendance();
 
--- Two members who liked each other at an event. Each of them has a row.
+-- Two members who liked each other at an event. Each member has a row.
 create table matches (
   event_id integer not null,
   member_id uuid not null,
@@ -91,7 +91,8 @@ create table matches (
     on delete cascade,
   foreign key (event_id, other_id, member_id) references likes (event_id, from_member_id, to_member_id)
     on delete cascade,
-  -- Either both members have the match or neither. Checked at the end of the transaction, because one row is inserted first.
+  -- Either both members have the match, or neither has it. Checked at the end of the transaction, because the two rows are
+  -- inserted one after the other.
   foreign key (event_id, other_id, member_id) references matches (event_id, member_id, other_id)
     deferrable initially deferred
 );
@@ -168,7 +169,7 @@ create table message_settings (
   member_id uuid primary key references members on delete cascade,
   -- When the member turned off emails about unread messages.
   unread_mail_disabled_at timestamptz,
-  -- When the last of these emails was sent.
+  -- When the last email about unread messages was sent.
   unread_mail_at timestamptz
 );
 

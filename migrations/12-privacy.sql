@@ -120,14 +120,14 @@ begin
   end if;
   if old.extended_at is not null and (new.extended_at, new.extension_reason, new.answer_by)
       is distinct from (old.extended_at, old.extension_reason, old.answer_by) then
-    raise exception 'the time to answer is extended once' using errcode = 'check_violation';
+    raise exception 'the deadline for an answer can be extended only once' using errcode = 'check_violation';
   end if;
   if new.answer_by < old.answer_by or (new.answer_by > old.answer_by and new.extended_at is null) then
-    raise exception 'the time to answer is extended only with a reason' using errcode = 'check_violation';
+    raise exception 'the deadline for an answer can be extended only with a reason' using errcode = 'check_violation';
   end if;
   if old.closed_at is not null and (new.closed_at, new.closure_method, new.outcome, new.answer_by, new.extended_at)
       is distinct from (old.closed_at, old.closure_method, old.outcome, old.answer_by, old.extended_at) then
-    raise exception 'a complaint is answered once' using errcode = 'check_violation';
+    raise exception 'a complaint can be closed only once' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -172,7 +172,7 @@ create table breach_notices (
   -- The number of recipients notified so far.
   notified integer not null default 0 check (notified between 0 and people),
   started_at timestamptz not null,
-  -- Members are notified in the order of their ids. These columns are the last id and the time.
+  -- Members are notified in the order of their ids. This is the id of the last one notified.
   notified_up_to uuid,
   last_step_at timestamptz not null,
   finished_at timestamptz
@@ -217,7 +217,7 @@ create table event_news_digests (
   day date not null unique,
   -- The number of members notified.
   notified integer not null default 0 check (notified >= 0),
-  -- Members are notified in the order of their ids. These columns are the last id and the time.
+  -- Members are notified in the order of their ids. This is the id of the last one notified.
   notified_up_to uuid,
   started_at timestamptz not null,
   last_step_at timestamptz not null,
@@ -225,7 +225,7 @@ create table event_news_digests (
 );
 create index event_news_digests_unfinished on event_news_digests (last_step_at) where finished_at is null;
 
--- Members' consents to these emails, with the wording that they agreed to. Each consent is a separate row.
+-- Members' consents to emails about new events, with the wording that they agreed to. Each consent is a separate row.
 create table event_news_consents (
   id uuid primary key,
   -- Deleted with the member.
@@ -234,9 +234,9 @@ create table event_news_consents (
   content text not null check (length(content) between 1 and 500),
   consented_at timestamptz not null,
   withdrawn_at timestamptz,
-  -- 'switch' is on the site, and 'link' is in an email.
+  -- 'switch' is the setting on the site, and 'link' is the unsubscribe link in an email.
   withdrawn_by text check (withdrawn_by in ('switch', 'link')),
-  -- The last of these emails sent to the member.
+  -- The last digest sent to the member.
   last_digest_id uuid references event_news_digests,
   -- A withdrawal has a method.
   check ((withdrawn_at is null) = (withdrawn_by is null)),
@@ -260,7 +260,7 @@ end $$;
 create trigger event_news_consents_immutable before update on event_news_consents
   for each row execute function event_news_consents_immutable();
 
--- The events in each of these emails. An event is announced once.
+-- The events in each digest. An event is announced once.
 create table event_news_events (
   event_id integer primary key references events,
   digest_id uuid not null references event_news_digests

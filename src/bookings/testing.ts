@@ -28,7 +28,7 @@ export async function payWith(site: Site, hold: { intentId: string }, card = 'pm
   await site.cards.stripe.paymentIntents.confirm(hold.intentId, { payment_method: card })
 }
 
-/** Creates a booking that is paid or free. */
+/** Creates a booking, which is paid for unless the event is free. */
 export async function aBooking(site: Site, options: PlaceOptions = {}) {
   const hold = await aHold(site, options)
   if (!hold.intentId) return { ...hold, paymentId: undefined }

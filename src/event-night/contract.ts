@@ -90,7 +90,7 @@ const refusals = { event_not_found, event_not_yours }
 export const listNights = endpoint({
   method: 'GET',
   path: '/api/admin/nights',
-  summary: 'Lists the current and coming events whose door the host or owner may open',
+  summary: 'Lists the current and coming events whose door list the host or owner may open',
   answer: z.object({
     nights: z.array(EventSummary.extend({ cancelled: z.boolean(), days_from_today: z.number() })),
   }),
@@ -110,7 +110,7 @@ export const sendCheckInCommands = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/door/commands',
   summary:
-    'Carries out check-in commands in order, each of them once; returns their outcomes and the updated door list',
+    'Carries out check-in commands in order, each only once, and returns their outcomes and the updated door list',
   params: OfEvent,
   body: z.strictObject({
     device_id: z.uuid('The device ID must be a UUID.'),

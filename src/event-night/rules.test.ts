@@ -24,22 +24,34 @@ const pendingCommand = (of: string, action: CheckInCommand['action']) => ({
   command: { id: of, action, made_at: at, booking_id: of },
   bookingId: of,
 })
-const there = {
+const checkedInElsewhere = {
   state: 'in',
   checked_in: { at: '2026-12-04T19:00:00Z', by: 'Harry Host', device_id: 'another' },
 } as const
-const gone = { state: 'absent', checked_in: null } as const
+const absent = { state: 'absent', checked_in: null } as const
 
 test.each<[string, Partial<Guest>, CheckInCommand['action'][], Guest['state'], string | undefined]>([
   ['who is checked in here', {}, ['check in'], 'in', at],
-  ['who is checked in here and was already in', there, ['check in'], 'in', there.checked_in.at],
-  ['whose check-in is undone', there, ['undo check-in'], 'expected', undefined],
+  [
+    'who is checked in here and was already in',
+    checkedInElsewhere,
+    ['check in'],
+    'in',
+    checkedInElsewhere.checked_in.at,
+  ],
+  ['whose check-in is undone', checkedInElsewhere, ['undo check-in'], 'expected', undefined],
   ['who is checked in and whose check-in is undone', {}, ['check in', 'undo check-in'], 'expected', undefined],
   ['who is marked absent', {}, ['mark absent'], 'absent', undefined],
-  ['who was marked absent and is checked in', gone, ['check in'], 'in', at],
-  ['whose absence mark is removed', gone, ['undo absence'], 'expected', undefined],
-  ['whose check-in is undone but who was not in', gone, ['undo check-in'], 'absent', undefined],
-  ['whose absence mark is removed but who is in', there, ['undo absence'], 'in', there.checked_in.at],
+  ['who was marked absent and is checked in', absent, ['check in'], 'in', at],
+  ['whose absence mark is removed', absent, ['undo absence'], 'expected', undefined],
+  ['whose check-in is undone but who was not in', absent, ['undo check-in'], 'absent', undefined],
+  [
+    'whose absence mark is removed but who is in',
+    checkedInElsewhere,
+    ['undo absence'],
+    'in',
+    checkedInElsewhere.checked_in.at,
+  ],
 ])(
   'a guest %s is shown in the new state before the site has received the command',
   (_who, overrides, actions, state, since) => {
@@ -69,7 +81,12 @@ test('pending commands for one guest or for an unknown ticket do not affect othe
 })
 
 test('guests who are in are counted in total and by gender', () => {
-  const guests = [aGuest('Amy', there), aGuest('Beth'), aGuest('Tom', { ...there, gender: 'M' }), aGuest('Cath', gone)]
+  const guests = [
+    aGuest('Amy', checkedInElsewhere),
+    aGuest('Beth'),
+    aGuest('Tom', { ...checkedInElsewhere, gender: 'M' }),
+    aGuest('Cath', absent),
+  ]
   expect(countGuests(guests)).toEqual({ in: 2, booked: 4, women: [1, 3], men: [1, 1] })
 })
 

@@ -124,13 +124,13 @@ test('an event ended by its host is past from that moment, even before its plann
 })
 
 test.each([
-  ['by nobody', null, 2 * hour],
+  ['by no host', null, 2 * hour],
   ['early', hour, hour],
   ['on time', 2 * hour, 2 * hour],
   ['an hour late', 3 * hour, 3 * hour],
   ['two hours late', 4 * hour, 4 * hour],
   ['much later', 9 * hour, 4 * hour],
-])('likes open at the right time after an event that was ended %s', (_when, endedAtMs, opens) => {
+])('if an event was ended %s (at %j ms), likes open at %i ms', (_when, endedAtMs, opens) => {
   expect(likesOpenAtMs({ ...night, endedAtMs })).toBe(opens)
 })
 
@@ -191,8 +191,8 @@ test.each([
   [{ minimumMales: 5, minimumFemales: 6 }, { M: 9, F: 5 }, true],
   [{ minimumMales: null, minimumFemales: 6 }, { M: 0, F: 6 }, false],
   [{ minimumMales: 1, minimumFemales: null }, { M: 0, F: 6 }, true],
-])('with a minimum of %j, having %j booked is too few: %s', (minimum, booked, are) => {
-  expect(tooFewHaveBooked(minimum, booked)).toBe(are)
+])('with a minimum of %j, having %j booked is too few: %s', (minimum, booked, isTooFew) => {
+  expect(tooFewHaveBooked(minimum, booked)).toBe(isTooFew)
 })
 
 test('a new decision is needed if its date is set or moved later, but not if it is moved earlier or removed', () => {

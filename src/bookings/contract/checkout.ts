@@ -24,7 +24,7 @@ export const createPaymentIntent = endpoint({
 
     /** The id of the hold or of the booking. */
     booking_id: z.string(),
-    /** Pounds; fixed when the place was held. */
+    /** In pounds; fixed when the place was held. */
     price: z.number(),
     /** The server's current time. The page counts down from it, because the device's clock may be wrong. */
     now: Instant,
@@ -54,7 +54,7 @@ export const getOwnPlace = endpoint({
   params: z.object({ id: EventId }),
   answer: z.object({
     event: EventSummary,
-    /** Pounds: the price of the hold or booking, or else the event's current price. */
+    /** In pounds: the price of the hold or booking, or else the event's current price. */
     price: z.number(),
     booking: OwnBooking.nullable(),
     /** The reason why the member cannot book now; null if they can, or already have a place. */

@@ -18,7 +18,7 @@ export const OwnEvent = z.object({
   booking: OwnBooking.nullable(),
   waiting: Waiting.nullable(),
   transfer: Transfer.nullable(),
-  /** Whether the member can transfer or cancel the place, which must be booked and paid for an event that has not started. */
+  /** Whether the member can transfer or cancel the place: it is booked and paid for, and the event has not started. */
   can_transfer: z.boolean(),
   mails: z.array(SentMail),
 })

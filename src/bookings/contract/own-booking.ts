@@ -7,7 +7,7 @@ export const Instant = z.string()
 export const OwnBooking = z.object({
   id: z.string(),
   state: z.enum(['held', 'booked']),
-  /** Pounds; fixed when the place was first held. */
+  /** In pounds; fixed when the place was first held. */
   price: z.number(),
   /** When the hold expires; null for a booking. */
   hold_expires_at: Instant.nullable(),

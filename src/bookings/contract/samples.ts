@@ -20,7 +20,7 @@ export const bookingPlaceholders = {
   refundId: '0199f0c1-0013-7000-8000-000000000001',
   moneyCaseId: '0199f0c1-0014-7000-8000-000000000001',
   noteId: '0199f0c1-0015-7000-8000-000000000001',
-  /** The same lengths as the tokens in a transfer link and in the QR code at the door. */
+  /** These have the same lengths as the tokens in a transfer link and in the QR code at the door. */
   transferToken: 'P'.repeat(75),
   doorToken: 'W'.repeat(60),
 } as const

@@ -24,7 +24,7 @@ test.each([
   ['1 March for someone born on 29 February', '2026-03-01', '2008-02-29', 18],
   ['29 February for someone born on the 29th', '2028-02-29', '2008-02-29', 20],
   ['New Year’s Eve for someone born on New Year’s Day', '2026-12-31', '1990-01-01', 36],
-])('an age is correct on %s', (_what, day, born, age) => {
+])('%s: on %s, someone born on %s is %i', (_what, day, born, age) => {
   expect(ageOn(day, born)).toBe(age)
 })
 

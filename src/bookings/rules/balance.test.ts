@@ -127,7 +127,7 @@ test('buyers who only take places on sale never exceed the margin between gender
   )
 })
 
-test('an event with equal places for each gender sells out at any margin if both keep booking', () => {
+test('an event with equal places for each gender sells out at any margin if both genders keep booking', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 5 }), (count, releaseMargin) => {
       let balance: Balance = { ...empty, places: { M: count, F: count }, releaseMargin }

@@ -100,7 +100,7 @@ test('a candidate without a hold cannot get a place online if none for their gen
   )
 })
 
-test('the reason mentions gender only if the event is not full and the candidate lacks only a place for that gender', () => {
+test('the reason is ‘no_places_for_gender’ only if the event is not full and the candidate is otherwise eligible', () => {
   fc.assert(
     fc.property(anEvent, aBalance, aCandidate, aNow, (generated, balance, candidate, nowMs) => {
       const reason = eligibility('online', { event: generated, balance, nowMs }, candidate).reason

@@ -236,7 +236,7 @@ describe('an offer', () => {
   const offered: Context = { event, balance: full, nowMs: 90 * hour, offerEndsAtMs: 90 * hour }
   const held: Candidate = { ...woman, ownPlace: 'held' }
 
-  test('that ends when booking closes can still be paid for after that', () => {
+  test('that ends when booking closes can still be paid for until the event is over', () => {
     expect(eligibility('offer', offered, held).reason).toBeUndefined()
     expect(eligibility('offer', { ...offered, nowMs: 102 * hour }, held).reason).toBe('past')
   })
@@ -289,7 +289,7 @@ test.each<[string, Case, boolean]>([
   ['someone is waiting ahead of the candidate', { candidate: { waitingBefore: 1 } }, true],
   ['the candidate holds the place', { candidate: { ownPlace: 'held', waitingBefore: 1 } }, false],
   ['the candidate is too old', { balance: unbalanced, candidate: { age: aged(43) } }, false],
-])('if %s, whether a booking by hand needs an explanation is %j', (_title, testCase, needed) => {
+])('if %s, explanationNeeded is %j for a booking by hand, and false online', (_title, testCase, needed) => {
   const context = { event, balance: testCase.balance ?? open, nowMs: 0 }
   const candidate = { ...woman, ...testCase.candidate }
   expect(eligibility('by hand', context, candidate).explanationNeeded).toBe(needed)

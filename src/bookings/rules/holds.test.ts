@@ -20,17 +20,17 @@ test.each([
   ],
   ['three holds ended unpaid and the pause is over', [3 * hour, 2 * hour, hour], 3 * hour + day, undefined],
   ['five holds ended unpaid, the first two long ago', [9 * day, 5 * day, 5 * day - 1, hour, 0], 9 * day, undefined],
-])('the pause is correct if %s', (_what, endedAtMs, nowMs, until) => {
+])('returns when the pause ends, or undefined if there is no pause: %s', (_what, endedAtMs, nowMs, until) => {
   expect(pausedUntilMs(endedAtMs, nowMs)).toBe(until)
 })
 
-const someEnds = fc
+const holdEnds = fc
   .array(fc.integer({ min: 0, max: 4 * day }), { maxLength: 8 })
   .map((ends) => ends.toSorted((one, other) => other - one))
 
 test('a pause applies if three holds ended within a day, and lasts until a day after the last of them', () => {
   fc.assert(
-    fc.property(someEnds, fc.nat(2 * day), (endedAtMs, laterMs) => {
+    fc.property(holdEnds, fc.nat(2 * day), (endedAtMs, laterMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs
       const until = pausedUntilMs(endedAtMs, nowMs)
       const withinADay = endedAtMs.filter((end) => end >= (endedAtMs[0] ?? 0) - day)
@@ -41,9 +41,9 @@ test('a pause applies if three holds ended within a day, and lasts until a day a
   )
 })
 
-test('a pause is not extended while the member waits, and one more hold after it does not start another', () => {
+test('a pause is not extended while the member waits, and one lapsed hold after it does not start another', () => {
   fc.assert(
-    fc.property(someEnds, fc.nat(day - 1), fc.integer({ min: 1, max: day }), (endedAtMs, laterMs, thenMs) => {
+    fc.property(holdEnds, fc.nat(day - 1), fc.integer({ min: 1, max: day }), (endedAtMs, laterMs, thenMs) => {
       const nowMs = (endedAtMs[0] ?? 0) + laterMs
       const until = pausedUntilMs(endedAtMs, nowMs)
       if (until === undefined) return

@@ -1,10 +1,10 @@
-/** The number of minutes for which a place is held while its member pays. */
+/** The number of minutes for which a place is held while the member pays. */
 export const HOLD_MINUTES = 15
 
-/** Pressing PAY extends a hold once by this, because the bank's confirmation of a card takes time. */
+/** Pressing PAY extends a hold once by this number of minutes, because the bank takes time to confirm a card. */
 export const PAY_EXTENSION_MINUTES = 10
 
-/** If the provider is unavailable, a place is held for at most this long after its hold has expired. */
+/** The maximum number of minutes for which a place stays held after its hold has expired, if the provider is unavailable. */
 export const WAIT_FOR_PROVIDER_MINUTES = 2
 
 const UNPAID_HOLDS_ALLOWED = 3
@@ -15,8 +15,8 @@ const DAY_MS = 24 * HOUR_MS
 export const PAY_AGAIN_HOURS = 24
 
 /**
- * Returns the time until which a member may not hold places: three holds that ended within a day without a payment attempt
- * cause a pause of a day from the last of them. `endedAtMs` is when each of those holds ended, newest first.
+ * Returns the time until which a member may not hold places. If three holds ended within a day without a payment attempt,
+ * holds are paused for a day after the last one. `endedAtMs` lists when such holds ended, newest first.
  */
 export function pausedUntilMs(endedAtMs: readonly number[], nowMs: number): number | undefined {
   const [last, first] = [endedAtMs[0], endedAtMs[UNPAID_HOLDS_ALLOWED - 1]]

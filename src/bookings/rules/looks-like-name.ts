@@ -2,8 +2,8 @@
 const ADDRESS = /\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}|(\p{N}[\s().-]*){7}/u
 
 /**
- * Returns whether a user name can appear in an email to someone who is not a member. Members choose their names freely, and a
- * name could advertise to strangers in our email.
+ * Returns whether a user name can appear in an email to someone who is not a member. Members choose their names freely, and
+ * could use them to advertise to strangers through our emails.
  */
 export function looksLikeName(userName: string): boolean {
   return !ADDRESS.test(userName)

@@ -13,14 +13,14 @@ const later = { startsAt: at('2026-12-20T19:30').toInstant(), bookingClosesAt: n
 
 test.each([
   ['in the morning', '2026-12-01T09:00', 12, '2026-12-01T21:00'],
-  ['at noon, so that it runs over a night,', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
+  ['at noon, so that it runs overnight', '2026-12-01T12:00', 12, '2026-12-02T10:00'],
   ['at 9 pm', '2026-12-01T21:00', 2, '2026-12-02T09:00'],
   ['at 10 pm', '2026-12-01T22:00', 2, '2026-12-02T10:00'],
   ['at 11:30 pm', '2026-12-01T23:30', 12, '2026-12-02T20:00'],
   ['at 3 am', '2026-12-02T03:00', 2, '2026-12-02T10:00'],
   ['just before 8 am', '2026-12-02T07:59', 2, '2026-12-02T10:00'],
   ['so that it ends just as the quiet hours begin', '2026-12-02T20:00', 2, '2026-12-02T22:00'],
-])('an offer made %s ends at the correct time', (_when, now, hours, ends) => {
+])('an offer made %s (%s) for %i waking hours ends at %s', (_when, now, hours, ends) => {
   expect(local(offerEndsAt(later, hours, at(now).toInstant()))).toBe(ends)
 })
 

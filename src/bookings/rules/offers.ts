@@ -6,7 +6,7 @@ import { HOLD_MINUTES } from '#bookings/rules/holds.ts'
  * free and only the balance held them back.
  */
 const HOURS = { full: 12, balance: 2 }
-/** Within this many hours of the event, there is no time for long offers. */
+/** Offers made within this many hours of the event are short, because there is no time for long ones. */
 const LAST_HOURS = 48
 /** Nobody is expected to read email between 10 pm and 8 am. */
 const QUIET = { from: 22, to: 8 }
@@ -52,8 +52,8 @@ function morningOf(day: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
 }
 
 /**
- * Returns the time until which a place is held for a member who opens checkout on an offer. They have time to pay even in its
- * last minute, but the offer is not extended beyond that.
+ * Returns the time until which a place is held for a member who opens checkout on an offer. They get time to pay even if they
+ * open it in the offer's last minute, but opening it again does not extend the offer further.
  */
 export function offerHoldExpiresAt(
   hold: { holdExpiresAt: Temporal.Instant; offerEndsAt: Temporal.Instant },

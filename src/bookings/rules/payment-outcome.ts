@@ -2,7 +2,7 @@
 export type ProviderStatus =
   /** Waiting for a card, or for authentication by the bank. */
   | 'waiting'
-  /** The bank is processing it: the payment can be neither made nor cancelled. */
+  /** The bank is processing the payment, which can be neither retried nor cancelled until the bank has finished. */
   | 'processing'
   | 'authorised'
   | 'captured'
@@ -12,7 +12,7 @@ export type ProviderStatus =
 export type PaymentStatus =
   | ProviderStatus
   | 'refunded'
-  /** The payment is over for us but not at the provider. It must not be paid any more. */
+  /** The site has ended the payment, but the provider has not. The member must no longer be able to pay it. */
   | 'to be cancelled'
 
 /**
@@ -42,7 +42,7 @@ export type BookingToPay = {
   hasOtherPayment: boolean
   /**
    * Whether a released place could be booked again: the event is still on sale, a place of the gender is free, and the member
-   * has no other.
+   * has no other place.
    */
   couldBeRevived: boolean
 }
@@ -51,10 +51,10 @@ export type BookingToPay = {
 export type PaymentOutcome =
   /** Nothing has changed, or there is nothing to do yet. */
   | 'leave'
-  /** Cancel the intent at the provider, whose answer decides. */
+  /** Cancel the intent at the provider, whose answer decides the outcome. */
   | 'cancel intent'
   | 'book'
-  /** The place has been released and another is free. */
+  /** Book again: the place has been released, and another place is free. */
   | 'revive'
   /** The booking stays; the money is still to be captured, or already has been. */
   | 'capture'
@@ -68,7 +68,7 @@ export type PaymentOutcome =
   | 'pay again'
 
 /**
- * Decides the outcome of every report about a payment: from the browser, a message of the provider, the comparison job or an
+ * Decides what to do after any report about a payment: from the browser, a message from the provider, the comparison job or an
  * expired hold. The decision depends on the current state, not on the order of the reports.
  */
 export function paymentOutcome(
@@ -86,9 +86,9 @@ export function paymentOutcome(
     const isStillPayable = booking.state !== 'ended' && !booking.isTimeUp && !booking.hasOtherPayment
     return isStillPayable ? 'leave' : 'cancel intent'
   }
-  const undo = status === 'authorised' ? 'void' : 'refund'
-  if (!isAmountCorrect || booking.hasOtherPayment) return undo
+  const voidOrRefund = status === 'authorised' ? 'void' : 'refund'
+  if (!isAmountCorrect || booking.hasOtherPayment) return voidOrRefund
   if (booking.state === 'booked') return 'capture'
   if (booking.state === 'held') return 'book'
-  return booking.couldBeRevived && !booking.endedOnPurpose ? 'revive' : undo
+  return booking.couldBeRevived && !booking.endedOnPurpose ? 'revive' : voidOrRefund
 }

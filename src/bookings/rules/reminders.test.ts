@@ -51,13 +51,13 @@ test.each([
   ['on the day itself', '2026-12-04T00:00:00Z', 'today'],
   ['just before the event starts', '2026-12-04T19:29:59Z', 'today'],
   ['when the event starts', '2026-12-04T19:30:00Z', undefined],
-])('%s, a reminder names the correct day or is not due', (_when, now, day) => {
+])('%s (%s), reminderDay returns %s', (_when, now, day) => {
   const event = evening('2026-12-04T19:30:00Z')
   expect(reminderDay(event, at(now))).toEqual(day && { day, date: '2026-12-04' })
   expect(isReminderDue(event, at(now))).toBe(day !== undefined)
 })
 
-test('a reminder says today or tomorrow by the venue’s local time', () => {
+test('a reminder says today or tomorrow according to the venue’s local time', () => {
   const event = evening('2026-12-05T00:30:00Z', 'America/New_York')
   expect(reminderDay(event, at('2026-12-04T04:59:00Z'))).toEqual({ day: 'tomorrow', date: '2026-12-04' })
   expect(reminderDay(event, at('2026-12-04T05:00:00Z'))).toEqual({ day: 'today', date: '2026-12-04' })

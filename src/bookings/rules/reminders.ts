@@ -19,7 +19,7 @@ export function isReminderDue(evening: EventStart, now: Temporal.Instant): boole
 }
 
 /**
- * Returns what a reminder written now calls the event's day, and the date under which the reminder is recorded. Returns
+ * Returns whether a reminder written now says 'today' or 'tomorrow', and the date under which the reminder is recorded. Returns
  * undefined if no reminder is due.
  */
 export function reminderDay(

@@ -35,7 +35,7 @@ function eventOf(places: number, releaseMargin: number): Promise<number> {
   return anEvent(t.site, { ...times, malePlaces: places, femalePlaces: places, releaseMargin })
 }
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const taken = async (eventId: number) => (await placesTaken(t.site.db, [eventId])).get(eventId) ?? noPlacesTaken
 
 /** Builds the sale for an event with this many places per gender. The test's clock runs faster while offers are open. */
@@ -44,7 +44,7 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
     eventId,
     ports,
     async passMinute() {
-      await later((await hasOpenOffer(eventId)) ? 'PT30M' : 'PT1M')
+      await advance((await hasOpenOffer(eventId)) ? 'PT30M' : 'PT1M')
       await meanwhile()
       const { booked } = await taken(eventId)
       return new Set(genders.filter((gender) => booked[gender] >= places))
@@ -54,10 +54,10 @@ function saleOf(eventId: number, ports: readonly number[], places: number, meanw
 
 /** Advances time and runs all pending work, until no hold or payment is pending. */
 async function settleEverything(step = 'PT6M'): Promise<void> {
-  let quiet = 0
-  for (let round = 0; quiet < 2; round += 1) {
+  let quietRounds = 0
+  for (let round = 0; quietRounds < 2; round += 1) {
     if (round === 100) throw new Error('the jobs never settle')
-    await later(step)
+    await advance(step)
     const delivered = await t.deliverMessages()
     const done = await t.runJobs()
     await t.sweep()
@@ -68,8 +68,8 @@ async function settleEverything(step = 'PT6M'): Promise<void> {
       .execute()
     // A hold has no open payment if its intent was cancelled just before PAY was pressed.
     const held = await t.site.db.selectFrom('bookings').select('id').where('state', '=', 'held').execute()
-    const waits = [...open, ...held]
-    quiet = delivered + done + waits.length === 0 ? quiet + 1 : 0
+    const pending = [...open, ...held]
+    quietRounds = delivered + done + pending.length === 0 ? quietRounds + 1 : 0
   }
 }
 
@@ -94,8 +94,8 @@ function pendingWorkRunner(): () => Promise<void> {
 
 /**
  * Settles until no work is left. A webhook sent just before the clock advanced is refused as too old, and retried within twelve
- * hours. The first call settles the last sales, because two of the longer steps exceed the day within which a member must pay
- * again.
+ * hours. The first call settles the last sales in short steps, because two of the longer steps would exceed the day within
+ * which a member must pay again.
  */
 async function settleWithRetries(): Promise<void> {
   await settleEverything()
@@ -107,19 +107,19 @@ async function hasOpenOffer(eventId: number): Promise<boolean> {
   return (await live.where('offeredAt', 'is not', null).limit(1).execute()).length > 0
 }
 
-async function problemsOf(met: CrowdResult, sold: { places: number; margin: number }): Promise<string[]> {
+async function problemsOf(crowd: CrowdResult, sold: { places: number; margin: number }): Promise<string[]> {
   const changes = await history()
   const members = await t.site.db.selectFrom('members').select(['id', 'gender']).execute()
   const genderOf = new Map(members.map(({ id, gender }) => [id, gender]))
   const { places, margin } = sold
   return [
-    ...met.problems,
+    ...crowd.problems,
     ...historyProblems(changes, { places: { M: places, F: places }, margin, genderOf }),
     ...(await finalProblems(t, changes)),
   ]
 }
 
-test('concurrent buyers at three processes never break a guarantee', async () => {
+test('concurrent buyers served by three processes never break a guarantee', async () => {
   const places = suiteSize({ whole: 20, inTest: 3 })
   const margin = 1
   const seed = suiteSeed(20261121)
@@ -143,8 +143,8 @@ test('concurrent buyers at three processes never break a guarantee', async () =>
 })
 
 /**
- * Checks whether a member has to pay again, because the intent was cancelled just as the card was authorised. The place is
- * released after a day unless they do.
+ * Checks whether any member has to pay again. This happens if the intent is cancelled just as the card is authorised. Unless
+ * the member pays, the place is released after a day.
  */
 async function hasBookingToPayAgain(eventId: number): Promise<boolean> {
   const unpaid = t.site.db
@@ -163,7 +163,7 @@ async function endReasons(eventId: number): Promise<string> {
 }
 
 /**
- * Sells places one at a time until all that are on sale are booked. If no place is held, a buyer must get one while any is on
+ * Sells places one at a time until all are booked. If no place is held, a buyer must get one while any is on
  * sale. A held place is booked by its holder, or becomes free again when the hold expires.
  */
 async function sellRemaining(sale: Sale, { places, margin }: { places: number; margin: number }): Promise<void> {
@@ -191,7 +191,7 @@ test('offers follow the order of the waiting list during a concurrent sale', asy
   const margin = 1
   const seed = suiteSeed(20261122)
   const eventId = await eventOf(places, margin)
-  const firsts = [await aHold(t.site, { eventId, gender: 'M' }), await aHold(t.site, { eventId, gender: 'F' })]
+  const firstHolds = [await aHold(t.site, { eventId, gender: 'M' }), await aHold(t.site, { eventId, gender: 'F' })]
   const queue = await buyersFor(t.site, suiteSize({ whole: 200, inTest: 10 }), { seed })
   const buyers = await buyersFor(t.site, suiteSize({ whole: 500, inTest: 20 }), { seed: seed + 1 })
   t.stripeEmulator.script({ seed, copies: 3, shuffled: true, delaySeconds: [0, 120] })
@@ -199,22 +199,22 @@ test('offers follow the order of the waiting list during a concurrent sale', asy
   const sale = saleOf(eventId, three.ports, places, isWhole ? undefined : pendingWorkRunner())
   expect(await joinQueue(queue, sale)).toEqual(new Set(['200']))
 
-  for (const hold of firsts) {
+  for (const hold of firstHolds) {
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
   }
-  const met = await sellTo([...buyers, ...queue.map((buyer) => ({ ...buyer, waits: true as const }))], sale)
+  const crowd = await sellTo([...buyers, ...queue.map((buyer) => ({ ...buyer, waits: true as const }))], sale)
   await settleEverything('PT1H')
   await sellRemaining(sale, { places, margin })
   expect(await three.stop()).toEqual([])
   await settleWithRetries()
 
-  expect(await problemsOf(met, { places, margin })).toEqual([])
+  expect(await problemsOf(crowd, { places, margin })).toEqual([])
   const offers = t.site.db.selectFrom('bookings').select(['state', 'endReason']).where('offeredAt', 'is not', null)
   const outcomes = new Set((await offers.execute()).map(({ state, endReason }) => endReason ?? state))
   // A small run has few offers, so possibly none lapses.
   expect([...outcomes]).toEqual(expect.arrayContaining(isWhole ? ['booked', 'expired', 'declined'] : ['booked']))
-  expect([...met.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
+  expect([...crowd.answers.keys()]).toContain('/api/orders/createpaymentintent/ 409 no_female_places')
   const all = { M: places, F: places }
   expect(await taken(eventId), await endReasons(eventId)).toEqual({ live: all, booked: all })
 })
@@ -231,8 +231,8 @@ test('the test detects a waiting list in random order', async () => {
   expect(await joinQueue(queue, saleOf(eventId, [port], 4))).toEqual(new Set(['200']))
   for (const { id } of places) await cancelBooking(t.site, siteItself, id, 'refund')
 
-  const met = { answers: new Map(), problems: [] }
-  expect((await problemsOf(met, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer out of turn/)
+  const crowd = { answers: new Map(), problems: [] }
+  expect((await problemsOf(crowd, { places: 4, margin: 4 })).join('\n')).toMatch(/an offer out of turn/)
 })
 
 /** Runs a small sale at three sites in this process, with every place on sale from the start. Returns the problems found. */
@@ -240,27 +240,27 @@ async function sellAtOnce(places: number, lock: EventLock): Promise<string[]> {
   const three = await threeSites(t, lock)
   const eventId = await eventOf(places, places)
   const buyers = await buyersFor(t.site, 12 * places, 'pays')
-  const met = await sellTo(
+  const crowd = await sellTo(
     buyers,
     saleOf(eventId, three.ports, places, async () => void (await t.sweep())),
   )
   await settleEverything()
   await three.stop()
   if (lock === 'without the lock') t.loggedErrors.length = 0
-  return problemsOf(met, { places, margin: places })
+  return problemsOf(crowd, { places, margin: places })
 }
 
 test('a small sale with every place on sale from the start breaks no guarantee', async () => {
   expect(await sellAtOnce(3, 'with the lock')).toEqual([])
 })
 
-test('without the event lock, the seat constraint gives buyers errors', async () => {
+test('without the event lock, buyers get errors from the seat constraint', async () => {
   const problems = await sellAtOnce(3, 'without the lock')
   expect(problems.join('\n')).toMatch(/createpaymentintent\/ 500 .* for a buyer/)
   expect(problems.join('\n')).not.toMatch(/two members have one seat|more places/)
 })
 
-test('without the lock and the constraint, a seat is sold twice', async () => {
+test('without the event lock and the seat constraint, a seat is sold twice', async () => {
   // Dropping only the constraint has no effect, because the lock prevents any violation.
   await asOwner(t.database, ['alter table bookings drop constraint bookings_event_id_gender_place_number_key'])
   const problems = await sellAtOnce(3, 'without the lock')
@@ -273,9 +273,9 @@ async function sellOne(): Promise<string[]> {
   t.stripeEmulator.script({ copies: 3, shuffled: true })
   const eventId = await eventOf(1, 1)
   const port = await t.app.listen({ port: 0, host: '127.0.0.1' }).then((address) => Number(new URL(address).port))
-  const met = await sellTo([await aBuyer(t.site, 'F', 'pays')], saleOf(eventId, [port], 1))
+  const crowd = await sellTo([await aBuyer(t.site, 'F', 'pays')], saleOf(eventId, [port], 1))
   await settleEverything()
-  return problemsOf(met, { places: 1, margin: 1 })
+  return problemsOf(crowd, { places: 1, margin: 1 })
 }
 
 test('a webhook from the provider counts once, even if it arrives three times', async () => {

@@ -22,7 +22,7 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
 
 /** Returns the subjects of all emails to a member, without the event's title, oldest first. */
@@ -61,7 +61,7 @@ async function aWaitingMember() {
 }
 
 describe('a notification is recorded with its recipient, event and email', () => {
-  test('for a booking, and once even if the job runs again', async () => {
+  test('for a booking, and only once even if the job runs again', async () => {
     const { member, booking, eventId } = await anAttendee()
     await notifyMember(t.site, { about: booking.id, type: 'booked' })
 
@@ -71,7 +71,7 @@ describe('a notification is recorded with its recipient, event and email', () =>
     expect(mails).toHaveLength(1)
   })
 
-  test('for a transferred place, even if its link was sent to an address that no member has', async () => {
+  test('for a transferred place, even if its link was sent to an address that belongs to no member', async () => {
     const { member, booking, by, other, eventId } = await anAttendee()
     const friend = { email: anEmail() }
     const transfer = await startReplacement(t.site, by, booking.id, friend.email)
@@ -131,27 +131,27 @@ describe('the email about a place that has ended', () => {
 
 describe('a notification that no longer applies is not sent', () => {
   test('for an offer that was declined, but is sent for an offer that lapsed', async () => {
-    const [declines, waits] = [await aWaitingMember(), await aWaitingMember()]
-    await releaseHold(t.site, declines.by, await declines.offer())
-    expect(await subjectsTo(declines.member)).toEqual([])
+    const [decliner, lapser] = [await aWaitingMember(), await aWaitingMember()]
+    await releaseHold(t.site, decliner.by, await decliner.offer())
+    expect(await subjectsTo(decliner.member)).toEqual([])
 
-    await waits.offer()
-    await pass('P2D')
+    await lapser.offer()
+    await advance('P2D')
     await t.sweep()
-    expect(await subjectsTo(waits.member)).toEqual(['Your offer has ended'])
+    expect(await subjectsTo(lapser.member)).toEqual(['Your offer has ended'])
   })
 
-  test('but an offer, its lapse and the end of the waiting list are notified once each, in order', async () => {
+  test('but an offer, its lapse and the cancellation of the event are each notified once, in order', async () => {
     const { eventId, member, by, offer } = await aWaitingMember()
     await offer()
     expect(await subjectsTo(member)).toEqual(['A place for you'])
-    await pass('P2D')
+    await advance('P2D')
     await t.sweep()
     expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended'])
     await aBooking(t.site, { eventId })
     await joinWaitingList(t.site, by, eventId)
     await cancelEvent(t.site, siteItself, eventId)
-    await pass('PT2M')
+    await advance('PT2M')
     await t.sweep()
     expect(await subjectsTo(member)).toEqual(['A place for you', 'Your offer has ended', 'Cancelled'])
   })
@@ -177,14 +177,14 @@ describe('a notification that no longer applies is not sent', () => {
     expect(await subjectsTo(member)).toEqual(['You are booked', 'Your place has been taken over'])
   })
 
-  test('for the ticket of a suspended member, who is still notified about their place and money', async () => {
+  test('but a member who is suspended after cancelling is still notified of the cancellation', async () => {
     const { member, booking, by } = await anAttendee()
     await cancelOwnBooking(t.site, by, booking.id)
     await suspendMember(t.site, siteItself, member.id, 'Rude.')
     expect(await subjectsTo(member)).toEqual(['You are booked', 'You have given up your place'])
   })
 
-  test('for an event change to a member who has cancelled, and two changes lead to one email with the latest details', async () => {
+  test('for an event change to a member who has cancelled, and two changes in a row lead to one email', async () => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
     const eventId = await anEvent(t.site, { ...details, venueId })

@@ -13,7 +13,7 @@ type Tables =
   | 'notifications'
   | 'bookingNotes'
 
-/** Bookings and payments are retained without the person, as accounting law requires. */
+/** Bookings and payments are retained without the member's identity, as accounting law requires. */
 export const bookingsPersonalData = {
   bookings: {
     id: 'kept',

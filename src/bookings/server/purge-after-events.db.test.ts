@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+const advanceDays = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 const ticketOf = async (id: string) =>
   (await t.site.db.selectFrom('bookings').select('ticketCode').where('id', '=', id).executeTakeFirstOrThrow())
     .ticketCode
@@ -51,7 +51,7 @@ test('ticket codes and the email addresses of transfers are purged thirty days a
   await t.sweep()
   expect(await ticketOf(id)).toBe(code)
 
-  await days(2)
+  await advanceDays(2)
   expect(await t.sweep()).toContain('bookings.purge')
   expect(await ticketOf(id)).toBeNull()
   expect(await formerOf(id)).toEqual([])

@@ -44,7 +44,7 @@ export function liveBookingsOf(db: Db, memberId: string, eventIds?: readonly num
     .execute()
 }
 
-/** Finds the payment of a booking that is still waiting for a card. There is at most one. */
+/** Finds a booking's payment that is still waiting for a card. There is at most one. */
 export function openPaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')
@@ -54,7 +54,7 @@ export function openPaymentOf(db: Db, bookingId: string) {
     .executeTakeFirst()
 }
 
-/** Finds the payment that counts for a booking. Captured payments come before authorised ones, then the earliest. */
+/** Finds the payment that counts for a booking: preferably a captured one rather than an authorised one, then the earliest. */
 export function activePaymentOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payments')

@@ -1,8 +1,8 @@
 import type { Subscription } from '#platform/server/jobs.ts'
 
 /**
- * The domain events of lower capabilities that bookings handle, each with its queue. `notifications.ts` lists the emails that
- * follow.
+ * The domain events of lower capabilities that this capability handles, each with its queue. `notifications.ts` lists the
+ * resulting emails.
  */
 export const bookingSubscriptions: readonly Subscription[] = [
   { event: 'events.cancelled', queue: 'bookings.event-cancelled' },

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Gender } from '#accounts/contract/person.ts'
 import type { InstantColumn, NullableInstantColumn } from '#platform/server/tables.ts'
 
-/** How a payment was made. `card` is through the card provider, and the others are manual. */
+/** How a payment was made. `card` means through the card provider; the other methods are manual. */
 export type PaymentMethod = 'card' | 'cash' | 'other'
 
 export type LedgerKind =

@@ -32,10 +32,10 @@ export function Component() {
         <LoadingLines />
       </PlainPage>
     )
-  return <Booked place={place} />
+  return <BookingConfirmation place={place} />
 }
 
-function Booked({ place: { event, booking, price } }: { place: OwnPlace }) {
+function BookingConfirmation({ place: { event, booking, price } }: { place: OwnPlace }) {
   const { venue } = event
   return (
     <PlainPage

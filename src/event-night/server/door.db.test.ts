@@ -27,7 +27,7 @@ afterAll(() => t.close())
 
 const loadDoorAs = (api: Api = door.host.api, id = door.eventId) =>
   api<typeof loadDoor>('GET /api/admin/events/:id/door', { params: { id } })
-const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const advanceMinutes = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 const tablet = (api: Api = door.host.api) => aTablet(t, door.eventId, api)
 const guest = (overrides: Parameters<typeof aGuest>[2] = {}) => aGuest(t, door.eventId, overrides)
 const stateOf = async (bookingId: string) => {
@@ -35,13 +35,13 @@ const stateOf = async (bookingId: string) => {
   return guests.find(({ booking_id: id }) => id === bookingId)?.state
 }
 /** Advances the clock and signs the host in again, because access tokens expire after 15 minutes. */
-const hostLater = async (minutes: number) => {
-  await pass(minutes)
+const advanceAndSignHostIn = async (minutes: number) => {
+  await advanceMinutes(minutes)
   door.host.api = await apiOf(t, door.host)
 }
 
 describe('the door list', () => {
-  test('is given to the event’s hosts and the owner, with only the data needed to recognise and check in a guest', async () => {
+  test('is shown to the event’s hosts and the owner, with only the data needed to recognise and check in a guest', async () => {
     const amy = await guest({ userName: 'Amy Tonks', dateOfBirth: '1990-01-01' })
     await aProfile(t.site, amy)
     await guest({ userName: 'Tom Hadley', gender: 'M' })
@@ -80,7 +80,7 @@ describe('the door list', () => {
     const commands = [aTablet(t, door.eventId, other.host.api).commandFor((await guest()).bookingId, 'check in')]
     expect(await refusal(loadDoorAs(other.host.api))).toMatchObject({ status: 403, error: 'event_not_yours' })
     expect(await refusal(tablet(other.host.api).send(...commands))).toMatchObject({ error: 'event_not_yours' })
-    expect(await refusal(end(other.host.api))).toMatchObject({ error: 'event_not_yours' })
+    expect(await refusal(endEventAs(other.host.api))).toMatchObject({ error: 'event_not_yours' })
     expect(await refusal(loadDoorAs(member.api))).toMatchObject({ status: 403, error: 'not_allowed' })
     expect(await refusal(loadDoorAs(t.api))).toMatchObject({ status: 401 })
     await assignHosts(t.site, siteItself, door.eventId, [other.host.id])
@@ -136,7 +136,7 @@ test('scanning a ticket twice shows the time and device of the first check-in', 
   const [one, other] = [tablet(), tablet()]
   const first = one.scan(amy.ticketCode)
   await one.send(first)
-  await pass(3)
+  await advanceMinutes(3)
   const { results, door: then } = await other.send(other.scan(amy.ticketCode))
   expect(results).toEqual([expect.objectContaining({ booking_id: amy.bookingId, outcome: 'already' })])
   const checkedIn = then.guests[0]?.checked_in
@@ -148,7 +148,7 @@ test('if two devices check in the same guest, the earlier check-in is shown even
   const amy = await guest()
   const [offline, online] = [tablet(), tablet()]
   const queued = offline.scan(amy.ticketCode)
-  await pass(5)
+  await advanceMinutes(5)
   await online.send(online.scan(amy.ticketCode))
   const { door: then } = await offline.send(queued)
   expect(then.guests[0]?.checked_in).toMatchObject({ device_id: offline.deviceId })
@@ -175,7 +175,7 @@ test('once the event has started a guest can be marked absent and unmarked, and 
   const one = tablet()
   const early = await one.send(one.commandFor(amy.bookingId, 'mark absent'))
   expect(early.results[0]).toMatchObject({ outcome: 'refused', reason: 'This can be said once the event has started.' })
-  await hostLater(75)
+  await advanceAndSignHostIn(75)
   const two = tablet()
   const states: (string | undefined)[] = []
   for (const action of [
@@ -194,10 +194,10 @@ test('once the event has started a guest can be marked absent and unmarked, and 
 
 test('once likes are open only the owner can check in a guest marked absent', async () => {
   const amy = await guest()
-  await hostLater(75)
+  await advanceAndSignHostIn(75)
   const one = tablet()
   await one.send(one.commandFor(amy.bookingId, 'mark absent'))
-  await hostLater(150)
+  await advanceAndSignHostIn(150)
   const two = tablet()
   const { results } = await two.send(two.commandFor(amy.bookingId, 'check in'))
   expect(results[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Likes are open already') })
@@ -212,7 +212,7 @@ test('nobody can be checked in before the doors open', async () => {
   const amy = await guest()
   const one = tablet()
   expect((await one.send(one.commandFor(amy.bookingId, 'check in'))).results[0]).toMatchObject({ outcome: 'refused' })
-  await pass(2)
+  await advanceMinutes(2)
   expect((await one.send(one.commandFor(amy.bookingId, 'check in'))).results[0]).toMatchObject({ outcome: 'done' })
 })
 
@@ -268,16 +268,16 @@ test('the new attendee of a transferred booking does not inherit the check-in of
   ])
 })
 
-function end(api: Api) {
+function endEventAs(api: Api) {
   return api<typeof endNight>('POST /api/admin/events/:id/door/end', { params: { id: door.eventId }, body: {} })
 }
 
 test('a host can end an event only once, and only after it has started', async () => {
   expect((await loadDoorAs()).can_end).toBe(false)
-  expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
-  await hostLater(90)
+  expect(await refusal(endEventAs(door.host.api))).toMatchObject({ error: 'event_not_under_way' })
+  await advanceAndSignHostIn(90)
   expect((await loadDoorAs()).can_end).toBe(true)
-  await end(door.host.api)
+  await endEventAs(door.host.api)
   expect(await loadDoorAs()).toMatchObject({ can_end: false, event: { ended: true }, walk_in: null })
-  expect(await refusal(end(door.host.api))).toMatchObject({ error: 'event_already_ended' })
+  expect(await refusal(endEventAs(door.host.api))).toMatchObject({ error: 'event_already_ended' })
 })

@@ -6,10 +6,10 @@ import { listNightRows } from '#event-night/server/night-queries.ts'
 import { daysFromToday } from '#events/server/days-from-today.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Lists the events whose door this member of staff may open now. */
-export async function listNights(site: Site, by: DoorStaff): Promise<Night[]> {
+/** Lists the events whose door list this member of staff may open now. */
+export async function listNights(site: Site, staff: DoorStaff): Promise<Night[]> {
   const now = site.clock.now()
-  const events = await listNightRows(site.db, by, hostAccessPeriod(now))
+  const events = await listNightRows(site.db, staff, hostAccessPeriod(now))
   return events.map((event) => ({
     ...presentEventSummary(event),
     cancelled: event.cancelledAt !== null,

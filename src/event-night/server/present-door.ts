@@ -16,7 +16,7 @@ type DoorContext = { event: EventAtVenue; guests: readonly GuestRow[]; viewerId:
 
 export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorContext): Door {
   const nowMs = now.epochMilliseconds
-  const sells = isDoorSaleOpen(toEventOnSale(event), nowMs)
+  const isOnSale = isDoorSaleOpen(toEventOnSale(event), nowMs)
   return {
     event: {
       ...presentEventSummary(event),
@@ -26,7 +26,7 @@ export function presentDoor(site: Site, { event, guests, viewerId, now }: DoorCo
       has_age_range: hasAgeRange(event),
     },
     guests: event.cancelledAt ? [] : guests.map((row) => presentGuest(site, { event, row, viewerId })),
-    walk_in: sells ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
+    walk_in: isOnSale ? { address: walkInLink(site, event), price: channelPricePence('door', event) / 100 } : null,
     can_end: whyNotEnd(toEventState(event), nowMs) === undefined,
     now: now.toString(),
   }

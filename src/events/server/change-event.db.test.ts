@@ -70,7 +70,7 @@ const changes: [string, (details: EventDetails) => Partial<EventDetails>, string
   ],
 ]
 test.each(changes)(
-  'a change of %s emits exactly the expected domain events, increases the calendar sequence only if calendars differ, and raises the public version',
+  'a change of %s emits exactly the expected domain events, increases the calendar sequence only if calendars must change, and raises the public version',
   async (_what, change, kinds) => {
     const venueId = await aVenue(t.site)
     const details = eventDetails(t.site)
@@ -92,7 +92,7 @@ test.each(changes)(
   },
 )
 
-test('a new venue and each later change of time both increase the calendar sequence', async () => {
+test('a new venue and a later change of time each increase the calendar sequence', async () => {
   const details = eventDetails(t.site)
   const id = await anEvent(t.site, details)
   const before = (await emittedEvents()).length
@@ -108,7 +108,7 @@ test('a new venue and each later change of time both increase the calendar seque
   ])
 })
 
-test('changing a draft affects no calendar and nothing visible to visitors', async () => {
+test('changing a draft changes no calendar and nothing that visitors can see', async () => {
   const venueId = await aVenue(t.site)
   const details = eventDetails(t.site)
   const id = await aDraft(t.site, { ...details, venueId })
@@ -136,7 +136,7 @@ test('the audit records the new numbers of places and the new margin', async () 
   expect(rows).toEqual([{ details: { malePlaces: 6, femalePlaces: 10, releaseMargin: 3 } }])
 })
 
-test('a change that fails halfway leaves no place, no domain event and no audit row', async () => {
+test('a change that fails halfway leaves every table unchanged', async () => {
   const venueId = await aVenue(t.site)
   const id = await anEvent(t.site, { venueId })
   const before = await allRows(t.site.db)

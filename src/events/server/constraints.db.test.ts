@@ -103,12 +103,13 @@ test.each([
 
 test('a member cannot be host of an event twice or of a missing event, and is no longer a host once deleted', async () => {
   const { id } = await aMember(t.site, { role: 'host' })
-  const name = (event: number, member: string) => app.query('insert into event_hosts values ($1, $2)', [event, member])
-  await name(eventId, id)
+  const insertHost = (event: number, member: string) =>
+    app.query('insert into event_hosts values ($1, $2)', [event, member])
+  await insertHost(eventId, id)
 
-  await expect(name(eventId, id)).rejects.toMatchObject(uniqueViolation)
-  await expect(name(eventId + 1_000_000, id)).rejects.toMatchObject(foreignKeyViolation)
-  await expect(name(eventId, newId())).rejects.toMatchObject(foreignKeyViolation)
+  await expect(insertHost(eventId, id)).rejects.toMatchObject(uniqueViolation)
+  await expect(insertHost(eventId + 1_000_000, id)).rejects.toMatchObject(foreignKeyViolation)
+  await expect(insertHost(eventId, newId())).rejects.toMatchObject(foreignKeyViolation)
   await deleteRows(app, id)
   expect((await app.query('select from event_hosts where member_id = $1', [id])).rowCount).toBe(0)
 })

@@ -36,7 +36,7 @@ test('a new event is a draft with numbered places for each gender, and the audit
   expect(audit).toMatchObject([{ actorId: owner.memberId, action: 'event created', details: {} }])
 })
 
-test('nobody can see a draft: its page, data, calendar file and picture are not found', async () => {
+test('visitors cannot see a draft: its page, data, calendar file and picture are not found', async () => {
   const before = await publicVersion(t.site.db)
   const id = await aDraft(t.site)
 
@@ -141,7 +141,7 @@ test.each([
   expect(event).toEqual({ pricePence })
 })
 
-test('a command that fails at its last step leaves no audit row', async () => {
+test('a creation that fails at its last step leaves every table unchanged', async () => {
   const venueId = await aVenue(t.site)
   const before = await allRows(t.site.db)
   const notAnId: Owner = { role: 'owner', memberId: 'nobody' }

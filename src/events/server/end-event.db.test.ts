@@ -21,11 +21,11 @@ function eventIn(hours: number): Promise<number> {
   const startsAt = t.clock.now().add({ minutes: hours * 60 })
   return anEvent(t.site, { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() })
 }
-const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const advanceMinutes = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 
 test('an event that a host ends is past for everyone, and the audit records who ended it', async () => {
   const id = await eventIn(1)
-  await pass(120)
+  await advanceMinutes(120)
   const [before, earliest] = [await publicVersion(t.site.db), t.clock.now().epochMilliseconds]
 
   await endEvent(t.site, host, id)
@@ -51,7 +51,7 @@ test.each<[string, () => Promise<number>, string]>([
     async () => {
       const id = await eventIn(1)
       await cancelEvent(t.site, siteItself, id)
-      await pass(90)
+      await advanceMinutes(90)
       return id
     },
     'event_already_cancelled',
@@ -60,7 +60,7 @@ test.each<[string, () => Promise<number>, string]>([
     'an event that has already been ended',
     async () => {
       const id = await eventIn(1)
-      await pass(90)
+      await advanceMinutes(90)
       await endEvent(t.site, siteItself, id)
       return id
     },
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<number>, string]>([
     'an event whose planned end was two hours ago',
     async () => {
       const id = await eventIn(1)
-      await pass(60 + 150 + 120)
+      await advanceMinutes(60 + 150 + 120)
       return id
     },
     'event_already_ended',
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<number>, string]>([
 
 test('when two hosts end an event at the same time, one succeeds and the other is refused', async () => {
   const id = await eventIn(1)
-  await pass(90)
+  await advanceMinutes(90)
 
   const answers = await Promise.allSettled([endEvent(t.site, host, id), endEvent(t.site, siteItself, id)])
 

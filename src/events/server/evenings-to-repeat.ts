@@ -2,13 +2,13 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import { refuseFields } from '#platform/server/refusals.ts'
 import { formatDate } from '#platform/local-time.ts'
 
-/** A repeat every given number of weeks, on the weekday of the first event, up to and including `until`. */
+/** Repeats an event every `everyWeeks` weeks, on the weekday of the first event, up to and including `until`. */
 export type Repeat = { everyWeeks: number; until: Temporal.PlainDate }
 
 /** The start, end and deadlines of an event. */
 export type EventTimes = Pick<EventRow, 'startsAt' | 'endsAt' | 'bookingClosesAt' | 'decideBy'>
 
-/** More than a year of Fridays is more likely to be a typo. */
+/** The maximum number of repeats. More than a year of Fridays is probably a typo. */
 export const MAX_EVENINGS = 60
 
 /**

@@ -32,7 +32,7 @@ export async function updateVenue(
   return numUpdatedRows > 0n
 }
 
-/** Increments the calendar sequence of each coming event at a corrected venue. Locks the events first, in ascending order. */
+/** Increments the calendar sequence of each coming event at a corrected venue. Locks the events first, in order of id. */
 export async function incrementCalendarSequences(tx: Tx, venueId: string, now: Temporal.Instant): Promise<void> {
   const coming = await tx
     .selectFrom('events')
@@ -133,7 +133,7 @@ const REFUSALS_BY_CODE: Record<string, Refusal> = {
   SD003: eventRefusals.ages_are_booked,
 }
 
-/** Sets the time once for each decision date. The change is not visible to visitors. */
+/** Records when a decision was requested, which happens once for each decision date. Visitors cannot see this change. */
 export async function setDecisionRequested(tx: Tx, eventId: number, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('events').set({ decisionRequestedAt: at }).where('id', '=', eventId).execute()
 }

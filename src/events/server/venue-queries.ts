@@ -27,13 +27,13 @@ export async function existingStartTimes(
   evenings: readonly { startsAt: Temporal.Instant }[],
 ): Promise<Set<number>> {
   if (evenings.length === 0) return new Set()
-  const moments = evenings.map(({ startsAt }) => startsAt)
+  const startTimes = evenings.map(({ startsAt }) => startsAt)
   const rows = await db
     .selectFrom('events')
     .select('startsAt')
     .where('venueId', '=', venueId)
     .where('cancelledAt', 'is', null)
-    .where('startsAt', 'in', moments)
+    .where('startsAt', 'in', startTimes)
     .execute()
   return new Set(rows.map(({ startsAt }) => startsAt.epochMilliseconds))
 }

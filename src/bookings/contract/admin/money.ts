@@ -78,7 +78,7 @@ const moneyCaseKinds = [
   'manual refund due',
 ] as const
 
-/** A money problem that needs a person's attention. */
+/** A money problem that needs the owner's attention. */
 export const MoneyCase = z.object({
   id: z.string(),
   kind: z.enum(moneyCaseKinds),
@@ -143,7 +143,7 @@ export const Comparison = z.object({
   outcome: z.enum(['done', 'provider unavailable', 'aborted']).nullable(),
   payments_to_check: z.number(),
   payments_checked: z.number(),
-  /** At most the first fifty. */
+  /** At most fifty differences. */
   differences: z.array(Difference.extend({ payment_id: z.string() })),
 })
 export type Comparison = z.infer<typeof Comparison>

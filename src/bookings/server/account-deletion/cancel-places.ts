@@ -64,7 +64,7 @@ async function settleIntent(site: Site, intentId: string): Promise<void> {
   try {
     await settlePayment(site, intentId)
   } catch (error) {
-    // If the provider is unavailable, a later sweep tries again. If it does not know the payment, it can never charge the card.
+    // If the provider is unavailable, a later sweep tries again. A payment that the provider does not know cannot be charged.
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
   }
 }

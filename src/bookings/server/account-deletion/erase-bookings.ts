@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/db.ts'
 
 /**
  * Erases ticket codes, payment secrets and addresses from a member's bookings and payments, whose amounts are retained.
- * Deleting the member's row removes their link to the person.
+ * Deleting the member's row later removes the link from these rows to the person.
  */
 export async function eraseBookings(
   tx: Tx,

@@ -26,12 +26,12 @@ const parking: Announcement = {
   subject: 'Where to park',
   body: 'The car park is shut.\n\nPlease use:\nLock Lane',
 }
-async function write(announcement: Partial<Announcement> = {}, id = newId()): Promise<string> {
+async function announce(announcement: Partial<Announcement> = {}, id = newId()): Promise<string> {
   await sendAnnouncement(t.site, siteItself, { id, eventId, announcement: { ...parking, ...announcement } })
   return id
 }
 
-async function booked(gender: 'M' | 'F' = 'F') {
+async function aBookedMember(gender: 'M' | 'F' = 'F') {
   const member = await aMember(t.site, { gender })
   return { ...member, booking: await aBooking(t.site, { eventId, member }) }
 }
@@ -39,9 +39,9 @@ async function booked(gender: 'M' | 'F' = 'F') {
 const isParking = ({ subject }: { subject: string }) => subject.startsWith('Where to park')
 
 test('an announcement is sent once to every member who has booked, with its text unchanged', async () => {
-  const [amy, tom] = [await booked(), await booked('M')]
+  const [amy, tom] = [await aBookedMember(), await aBookedMember('M')]
   const { memberId } = await aHold(t.site, { eventId })
-  const id = await write()
+  const id = await announce()
   const mail = await newestMailTo(t, amy.email)
   expect(mail.subject).toBe('Where to park: An evening at the Test Arms')
   expect(mail.text).toContain('The car park is shut.\n\nPlease use:\nLock Lane')
@@ -60,16 +60,16 @@ test('an announcement is sent once to every member who has booked, with its text
 })
 
 test('an announcement can go to one gender only', async () => {
-  const [amy, tom] = [await booked(), await booked('M')]
-  await write({ to: 'men' })
+  const [amy, tom] = [await aBookedMember(), await aBookedMember('M')]
+  await announce({ to: 'men' })
   expect((await emailsTo(t, tom.email)).filter(isParking)).toHaveLength(1)
   expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(0)
 })
 
 test('an announcement’s progress completes even if some members are no longer booked', async () => {
-  const [amy, beth, cath] = [await booked(), await booked(), await booked()]
+  const [amy, beth, cath] = [await aBookedMember(), await aBookedMember(), await aBookedMember()]
   await t.runJobs()
-  const id = await write()
+  const id = await announce()
   const progress = async () => {
     const [announcement] = await announcementsFor(t.site.db, eventId)
     return [announcement?.notified, announcement?.skipped, announcement?.people]
@@ -86,22 +86,22 @@ test('an announcement’s progress completes even if some members are no longer 
 
 test('an announcement is refused if nobody has booked', async () => {
   await aHold(t.site, { eventId })
-  await expect(write()).rejects.toMatchObject({ refusal: byHandRefusals.no_recipients })
+  await expect(announce()).rejects.toMatchObject({ refusal: byHandRefusals.no_recipients })
 })
 
 test('announcements about an event are rate limited, and allowed again the next day', async () => {
-  await booked()
-  for (let times = 0; times < announcementsPerDay.attempts; times += 1) await write()
-  await expect(write()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
+  await aBookedMember()
+  for (let times = 0; times < announcementsPerDay.attempts; times += 1) await announce()
+  await expect(announce()).rejects.toMatchObject({ refusal: { error: 'too_many_requests' } })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT24H'))
-  await expect(write()).resolves.toBeDefined()
+  await expect(announce()).resolves.toBeDefined()
 })
 
 test('an announcement that is retried with the same id, even concurrently, is sent and counted once', async () => {
-  const amy = await booked()
+  const amy = await aBookedMember()
   const id = newId()
-  await Promise.all([write({}, id), write({}, id), write({}, id)])
-  await write({}, id)
+  await Promise.all([announce({}, id), announce({}, id), announce({}, id)])
+  await announce({}, id)
   expect((await emailsTo(t, amy.email)).filter(isParking)).toHaveLength(1)
   expect(await announcementsFor(t.site.db, eventId)).toHaveLength(1)
   expect((await actionsOn(t.site.db, eventId)).filter((action) => action === 'announcement sent')).toHaveLength(1)

@@ -10,12 +10,12 @@ import type { Limit } from '#platform/server/limits.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Protects members from too many emails about one event, such as when an owner repeats an announcement by mistake. */
+/** Protects members from too many emails about one event, for example when an owner repeats an announcement by mistake. */
 export const announcementsPerDay: Limit = { name: 'announcements to attendees', attempts: 5, minutes: 24 * 60 }
 
 /**
- * Emails the members who have booked an event. Each email has a separate job, so an interrupted announcement resumes and emails
- * nobody twice. The caller chooses the id, so that a request retried with the same id sends the announcement once.
+ * Emails the members who have booked an event. Each email has a separate job, so an interrupted announcement resumes, and no
+ * member is emailed twice. The caller chooses the id, so that a request retried with the same id sends the announcement once.
  */
 export async function sendAnnouncement(
   site: Site,

@@ -79,10 +79,10 @@ test('a guest added free of charge has nothing to pay, and the ledger is empty',
 test('a booking by hand releases a place for the other gender', async () => {
   const eventId = await anEvent(t.site, { releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
-  const waiter = await addWaitingMember(eventId, 'M')
+  const waitingMemberId = await addWaitingMember(eventId, 'M')
   const woman = await aMember(t.site)
   await byHand(eventId, woman.id)
-  expect(await endReasonOf(waiter)).toEqual([{ endReason: 'offered' }])
+  expect(await endReasonOf(waitingMemberId)).toEqual([{ endReason: 'offered' }])
 })
 
 test('the owner can bypass the balance only with a reason, which is saved as a note', async () => {
@@ -125,22 +125,24 @@ test('a booked member, a cancelled event and a past event are refused with diffe
   const { memberId } = await aBooking(t.site, { eventId })
   const member = await aMember(t.site)
   await expect(byHand(eventId, memberId)).rejects.toMatchObject({ refusal: byHandRefusals.already_booked })
-  const off = await anEvent(t.site)
-  await cancelEvent(t.site, siteItself, off)
-  await expect(byHand(off, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_cancelled })
+  const cancelledEventId = await anEvent(t.site)
+  await cancelEvent(t.site, siteItself, cancelledEventId)
+  await expect(byHand(cancelledEventId, member.id)).rejects.toMatchObject({
+    refusal: byHandRefusals.event_is_cancelled,
+  })
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 8 * 24 }))
   await expect(byHand(eventId, member.id)).rejects.toMatchObject({ refusal: byHandRefusals.event_is_over })
 })
 
-test('a member who holds a place is booked on it by hand, and a later card payment for the hold is voided', async () => {
+test('a member who holds a place can be booked on that place by hand, and a later card payment for the hold is voided', async () => {
   const eventId = await anEvent(t.site, { femalePlaces: 1 })
   const hold = await aHold(t.site, { eventId })
-  const waiter = await addWaitingMember(eventId, 'F')
+  const waitingMemberId = await addWaitingMember(eventId, 'F')
   const id = await byHand(eventId, hold.memberId)
 
   expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'booked by hand' })
   expect(await bookingById(t.site.db, id)).toMatchObject({ state: 'booked', placeNumber: 1 })
-  expect(await endReasonOf(waiter)).toEqual([{ endReason: null }])
+  expect(await endReasonOf(waitingMemberId)).toEqual([{ endReason: null }])
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
   expect(t.stripeEmulator.intents().map(({ status }) => status)).toEqual(['canceled'])

@@ -72,7 +72,7 @@ test('a member added by hand, one moved and one who books compete for the last p
 
 test('without the locks, the seat constraint still prevents a second booking, but with an unhandled error', async () => {
   const [one, other] = [t.site, second.site].map((site) => ({ ...site, db: site.db.withPlugin(withoutLocks) }))
-  if (!one || !other) throw new Error('there are not two sites')
+  if (!one || !other) throw new Error('two sites were expected')
   const problems = await competeForLastPlace([one, other])
   expect(problems.join('\n')).toMatch(/duplicate key value/)
   expect(problems.join('\n')).not.toMatch(/places are taken/)
@@ -117,8 +117,8 @@ test('a payment settled while its booking moves stays with the booking and is no
     const [from, to] = [await anEvent(t.site, wide), await anEvent(t.site, wide)]
     const booking = await aBooking(t.site, { eventId: from })
     const move = () => moveBooking(t.site, siteItself, { bookingId: booking.id, to: { event_id: to, reason: '' } })
-    const look = () => settlePayment(second.site, booking.intentId)
-    const outcomes = await atOnce(round % 2 === 0 ? [move(), look(), look()] : [look(), move(), look()])
+    const settle = () => settlePayment(second.site, booking.intentId)
+    const outcomes = await atOnce(round % 2 === 0 ? [move(), settle(), settle()] : [settle(), move(), settle()])
     expect(outcomes).toEqual(['done', 'done', 'done'])
     const [payment] = await t.site.db
       .selectFrom('payments')

@@ -98,7 +98,7 @@ test('a booking cannot be moved to another member or to the other gender', async
   await expect(booking({ ...to, member_id: man.id, gender: 'M' })).rejects.toMatchObject(checkViolated)
 })
 
-test('a booking moves to at most one other booking, and is never revived', async () => {
+test('a booking can be moved only once, and a moved booking cannot be revived', async () => {
   const from = await booking(moved)
   await booking({ event_id: there, moved_from: from })
   const third = await anEvent(t.site)
@@ -130,7 +130,7 @@ test('a payment can move with its booking, but not to another booking', async ()
   await expect(send(app, from)).rejects.toMatchObject(checkViolated)
 })
 
-test('a note is deleted with its member', async () => {
+test('a note needs text and an existing member, and is deleted with the member', async () => {
   const member = await aMember(t.site)
   const booking_id = await booking({ ...ended, member_id: member.id })
   const write = (body: string, about: string) =>

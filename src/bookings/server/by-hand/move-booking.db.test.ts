@@ -33,7 +33,7 @@ const move = (bookingId: string, to = there, reason = '') =>
   moveBooking(t.site, siteItself, { bookingId, to: { event_id: to, reason } })
 const refused = (refusal: object) => ({ refusal })
 
-test('a booking moves to another event with a new seat and ticket, and the old price and payments', async () => {
+test('a booking moves to another event with a new seat and ticket, and keeps its price and payments', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   const old = await bookingById(t.site.db, booking.id)
@@ -59,7 +59,7 @@ test('a booking moves to another event with a new seat and ticket, and the old p
   expect(await actionsOn(t.site.db, id)).toEqual(['booking moved', 'place booked'])
 })
 
-test('one email contains the new ticket, adds the new event to the calendar and removes the old one', async () => {
+test('one email reports the move, adds the new event to the calendar and removes the old one', async () => {
   const member = await aMember(t.site)
   const booking = await aBooking(t.site, { eventId: here, member })
   await t.runJobs()

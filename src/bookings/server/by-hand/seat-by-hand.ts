@@ -22,8 +22,8 @@ import type { Site } from '#platform/server/site.ts'
 type SeatRequest = { event: EventRow; memberId: string; reason: string; now: Temporal.Instant }
 
 /**
- * Finds the lowest free seat for a member whom the owner books, and ends any hold or wait of the member at the event. The
- * caller has locked the event. No seat is added, and no other member loses theirs.
+ * Finds the lowest free seat for a member whom the owner books. Ends any hold that the member has at the event, and takes them
+ * off its waiting list. The caller has locked the event. No seat is added, and no other member loses theirs.
  */
 export async function seatByHand(
   site: Site,
@@ -63,7 +63,7 @@ export function seatRefusal(
   return explanationNeeded ? byHandRefusals.reason_required : undefined
 }
 
-/** Ends the member's hold. Refuses while it is being paid, because the provider then decides the outcome. */
+/** Ends the member's hold. Refuses while they are paying for it, because the provider then decides the outcome. */
 async function endOwnHold(
   site: Site,
   tx: Tx,

@@ -10,10 +10,14 @@ export type EventDetails = { sender: Sender; event: EventAtVenue }
 /** The data for an email to a member about their place. */
 export type BookingDetails = EventDetails & {
   member: { userName: string }
-  /** How many emails have removed the event from this member's calendar. A file that adds it again needs a higher number. */
+  /**
+   * The number of emails that have removed the event from this member's calendar. A file that adds the event again needs a
+   * higher sequence number.
+   */
   calendarRemovals: number
   /**
-   * Whether the member is booked on the event when the email is written. A member whose place ended may have booked another.
+   * Whether the member is booked on the event when the email is written. A member whose place ended may have booked another
+   * place.
    */
   attending: 'yes' | 'no'
 }

@@ -28,7 +28,7 @@ test('the email about a lapsed offer invites the member to join again only while
   expect((await mail('offer expired, closed')).text).not.toContain('join again')
 })
 
-test('the email that closes a waiting list states the reason and links to other events', async () => {
+test('the email about a closed waiting list states the reason and links to other events', async () => {
   await expectInBothParts(mail('waiting list closed, closed'), 'has closed, and no place has come free for you.')
   await expectInBothParts(mail('waiting list closed, cancelled'), 'has been cancelled and does not take place.')
   for (const reason of ['closed', 'cancelled'])
@@ -81,7 +81,7 @@ test.each([
   ['event moved, another member paid by hand', 'the money goes back to whoever paid for your place.'],
   ['place transferred, paid by hand', 'is ever given back, it goes to you. We give it back ourselves.'],
   ['place transferred, another member paid by hand', 'is ever given back, it goes to whoever paid it.'],
-])('the email ‘%s’ says how the money is refunded, and mentions no card', async (name, sentence) => {
+])('the email ‘%s’ says how the money is refunded, and does not mention a card', async (name, sentence) => {
   await expectInBothParts(mail(name), sentence)
   expect((await mail(name)).text.replace('was not paid by card', '')).not.toContain('card')
 })
@@ -146,7 +146,7 @@ test.each([
   },
 )
 
-test('the email about low numbers counts bookings and waiting members by gender, and says that nothing is automatic', async () => {
+test('the email about too few bookings counts bookings and waiting members by gender, and says that nothing is automatic', async () => {
   await expectInBothParts(
     mail('too few booked'),
     'Women: 1 booked, and you wanted at least 6 Men: 5 booked, and you wanted at least 5',
@@ -189,7 +189,7 @@ test('the email about a failed capture gives the deadline in the venue’s local
   expect(await linksOf('pay again')).toContain('https://dating.example/checkout/7')
 })
 
-test('the email to the blocker names the blocked member, says that they do not know, and gives the options', async () => {
+test('the email to the blocker names the blocked member, says that this member does not know, and lists the blocker’s options', async () => {
   await expectInBothParts(
     mail('blocked pair'),
     'Tom Hadley, whom you have blocked, is booked on the same event as you:',

@@ -57,7 +57,7 @@ test('markup in names, titles and directions is shown as plain text', async () =
 })
 
 test.each(['booked', 'transfer accepted', 'reminder, tomorrow', 'reminder, today'])(
-  'the email ‘%s’ has a ticket code, its picture, directions, and a link that saves the ticket on a phone',
+  'the email ‘%s’ has a ticket code, its picture, directions, and a link to the ticket page',
   async (name) => {
     const make = everyBookingMail[name] ?? expect.fail()
     await expectInBothParts(

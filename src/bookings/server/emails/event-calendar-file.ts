@@ -13,7 +13,10 @@ export function calendarRemovalFiles(details: BookingDetails): MailAttachment[] 
   return details.attending === 'yes' ? [] : [fileOf(details, { cancelled: true, sequence: sequenceOf(details) + 1 })]
 }
 
-/** Calendars ignore a file unless its sequence number is higher than the last, even if a member cancels and books again. */
+/**
+ * Returns a sequence number that is higher than in every earlier file, even if a member cancels and books again. Calendars
+ * ignore a file with a lower number.
+ */
 function sequenceOf({ event, calendarRemovals }: BookingDetails): number {
   return event.calendarSequence + 2 * calendarRemovals
 }

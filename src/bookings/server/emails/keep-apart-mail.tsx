@@ -6,10 +6,10 @@ import type { RenderedMail } from '#platform/server/mail/outgoing-mail.ts'
 import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type KeepApartDetails = EventDetails & {
-  /** Null if there is no owner account, so that the email goes to the site's contact address. */
+  /** Null if there is no owner account, in which case the email goes to the site's contact address. */
   staff: { userName: string | null }
   pair: { blocker: string; blocked: string }
-  /** Whether one has blocked the other, or both have blocked each other. */
+  /** Whether only one member has blocked the other, or they have blocked each other. */
   blocks: 'one' | 'each other'
 }
 

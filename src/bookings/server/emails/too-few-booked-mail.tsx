@@ -8,7 +8,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 type ByGender = { M: number; F: number }
 
 export type TooFewBooked = EventDetails & {
-  /** Null if there is no owner account, so that the email goes to the site's contact address. */
+  /** Null if there is no owner account, in which case the email goes to the site's contact address. */
   owner: { userName: string | null }
   booked: ByGender
   waiting: ByGender

@@ -6,7 +6,7 @@ import { renderMail } from '#platform/server/mail/render-mail.tsx'
 
 export type WaitingListClosed = BookingDetails & { reason: 'closed' | 'event cancelled' }
 
-/** Notifies the members who were still waiting that no place can become free now. */
+/** Notifies a member who was still waiting that no more places can become free. */
 export function waitingListClosedMail(details: WaitingListClosed): Promise<RenderedMail> {
   const { sender, member, event, reason } = details
   const { subject, heading, preview } = wording[reason]

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts'
 
-/** Finds events that have reached their decision date, and about which the owners have not been asked. */
+/** Finds events that have reached their decision date and for which the owners have not been asked for a decision. */
 export function decisionsDue(db: Db, now: Temporal.Instant) {
   return db
     .selectFrom('events')

@@ -19,7 +19,7 @@ afterEach(() => t.close())
 
 const hours = (count: number) =>
   t.clock.now().add({ hours: count }).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 /** Creates a free event in a week. By default it needs two women and one man by the day after tomorrow. */
 async function anEvening(options: Partial<EventDetails> = {}) {
@@ -45,7 +45,7 @@ async function ownersNotified(): Promise<string[]> {
   return mails.flatMap(({ toAddress, subject }) => (subject.startsWith('Too few') ? [toAddress] : [])).toSorted()
 }
 
-async function question(): Promise<string> {
+async function readQuestion(): Promise<string> {
   const mail = await t.site.db
     .selectFrom('outgoingMail')
     .select('textBody')
@@ -54,11 +54,11 @@ async function question(): Promise<string> {
   return mail.textBody.replaceAll(/\s+/g, ' ')
 }
 
-test('every owner is asked once if too few have booked by the date, and the event stays as it is', async () => {
+test('every owner is asked once if too few members have booked by the decision date, and the event is not cancelled', async () => {
   const { id } = await anEvening({ femalePlaces: 2, malePlaces: 1 })
   const owners = [await aMember(t.site, { role: 'owner' }), await aMember(t.site, { role: 'owner' })]
-  const gone = await aMember(t.site, { role: 'owner' })
-  await suspendMember(t.site, siteItself, gone.id, 'Left.')
+  const suspendedOwner = await aMember(t.site, { role: 'owner' })
+  await suspendMember(t.site, siteItself, suspendedOwner.id, 'Left.')
   await aMember(t.site, { role: 'host' })
   await aBooking(t.site, { eventId: id, gender: 'F' })
   await aBooking(t.site, { eventId: id, gender: 'M' })
@@ -67,15 +67,15 @@ test('every owner is asked once if too few have booked by the date, and the even
   await joinWaitingList(t.site, by, id)
 
   expect(await ownersNotified()).toEqual([])
-  await pass('PT48H')
+  await advance('PT48H')
   expect(await ownersNotified()).toEqual(owners.map(({ email }) => email).toSorted())
-  await pass('PT6M')
+  await advance('PT6M')
   expect(await ownersNotified()).toHaveLength(2)
 
-  expect(await question()).toContain(
+  expect(await readQuestion()).toContain(
     'Women: 1 booked, and you wanted at least 2 Men: 1 booked, and you wanted at least 1',
   )
-  expect(await question()).toContain('On the waiting list: 0 women and 1 man.')
+  expect(await readQuestion()).toContain('On the waiting list: 0 women and 1 man.')
   const event = await t.site.db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(event).toMatchObject({ cancelledAt: null, decisionRequestedAt: expect.anything() })
   expect(await actionsOn(t.site.db, id)).toContain('decision requested')
@@ -83,21 +83,21 @@ test('every owner is asked once if too few have booked by the date, and the even
 
 test('the email goes to the site’s contact address if there is no owner account', async () => {
   await anEvening()
-  await pass('PT48H')
+  await advance('PT48H')
   expect(await ownersNotified()).toEqual([t.site.config.trader.email])
 })
 
 test('no owner is asked if enough members have booked', async () => {
   const { id } = await anEvening()
   for (const gender of ['F', 'M', 'F'] as const) await aBooking(t.site, { eventId: id, gender })
-  await pass('PT48H')
+  await advance('PT48H')
   expect(await ownersNotified()).toEqual([])
   expect(await actionsOn(t.site.db, id)).toContain('decision requested')
 })
 
 test('owners are asked once when two processes sweep concurrently', async () => {
   await anEvening()
-  await pass('PT48H')
+  await advance('PT48H')
   const other = await secondProcess(t)
   await Promise.all([requestOwnersDecision(t.site), requestOwnersDecision(other.site)])
   await other.close()
@@ -109,23 +109,23 @@ test('no owner is asked about drafts, cancelled events or events that have start
   await cancelEvent(t.site, siteItself, id)
   await aDraft(t.site, { minimumMales: 3, decideBy: hours(48) })
   await anEvening({ startsAt: hours(49), endsAt: hours(51), decideBy: hours(48) })
-  await pass('PT50H')
+  await advance('PT50H')
   expect(await ownersNotified()).toEqual([])
 })
 
-test('owners are asked again if the date is postponed, but not after another change', async () => {
+test('owners are asked again if the decision date is postponed, but not after other changes', async () => {
   const { change } = await anEvening()
-  await pass('PT48H')
+  await advance('PT48H')
   expect(await ownersNotified()).toHaveLength(1)
 
   const decideBy = hours(24)
   await change({ decideBy })
-  await pass('PT23H')
+  await advance('PT23H')
   expect(await ownersNotified()).toHaveLength(1)
-  await pass('PT1H')
+  await advance('PT1H')
   expect(await ownersNotified()).toHaveLength(2)
 
   await change({ decideBy, title: 'Another title', minimumFemales: 3 })
-  await pass('PT6M')
+  await advance('PT6M')
   expect(await ownersNotified()).toHaveLength(2)
 })

@@ -32,8 +32,8 @@ beforeEach(async () => (amy = await aSignedInMember(t)))
 
 const list = (api: Api, older?: string) =>
   api<typeof endpoints.listOwnPlaces>('GET /api/myplaces', { query: older === undefined ? {} : { older } })
-const seen = async (older?: string) => list(await apiOf(t, amy), older)
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const listAsAmy = async (older?: string) => list(await apiOf(t, amy), older)
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const join = (api: Api, id: number) =>
   api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id }, body: {} })
 
@@ -42,14 +42,14 @@ function anEvening(hours: number, overrides: Parameters<typeof anEvent>[1] = {})
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
   return anEvent(t.site, { venueId, ...times, ...overrides })
 }
-async function booked(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
+async function bookForAmy(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   return aBooking(t.site, { eventId: await anEvening(hours, overrides), member: amy })
 }
-/** Creates an event whose only place for women is booked by another member. The returned `free` cancels that booking. */
-async function full(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
+/** Creates an event whose only place for women is booked by another member. The returned `freePlace` cancels that booking. */
+async function aFullEvent(hours: number, overrides: Parameters<typeof anEvent>[1] = {}) {
   const eventId = await anEvening(hours, { femalePlaces: 1, malePlaces: 1, releaseMargin: 1, ...overrides })
   const other = await aBooking(t.site, { eventId })
-  return { eventId, free: () => cancelBooking(t.site, siteItself, other.id, 'refund') }
+  return { eventId, freePlace: () => cancelBooking(t.site, siteItself, other.id, 'refund') }
 }
 
 const idsOf = (events: { event: { id: number } }[]) => events.map(({ event }) => event.id)
@@ -58,20 +58,20 @@ const nothing = { ...none, older: null, refund_when_rebooked: false, now: expect
 
 test('a member without any events has empty lists', async () => {
   await aBooking(t.site, { eventId: await anEvening(24) })
-  expect(await seen()).toEqual(nothing)
+  expect(await listAsAmy()).toEqual(nothing)
 })
 
 test('each event appears with its details in the right list and in no other', async () => {
-  const [late, soon] = [await booked(72, { pricePence: 2450 }), await booked(25)]
+  const [late, soon] = [await bookForAmy(72, { pricePence: 2450 }), await bookForAmy(25)]
   const paying = await aHold(t.site, { eventId: await anEvening(48), member: amy })
-  const [queue, first, second] = [await full(50), await full(400), await full(40)]
+  const [queue, first, second] = [await aFullEvent(50), await aFullEvent(400), await aFullEvent(40)]
   for (const { eventId } of [queue, first, second]) await join(amy.api, eventId)
   const beth = await aSignedInMember(t)
   await join(beth.api, queue.eventId)
-  await first.free()
-  await second.free()
+  await first.freePlace()
+  await second.freePlace()
 
-  const own = await seen()
+  const own = await listAsAmy()
   expect(idsOf(own.coming)).toEqual([soon.eventId, late.eventId])
   expect(idsOf(own.held)).toEqual([paying.eventId])
   // An offer lasts two hours in the last two days before an event, and twelve hours before that.
@@ -105,28 +105,28 @@ test('each event appears with its details in the right list and in no other', as
 })
 
 test('a cancelled or transferred booking is in no list, but the member who accepted a transfer sees it in theirs', async () => {
-  const [ownCancelled, cancelled, transferred] = [await booked(24), await booked(25), await booked(26)]
+  const [ownCancelled, cancelled, transferred] = [await bookForAmy(24), await bookForAmy(25), await bookForAmy(26)]
   await cancelOwnBooking(t.site, { memberId: amy.id }, ownCancelled.id)
   await cancelBooking(t.site, siteItself, cancelled.id, 'refund')
   const { link } = await amy.api<typeof startReplacement>('POST /api/bookings/:id/replacement', {
     params: { id: transferred.id },
     body: { email: 'beth@example.com' },
   })
-  const [shown] = (await seen()).coming
+  const [shown] = (await listAsAmy()).coming
   expect(shown?.transfer).toEqual({ link, sent_to: 'beth@example.com', started_at: expect.any(String) })
 
   const beth = await aSignedInMember(t)
   await acceptReplacement(t.site, { memberId: beth.id }, new URL(link).searchParams.get('token') ?? '')
-  expect(await seen()).toEqual(nothing)
+  expect(await listAsAmy()).toEqual(nothing)
   expect((await list(beth.api)).coming).toMatchObject([
     { event: { id: transferred.eventId }, transfer: null, can_transfer: true, booking: { id: transferred.id } },
   ])
 })
 
 test('a cancelled event is listed until its start time if the member had booked it, but not if they only held a place or were waiting', async () => {
-  const { eventId } = await booked(30)
+  const { eventId } = await bookForAmy(30)
   const { eventId: heldAt } = await aHold(t.site, { eventId: await anEvening(30), member: amy })
-  const { eventId: waitedAt } = await full(30)
+  const { eventId: waitedAt } = await aFullEvent(30)
   await join(amy.api, waitedAt)
   for (const id of [eventId, heldAt, waitedAt]) await cancelEvent(t.site, siteItself, id)
   const cancelledEvents = [
@@ -134,33 +134,33 @@ test('a cancelled event is listed until its start time if the member had booked 
   ]
 
   // The event is listed as cancelled even before the job has ended the booking.
-  expect((await seen()).coming).toMatchObject(cancelledEvents)
+  expect((await listAsAmy()).coming).toMatchObject(cancelledEvents)
   await t.runJobs()
-  await pass('PT2M')
+  await advance('PT2M')
   await t.sweep()
-  const own = await seen()
+  const own = await listAsAmy()
   expect(own.coming).toMatchObject(cancelledEvents)
   expect([own.held, own.waiting, own.past]).toEqual([[], [], []])
   expect(own.coming[0]?.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('An evening'),
     expect.stringContaining('An evening'),
   ])
-  await pass('PT30H')
-  expect(await seen()).toEqual(nothing)
+  await advance('PT30H')
+  expect(await listAsAmy()).toEqual(nothing)
 })
 
 describe('a place', () => {
-  test('can be transferred or cancelled until the event starts, if it is booked and paid', async () => {
-    const { eventId } = await booked(1)
-    const free = await booked(1, { pricePence: 0 })
+  test('can be transferred or cancelled until the event starts, if it is booked and paid for', async () => {
+    const { eventId } = await bookForAmy(1)
+    const free = await bookForAmy(1, { pricePence: 0 })
     const canTransfer = async () =>
       Object.fromEntries(
-        [...(await seen()).coming, ...(await seen()).past].map((own) => [own.event.id, own.can_transfer]),
+        [...(await listAsAmy()).coming, ...(await listAsAmy()).past].map((own) => [own.event.id, own.can_transfer]),
       )
     expect(await canTransfer()).toEqual({ [eventId]: true, [free.eventId]: true })
-    await pass('PT61M')
+    await advance('PT61M')
     expect(await canTransfer()).toEqual({ [eventId]: false, [free.eventId]: false })
-    await pass('PT2H')
+    await advance('PT2H')
     expect(await canTransfer()).toEqual({ [eventId]: false, [free.eventId]: false })
   })
 
@@ -168,22 +168,22 @@ describe('a place', () => {
     const hold = await aHold(t.site, { eventId: await anEvening(24), member: amy })
     await payWith(t.site, hold)
     await settlePayment(t.site, hold.intentId)
-    expect((await seen()).coming).toMatchObject([{ can_transfer: false }])
+    expect((await listAsAmy()).coming).toMatchObject([{ can_transfer: false }])
     await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
     await settlePayment(t.site, hold.intentId)
-    expect((await seen()).coming).toMatchObject([
+    expect((await listAsAmy()).coming).toMatchObject([
       { can_transfer: false, booking: { pay_again_until: expect.any(String) } },
     ])
   })
 })
 
 test('emails about an event are listed only for their recipient, oldest first, with no sent time while they are queued', async () => {
-  const { id, eventId } = await booked(24)
-  await booked(48)
+  const { id, eventId } = await bookForAmy(24)
+  await bookForAmy(48)
   await t.runJobs()
-  const waits = await booked(23)
-  await notifyMember(t.site, { type: 'booked', about: waits.id })
-  const [waiting, first] = (await seen()).coming
+  const newestBooking = await bookForAmy(23)
+  await notifyMember(t.site, { type: 'booked', about: newestBooking.id })
+  const [waiting, first] = (await listAsAmy()).coming
   expect(waiting?.mails).toEqual([{ subject: 'You are booked: An evening at the Test Arms', sent_at: null }])
   expect(first).toMatchObject({
     event: { id: eventId },
@@ -205,17 +205,17 @@ test('emails about an event are listed only for their recipient, oldest first, w
 describe('past events', () => {
   test('are listed in pages, newest first, including an event that the host has ended', async () => {
     const events: number[] = []
-    for (let count = 0; count < 23; count += 1) events.push((await booked(1 + count, { pricePence: 0 })).eventId)
-    const running = await booked(30, { pricePence: 0 })
-    await booked(100, { pricePence: 0 })
-    await pass('PT31H')
+    for (let count = 0; count < 23; count += 1) events.push((await bookForAmy(1 + count, { pricePence: 0 })).eventId)
+    const running = await bookForAmy(30, { pricePence: 0 })
+    await bookForAmy(100, { pricePence: 0 })
+    await advance('PT31H')
     await endEvent(t.site, siteItself, running.eventId)
 
     const newestFirst = [running.eventId, ...events.toReversed()]
     const pages: number[][] = []
     let older: string | undefined
     do {
-      const page = await seen(older)
+      const page = await listAsAmy(older)
       expect(idsOf(page.coming)).toHaveLength(1)
       pages.push(idsOf(page.past))
       older = page.older ?? undefined
@@ -226,20 +226,20 @@ describe('past events', () => {
 
   test('that started at the same time are not skipped between two pages', async () => {
     const events: number[] = []
-    for (let count = 0; count < 12; count += 1) events.push((await booked(1, { pricePence: 0 })).eventId)
-    await pass('PT4H')
-    const first = await seen()
-    const second = await seen(first.older ?? '')
+    for (let count = 0; count < 12; count += 1) events.push((await bookForAmy(1, { pricePence: 0 })).eventId)
+    await advance('PT4H')
+    const first = await listAsAmy()
+    const second = await listAsAmy(first.older ?? '')
     expect(new Set([...idsOf(first.past), ...idsOf(second.past)])).toEqual(new Set(events))
     expect([first.past.length, second.past.length, second.older]).toEqual([10, 2, null])
   })
 
   test.each(['x', '0', '-1', '1.5', '99999999999', '1; drop', ' '])('return 422 for the cursor %j', async (older) => {
-    expect(await refusal(seen(older))).toMatchObject({ status: 422, error: 'invalid' })
+    expect(await refusal(listAsAmy(older))).toMatchObject({ status: 422, error: 'invalid' })
   })
 
   test('are an empty list if the cursor is an unknown event', async () => {
-    expect(await seen('999999999')).toEqual(nothing)
+    expect(await listAsAmy('999999999')).toEqual(nothing)
   })
 })
 
@@ -257,18 +257,18 @@ test('the number of SQL statements does not grow with the number of events', asy
     await listOwnPlaces(site, { memberId: amy.id }, undefined)
     return count
   }
-  await booked(24, { pricePence: 0 })
+  await bookForAmy(24, { pricePence: 0 })
   const withOne = await statementsFor()
   for (let count = 0; count < 8; count += 1) {
-    await booked(30 + count, { pricePence: 0 })
-    await join(amy.api, (await full(40 + count)).eventId)
+    await bookForAmy(30 + count, { pricePence: 0 })
+    await join(amy.api, (await aFullEvent(40 + count)).eventId)
   }
   expect(await statementsFor()).toBe(withOne)
   expect(withOne).toBeLessThanOrEqual(6)
 })
 
 test('a suspended member cannot list places', async () => {
-  await booked(24)
+  await bookForAmy(24)
   await suspendMember(t.site, siteItself, amy.id, 'a test')
   expect(await refusal(list(amy.api))).toMatchObject({ status: 401 })
 })

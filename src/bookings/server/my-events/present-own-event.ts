@@ -17,7 +17,7 @@ export type OwnEventParts = {
   now: Temporal.Instant
 }
 
-/** Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job ends it. */
+/** Presents an event in the member's own list. Omits the booking if the event is cancelled, because a job is ending it. */
 export function presentOwnEvent({ event, place, wait, transfer, mails, now }: OwnEventParts): OwnEvent {
   const isCancelled = event.cancelledAt !== null
   const booking = isCancelled ? null : place

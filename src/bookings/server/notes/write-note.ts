@@ -15,7 +15,7 @@ export async function writeNote(
 ): Promise<string> {
   return inTransaction(site.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    // A note is about a member, so it needs one.
+    // A note is about a member, so none can be added once the account has been deleted.
     if (!booking?.memberId) refuse(bookingRefusals.booking_not_found)
     const at = site.clock.now()
     const { memberId } = booking

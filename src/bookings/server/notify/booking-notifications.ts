@@ -12,7 +12,7 @@ import type { NotificationRequest } from '#bookings/server/notify/notification-r
 import { eventAtVenue } from '#events/server/event-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds emails to the holder of a place, or to its last holder if it has ended. */
+/** Builds emails to the holder of a place, or to its last holder if the place has ended. */
 export const bookingBuilders = {
   async booked(site, bookingId) {
     // If the booking has been transferred since, its new holder gets a ticket with the notification of the transfer.

@@ -19,7 +19,7 @@ export async function calendarRemovals(db: Db, memberId: string, eventId: number
   return rows[0]?.times ?? 0
 }
 
-/** Returns the sequence number of the last change that was notified for a booking, or null if there was none. */
+/** Returns the calendar sequence of the last event change that was notified for a booking, or null if there was none. */
 export async function lastMoveNotified(db: Db, bookingId: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: number | null }>`
     select max(substring(type from '^event moved (\\d+)$')::integer) as sequence from notifications

@@ -97,7 +97,7 @@ describe('the blocker, the owner and the host are notified, and the blocked memb
     expect(await notificationCounts(title, amy, tom, lewis, owner, host)).toEqual([1, 0, 0, 1, 1])
   })
 
-  test('once each, with both members as blockers, when the block is mutual', async () => {
+  test('once each, including both members, when they have blocked each other', async () => {
     const { amy, tom, title, eventId } = await aPair()
     await block(amy, tom)
     await block(tom, amy)

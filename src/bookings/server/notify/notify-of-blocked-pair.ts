@@ -51,7 +51,10 @@ async function notifyStaff(site: Site, pair: BlockedPair, at: PairAtEvent): Prom
   }
 }
 
-/** Finds the staff to notify, other than the pair themselves. The blocker already knows, and the blocked member must not. */
+/**
+ * Finds the staff to notify, other than the pair themselves. The blocker already knows, and the blocked member must not find
+ * out.
+ */
 async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, eventId: number) {
   const [owners, hosts] = await Promise.all([reachableStaff(site.db, 'owner'), hostsOfEvent(site.db, eventId)])
   const fallback = { id: 'owner', email: site.config.trader.email, userName: null }
@@ -60,7 +63,7 @@ async function staffToNotify(site: Site, { blockerId, blockedId }: BlockedPair, 
   return all.filter(({ id }) => id !== blockerId && id !== blockedId)
 }
 
-/** Includes both ids, because a booking can be transferred to another member. */
+/** Builds a type that includes both ids, because a booking can be transferred to another member. */
 function pairType({ blockerId, blockedId }: BlockedPair): string {
   return `blocked pair ${blockerId} ${blockedId}`
 }

@@ -60,7 +60,7 @@ export async function applySettlement(
 
 /**
  * Returns whether the provider's amount, currency and payment id match ours. A browser may have sent another amount or intent.
- * Opens a money case if a mismatched intent has money.
+ * Opens a money case if money was authorised or captured on a mismatched intent.
  */
 async function checkAmount(
   tx: Tx,
@@ -132,7 +132,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
   },
 
   async refund(site, tx, { booking, atProvider, now }, payment) {
-    // A person deals with a failed refund, because another request would fail again.
+    // The owner deals with a failed refund, because another request would fail again.
     if (wasRefundDecidedAtCancellation(booking, payment) || (await refundsOf(tx, payment.id)).length > 0) return
     const isWrongAmount = atProvider.capturedPence !== payment.amountPence
     const reason = isWrongAmount ? 'wrong amount' : booking.state === 'ended' ? lateRefundReason(booking) : 'paid twice'
@@ -145,7 +145,7 @@ const actions: Partial<Record<PaymentOutcome, Action>> = {
   },
 
   async 'pay again'(site, tx, { booking, recorded, atProvider, now }, payment) {
-    // If the payment was voided earlier, the booking may have been paid again since.
+    // If the payment was voided earlier, the booking may have been paid for again since.
     if (recorded !== 'voided') return
     if (booking.payAgainUntil !== null || booking.pricePence === 0 || payment.authorisedAt === null) return
     await setPayAgain(tx, booking.id, now.add({ hours: PAY_AGAIN_HOURS }))

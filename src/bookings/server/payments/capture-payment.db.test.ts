@@ -10,7 +10,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const kinds = () => ledgerKinds(t.site.db)
@@ -24,7 +24,7 @@ test('if a payment cannot be captured for a day, the member has to pay again', a
   await settlePayment(t.site, hold.intentId)
   for (const _ of Array.from({ length: 25 })) {
     await t.runJobs()
-    await later('PT1H')
+    await advance('PT1H')
     await t.sweep()
   }
   await t.runJobs()
@@ -46,7 +46,7 @@ test('a payment is still captured after the site was down for four days', async 
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   await settlePayment(t.site, hold.intentId)
-  await later('PT96H')
+  await advance('PT96H')
   await t.sweep()
   await t.runJobs()
   expect(await kinds()).toEqual(['authorised', 'captured'])
@@ -59,7 +59,7 @@ test('a booking that is not paid again in time is released, and a money case is 
   await settlePayment(t.site, hold.intentId)
   await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
   await t.runJobs()
-  await later('PT25H')
+  await advance('PT25H')
   await t.sweep()
   await t.runJobs()
   expect(await stateOf(hold.id)).toBe('ended')

@@ -83,7 +83,7 @@ export async function createIntent(
   })
 }
 
-/** Cancels the intent. Ignores a refusal: the next call of `retrievePayment` shows the intent's actual state. */
+/** Cancels the intent. Ignores a refusal: the next call to `retrievePayment` shows the intent's actual state. */
 export async function cancelIntent({ cards, log }: Pick<Site, 'cards' | 'log'>, intentId: string): Promise<void> {
   await callProvider(log, () => cards.stripe.paymentIntents.cancel(intentId)).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error
@@ -199,8 +199,8 @@ const refundLedgerKinds = {
 } as const
 
 /**
- * Reduces the provider's errors to two: it refused the request, or it is unavailable. A wrong API key is logged as an error,
- * for the owner.
+ * Maps the provider's errors to two: the provider refused the request, or it is unavailable. A wrong API key is logged as an
+ * error, because only the owner can correct it.
  */
 async function callProvider<T>(log: Site['log'], call: () => Promise<T>): Promise<T> {
   try {

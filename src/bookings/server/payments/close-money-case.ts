@@ -13,7 +13,7 @@ export async function closeMoneyCase(site: Site, by: Owner, caseId: string, note
     const moneyCase = await lockMoneyCase(tx, caseId)
     if (!moneyCase) refuse(bookingRefusals.money_case_not_found)
     if (moneyCase.settledAt) refuse(bookingRefusals.money_case_closed)
-    // Recording the manual refund closes such a case.
+    // A case of this kind closes when the owner records the manual refund.
     if (moneyCase.kind === 'manual refund due') refuse(byHandRefusals.manual_refund_pending)
     const at = site.clock.now()
     await settleMoneyCase(tx, caseId, { settledAt: at, settledBy: by.memberId, note })

@@ -22,13 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const kinds = () => ledgerKinds(t.site.db)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 const statuses = () => t.stripeEmulator.intents().map(({ status }) => status)
 
 async function compare(): Promise<void> {
-  await later('PT6M')
+  await advance('PT6M')
   await t.sweep()
   await t.runJobs()
 }
@@ -52,12 +52,12 @@ test('refunds and disputes are found even if none of their messages arrive', asy
   expect((await cases()).toSorted()).toEqual(['dispute', 'refunded elsewhere'])
 })
 
-test('an intent whose creation response was lost is cancelled by two comparisons after its hold has ended', async () => {
+test('an intent whose creation response was lost is cancelled within two comparisons of the end of its hold', async () => {
   const eventId = await anEvent(t.site)
   t.stripeEmulator.script({ lostAnswers: 1 })
   await expect(aHold(t.site, { eventId })).rejects.toThrow('payment_gateway_unavailable')
   t.stripeEmulator.script({ lostAnswers: 0 })
-  await later('PT16M')
+  await advance('PT16M')
   await t.sweep()
   await compare()
   await compare()
@@ -91,7 +91,7 @@ test('if a voided payment has two intents, both are cancelled', async () => {
   const [payment] = await paymentsOf(t.site.db, hold.id)
   if (!payment) throw new Error('the hold has no payment')
   await inTransaction(t.site.db, (tx) => setPaymentState(tx, payment.id, 'voided', t.clock.now()))
-  await later('PT25H')
+  await advance('PT25H')
   await createIntent(t.site, { ...payment, description: 'after the key was forgotten' })
   await compare()
   expect(statuses()).toEqual(['canceled', 'canceled'])
@@ -103,9 +103,9 @@ test('a late payer is booked without a release email if a place comes free befor
   const late = await aHold(t.site, { eventId, member: amy })
   await payWith(t.site, late)
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 20 * 60_000 })
-  await later('PT18M')
+  await advance('PT18M')
   await t.sweep()
-  await later('PT3M')
+  await advance('PT3M')
   const other = await aHold(t.site, { eventId })
 
   const { stripe } = t.site.cards

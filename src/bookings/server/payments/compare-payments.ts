@@ -27,11 +27,11 @@ import type { Site } from '#platform/server/site.ts'
 const CONCURRENCY = 10
 const COMPARISON_INTERVAL_MINUTES = 5
 /**
- * No intent is created for a place that has ended, and creating an intent takes less than this. A payment that still has no
- * intent after this time was never shown to anyone.
+ * Creating an intent takes less time than this, and no intent is created for a place that has ended. If a payment still has no
+ * intent this long after its place ended, no intent was ever shown to anyone.
  */
 const INTENT_CREATION_MINUTES = 2
-/** How far back the provider is searched for unknown intents and messages: as long as it retries its messages. */
+/** How far back to search the provider for unknown intents and messages. The provider retries messages for this long. */
 const LOOK_BACK_HOURS = 72
 
 /**

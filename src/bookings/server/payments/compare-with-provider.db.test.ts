@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const comparisons = () =>
   t.site.db
     .selectFrom('comparisons')
@@ -36,7 +36,7 @@ async function compare(): Promise<void> {
   await t.runJobs()
 }
 
-test('if both records agree, every payment is checked and no difference is found', async () => {
+test('if the site and the provider agree, every payment is checked and no difference is found', async () => {
   await aBooking(t.site)
   await aHold(t.site)
   await compare()
@@ -50,7 +50,7 @@ test('a refund made at the provider is found and recorded, and opens a money cas
   await compare()
   expect(await differences()).toEqual([{ paymentId, what: 'refunded', here: '0', there: '500', agreesNow: true }])
   expect((await openMoneyCases(t.site.db)).map(({ kind }) => kind)).toEqual(['refunded elsewhere'])
-  await later('PT1M')
+  await advance('PT1M')
   await compare()
   expect(await differences()).toHaveLength(1)
 })
@@ -82,11 +82,11 @@ test('an intent that the provider does not know is reported as an unresolved dif
 
 test('a payment at the provider that is not ours opens a money case', async () => {
   const { stripe } = t.site.cards
-  const strange = await stripe.paymentIntents.create({ amount: 1000, currency: 'gbp', capture_method: 'manual' })
-  await stripe.paymentIntents.confirm(strange.id, { payment_method: 'pm_card_visa' })
+  const unknownIntent = await stripe.paymentIntents.create({ amount: 1000, currency: 'gbp', capture_method: 'manual' })
+  await stripe.paymentIntents.confirm(unknownIntent.id, { payment_method: 'pm_card_visa' })
   await compare()
   expect((await openMoneyCases(t.site.db)).map(({ kind, about }) => [kind, about])).toEqual([
-    ['unknown payment', strange.id],
+    ['unknown payment', unknownIntent.id],
   ])
 })
 
@@ -95,7 +95,7 @@ test('an unavailable provider is recorded as the outcome, and the owner can requ
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   await compare()
   expect(await comparisons()).toEqual([{ outcome: 'provider unavailable', paymentsToCheck: 1, paymentsChecked: 0 }])
-  await later('PT2M')
+  await advance('PT2M')
   await compare()
   expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['provider unavailable', 'done'])
 })
@@ -113,9 +113,9 @@ test('a comparison job that runs several times finds each difference once and en
 
 test('an abandoned comparison does not block another', async () => {
   await requestComparison(t.site, siteItself)
-  await later('PT20M')
+  await advance('PT20M')
   await expect(requestComparison(t.site, siteItself)).rejects.toThrow('comparison_under_way')
-  await later('PT11M')
+  await advance('PT11M')
   await requestComparison(t.site, siteItself)
   expect((await comparisons()).map(({ outcome }) => outcome)).toEqual(['aborted', null])
 })
@@ -125,7 +125,7 @@ async function requestedAtOnce(): Promise<number> {
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('only one of many concurrent requests is accepted', async () => {
+test('only one of many concurrent requests for a comparison is accepted', async () => {
   expect(await requestedAtOnce()).toBe(1)
   expect(await comparisons()).toHaveLength(1)
 })
@@ -141,7 +141,7 @@ test('without the unique index, several concurrent requests are accepted', async
 test('only the last fifty comparisons are kept', async () => {
   for (let results = 0; results < 52; results += 1) {
     await requestComparison(t.site, siteItself)
-    await later('PT31M')
+    await advance('PT31M')
   }
   expect(await comparisons()).toHaveLength(50)
 })

@@ -15,7 +15,7 @@ const AT_ONCE = 10
 
 /**
  * Compares every unsettled or recent payment with the provider's record, and searches the provider for anything that we were
- * not notified of. Settles and lists the differences. When it runs again, it checks all payments again.
+ * not notified of. Settles and lists the differences. A retried job checks all payments again.
  */
 export async function compareWithProvider(site: Site, comparisonId: string): Promise<void> {
   const comparison = await comparisonById(site.db, comparisonId)

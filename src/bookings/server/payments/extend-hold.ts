@@ -15,9 +15,9 @@ export async function extendHold(
   const now = site.clock.now()
   return inTransaction(site.db, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    const isTheirs = booking?.memberId === by.memberId
-    if (booking && isTheirs && booking.payAgainUntil) return { until: booking.payAgainUntil, now }
-    if (!booking || !isTheirs || booking.state !== 'held' || !booking.holdExpiresAt)
+    const isOwnBooking = booking?.memberId === by.memberId
+    if (booking && isOwnBooking && booking.payAgainUntil) return { until: booking.payAgainUntil, now }
+    if (!booking || !isOwnBooking || booking.state !== 'held' || !booking.holdExpiresAt)
       refuse(bookingRefusals.hold_not_found)
     if (Temporal.Instant.compare(booking.holdExpiresAt, now) <= 0) refuse(bookingRefusals.hold_not_found)
     if (booking.payPressedAt) return { until: booking.holdExpiresAt, now }

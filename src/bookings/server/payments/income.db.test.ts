@@ -88,7 +88,7 @@ test('a refund that fails while pending does not change income', async () => {
   expect(await incomeOf(eventId)).toEqual([{ ...nothing, month: '2024-07', card: '2400' }])
 })
 
-test('money without a booking is summed separately, and other currencies are not summed', async () => {
+test('money without a booking is summed separately, and other currencies are ignored', async () => {
   await insertLedgerRow(app, { kind: 'captured', amount_pence: 700, at: new Date('2024-07-01T12:00:00Z') })
   await insertLedgerRow(app, { kind: 'captured', amount_pence: 300, at: new Date('2024-07-02T12:00:00Z') })
   await insertLedgerRow(app, {
@@ -100,7 +100,7 @@ test('money without a booking is summed separately, and other currencies are not
   expect(await incomeOf(null)).toEqual([{ ...nothing, month: '2024-07', card: '1000' }])
 })
 
-test('income moves with its payment to another event, in the original months', async () => {
+test('income moves with its payment to another event, and stays in the original months', async () => {
   const [first, second] = [await aPaidPlace(), await aPaidPlace()]
   const provider_id = newId()
   await first.write('captured', '2024-07-01T12:00:00Z')

@@ -17,7 +17,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const runAll = (limit?: number) => runJobsAsWorkers(t.site, t.jobHandlers, limit)
 const cases = async () => (await openMoneyCases(t.site.db)).map(({ kind }) => kind)
 
@@ -61,7 +61,7 @@ test('a dispute is found even if the provider was unavailable for an hour after 
   expect(await cases()).toEqual(['dispute'])
 })
 
-test('settling an old voided payment does not request another payment if the booking was paid and refunded since', async () => {
+test('settling an old voided payment does not request another payment if the booking has since been paid for and refunded', async () => {
   const { first, again } = await aBookingToPayAgain()
   await payWith(t.site, again)
   await settlePayment(t.site, again.intentId)
@@ -74,14 +74,14 @@ test('settling an old voided payment does not request another payment if the boo
 
 test('a member whose released place is revived by a late payment is sent the new ticket', async () => {
   const { amy, first, again } = await aBookingToPayAgain()
-  await later('PT23H59M')
+  await advance('PT23H59M')
   t.stripeEmulator.script({ processingSeconds: 300 })
   await payWith(t.site, again)
-  await later('PT2M')
+  await advance('PT2M')
   await t.sweep()
   await t.runJobs()
   expect((await bookingById(t.site.db, first.id))?.state).toBe('ended')
-  await later('PT10M')
+  await advance('PT10M')
   await t.deliverMessages()
   await t.runJobs()
   const { state, ticketCode } = (await bookingById(t.site.db, first.id)) ?? {}
@@ -100,7 +100,7 @@ test.each(['the site’s', 'the provider’s'])('an outdated report does not rev
   else await t.site.cards.stripe.refunds.create({ payment_intent: hold.intentId })
   await t.runJobs()
   const before = await retrievePayment(t.site, hold.intentId)
-  await later('PT72H')
+  await advance('PT72H')
   await t.deliverMessages()
   await t.runJobs()
   const payment = await paymentOf(hold)

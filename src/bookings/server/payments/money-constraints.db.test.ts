@@ -184,34 +184,34 @@ test.each([
 })
 
 test('each of the provider’s messages is stored only once', async () => {
-  const take = () => app.query(`insert into provider_messages values ('evt_again', 'charge.captured', now())`)
-  await take()
-  await expect(take()).rejects.toMatchObject(notUnique)
+  const insertMessage = () => app.query(`insert into provider_messages values ('evt_again', 'charge.captured', now())`)
+  await insertMessage()
+  await expect(insertMessage()).rejects.toMatchObject(notUnique)
 })
 
 test('each ledger entry is recorded only once', async () => {
-  const happened = { kind: 'captured', provider_id: 'pi_written' }
-  await insertLedgerRow(app, happened)
-  await expect(insertLedgerRow(app, happened)).rejects.toMatchObject(notUnique)
-  await expect(insertLedgerRow(app, { ...happened, kind: 'dispute' })).resolves.toBeDefined()
+  const entry = { kind: 'captured', provider_id: 'pi_written' }
+  await insertLedgerRow(app, entry)
+  await expect(insertLedgerRow(app, entry)).rejects.toMatchObject(notUnique)
+  await expect(insertLedgerRow(app, { ...entry, kind: 'dispute' })).resolves.toBeDefined()
 })
 
 test('the ledger never records more refunded than was paid, not counting failed refunds', async () => {
   const payment_id = await insertPaymentRow(app, { booking_id: bookingId, state: 'captured' })
-  const back = (provider_id: string, amount_pence: number, kind = 'refunded') =>
+  const insertRefundEntry = (provider_id: string, amount_pence: number, kind = 'refunded') =>
     insertLedgerRow(app, { payment_id, kind, provider_id, amount_pence })
   const ids = Array.from({ length: 4 }, () => `re_${newId()}`)
   const [first = '', second = '', third = '', fourth = ''] = ids
 
-  await expect(back(first, 1)).rejects.toMatchObject(checkViolated)
+  await expect(insertRefundEntry(first, 1)).rejects.toMatchObject(checkViolated)
   await insertLedgerRow(app, { payment_id, kind: 'captured', amount_pence: 2400 })
-  await back(first, 1000)
-  await expect(back(second, 1401)).rejects.toMatchObject(checkViolated)
-  await back(second, 1400)
-  await expect(back(third, 1)).rejects.toMatchObject(checkViolated)
-  await back(second, 1400, 'refund failed')
-  await back(third, 1400)
-  await expect(back(fourth, 1)).rejects.toMatchObject(checkViolated)
+  await insertRefundEntry(first, 1000)
+  await expect(insertRefundEntry(second, 1401)).rejects.toMatchObject(checkViolated)
+  await insertRefundEntry(second, 1400)
+  await expect(insertRefundEntry(third, 1)).rejects.toMatchObject(checkViolated)
+  await insertRefundEntry(second, 1400, 'refund failed')
+  await insertRefundEntry(third, 1400)
+  await expect(insertRefundEntry(fourth, 1)).rejects.toMatchObject(checkViolated)
 })
 
 /** Records a full refund of one payment in two transactions. Returns the outcome of the second, and the total refunded. */
@@ -248,7 +248,7 @@ test('two concurrent transactions cannot refund more than was paid', async () =>
   expect(await refundConcurrently()).toEqual({ second: '23514', returned: 2400 })
 })
 
-test('without its lock, the constraint accepts both refunds', async () => {
+test('without its lock, the ledger constraint accepts two concurrent refunds', async () => {
   const { rows } = await owner.query<{ made: string }>(`select pg_get_functiondef('ledger_adds_up'::regproc) as made`)
   const made = rows[0]?.made ?? ''
   const lock = 'perform from payments where id = new.payment_id for no key update;'
@@ -276,15 +276,15 @@ test('a payment with ledger entries cannot be deleted', async () => {
   await expect(app.query('delete from payments where id = $1', [payment_id])).rejects.toMatchObject(foreignKeyViolated)
 })
 
-test('a second money case for one problem is refused, and so is an unknown kind', async () => {
-  const find = (kind: string) =>
+test('a second money case for the same problem is refused, and so is an unknown kind', async () => {
+  const insertCase = (kind: string) =>
     app.query(`insert into money_cases (id, kind, about, noticed_at) values ($1, $2, 'pi_case', now())`, [
       newId(),
       kind,
     ])
-  await find('dispute')
-  await expect(find('dispute')).rejects.toMatchObject(notUnique)
-  await expect(find('mystery')).rejects.toMatchObject(checkViolated)
+  await insertCase('dispute')
+  await expect(insertCase('dispute')).rejects.toMatchObject(notUnique)
+  await expect(insertCase('mystery')).rejects.toMatchObject(checkViolated)
 })
 
 test('each notification is recorded only once', async () => {

@@ -10,7 +10,7 @@ import { newId } from '#platform/server/ids.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Returns the hold's open payment and its intent. Creates them if there are none, or if the last ones were cancelled. */
+/** Returns the hold's open payment and its intent. Creates whichever of them is missing. */
 export async function openPayment(
   site: Site,
   by: Member,
@@ -33,7 +33,7 @@ export async function openPayment(
   // The description must be the same in every retry: the provider accepts an idempotency key for one request only.
   const description = `Booking ${booking.id}`
   const intent = await createIntent(site, { ...payment, description }).catch(async (error: unknown) => {
-    // The provider would repeat this answer for the same payment, so the next request creates a new one.
+    // The provider would repeat this answer for the same payment, so the next request creates a new payment.
     if (error instanceof ProviderRefused || (error instanceof ProviderUnavailable && error.isServerError))
       await inTransaction(site.db, (tx) => voidUnlessOpened(tx, payment.id, site.clock.now()))
     if (error instanceof ProviderRefused)
@@ -47,7 +47,7 @@ export async function openPayment(
     if (locked?.intentId === null) await storeIntent(tx, locked, intent)
     return locked?.state
   })
-  // A call from another tab failed and voided the payment. Its intent is about to be cancelled, so it is not shown to anyone.
+  // A call from another tab failed and voided the payment. Its intent is about to be cancelled, so no one is shown it.
   if (state === 'voided') refuse(bookingRefusals.payment_gateway_unavailable)
   return { client_secret: intent.clientSecret, intent_id: intent.id }
 }

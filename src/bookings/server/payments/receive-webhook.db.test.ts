@@ -81,7 +81,7 @@ test('a message that is too large is refused', async () => {
   expect(status).toBe(413)
 })
 
-test('a hundred concurrent copies of a message have one effect', async () => {
+test('a hundred concurrent copies of a message are stored and handled once', async () => {
   const hold = await aHold(t.site)
   await payWith(t.site, hold)
   const body = aMessage('evt_copied', hold.intentId)

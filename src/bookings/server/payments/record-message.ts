@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Stores a message that the provider sent or that we found there, and queues its payment to be settled. Each message is handled
- * once.
+ * Stores a message that the provider sent, or that we found by searching the provider, and queues its payment to be settled.
+ * Each message is handled once.
  */
 export async function recordMessage(site: Site, { id, type, intentId }: MessageAtProvider): Promise<void> {
   await inTransaction(site.db, async (tx) => {

@@ -70,7 +70,10 @@ async function recordRefunds(site: Site, tx: Tx, { payment, atProvider, now }: R
   await updateStateFromRefunds(tx, payment.id, atProvider, now)
 }
 
-/** Returns whether a refund moves forward. The provider's answer may be older than what another process has recorded. */
+/**
+ * Returns whether the provider's state of a refund is later than the recorded one. The provider's answer may be older than what
+ * another process has recorded.
+ */
 function isLaterState(atProvider: RefundRow['state'], written: RefundRow['state']): boolean {
   const inOrder = ['requested', 'pending', 'refunded', 'failed']
   return inOrder.indexOf(atProvider) > inOrder.indexOf(written)

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Refunds a cancelled booking when a place of the same gender is booked: of the members promised such a refund, the one who has
- * waited longest. The caller has locked the event. Skips bookings that the owner has already refunded.
+ * Refunds a cancelled booking when a place of the same gender is booked. The refund goes to the member who has waited longest
+ * of those promised one. The caller has locked the event. Skips bookings that the owner has already refunded.
  */
 export async function refundRebooked(
   site: Site,

@@ -5,8 +5,9 @@ import type { Tables, Tx } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Requests a refund of a captured payment to the original card. The row is inserted before the provider is called, at
- * most once per payment. The owner refunds a manual payment, then records the refund. Returns whether there was anything to refund.
+ * Requests a refund of a captured payment to the original card. The row is inserted before the provider is called, at most once
+ * per payment. The owner makes the refund of a manual payment outside the site, then records it. Returns whether there was
+ * anything to refund.
  */
 export async function requestRefund(
   site: Site,

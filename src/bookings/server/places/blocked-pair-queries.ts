@@ -27,7 +27,7 @@ export type PairAtEvent = {
   isMutual: boolean
 }
 
-/** Returns every event that is not over at which both members of a pair are booked, if the block still exists. */
+/** Returns every event on which both members of a pair are booked and which is not over, if the block still exists. */
 export async function eventsOfPair(
   db: Db,
   { blockerId, blockedId }: BlockedPair,
@@ -47,7 +47,7 @@ export async function eventsOfPair(
   return rows
 }
 
-/** Returns pairs who are booked on the same event that is not over, where the blocker has not been notified. */
+/** Returns pairs who are booked on the same event, if it is not over and the blocker has not been notified. */
 export async function pairsNotNotified(db: Db, now: Temporal.Instant): Promise<BlockedPair[]> {
   const { rows } = await sql<BlockedPair>`
     select distinct b.blocker_id, b.blocked_id

@@ -28,7 +28,7 @@ test('the member is notified that the owner has cancelled their booking, with or
   }
 })
 
-test('if the jobs of a cancelled event are lost, its places still end and payments are refunded', async () => {
+test('if the jobs of a cancelled event are lost, its places still end and its payments are refunded', async () => {
   const booking = await aBooking(t.site)
   const { eventId } = booking
   const hold = await aHold(t.site, { eventId })

@@ -82,7 +82,7 @@ describe('‘I can’t come’', () => {
     expect(await bookingById(t.site.db, hold.id)).toMatchObject({ state: 'ended', endReason: 'cancelled by member' })
   })
 
-  test('is refused for an unknown, held or transferred booking, and for one of another member', async () => {
+  test('is refused for an unknown, held or transferred booking, and for another member’s booking', async () => {
     const amy = await aSignedInMember(t)
     const others = await aBooking(t.site)
     const held = await aHold(t.site, { member: amy })
@@ -184,7 +184,7 @@ describe('with refunds for places that are booked again', () => {
     expect(await refundsFor(t, booking.id)).toEqual(['booked again'])
   })
 
-  test('no refund is promised if no payment was captured or it is already being refunded', async () => {
+  test('no refund is promised if no payment was captured or the payment is already being refunded', async () => {
     eventId = await anEvent(t.site, { pricePence: 0 })
     const free = await cancelledBooking({ eventId })
     const amy = await aSignedInMember(t)

@@ -31,8 +31,8 @@ export function eligibilityOf(
 }
 
 /**
- * Builds the candidate for the eligibility rules. `holdsArePaused` says whether a member who let holds lapse may be paused
- * here.
+ * Builds the candidate for the eligibility rules. `holdsArePaused` says whether a member who let several holds lapse must wait
+ * before they can hold another place.
  */
 export function toCandidate(
   context: Pick<BookingContext, 'gender' | 'isActive' | 'dateOfBirth' | 'waitingBefore' | 'unpaidEndsMs'> & {

@@ -177,7 +177,7 @@ test.each([
   expect(await placesOf('M')).toBe(4)
 })
 
-test('reducing places below the number taken changes nothing, for the app and for the schema’s owner', async () => {
+test('neither the app nor the schema’s owner can reduce places below the number taken', async () => {
   for (const place_number of [4, 2, 3]) await insertBookingRow(app, { ...(await aPerson()), place_number })
 
   for (const client of [app, owner]) {
@@ -189,7 +189,7 @@ test('reducing places below the number taken changes nothing, for the app and fo
   expect(await placesOf('F')).toBe(4)
 })
 
-test('an event cannot end before it starts', async () => {
+test('an event cannot be marked as ended before it starts', async () => {
   const end = app.query(`update events set ended_at = starts_at - interval '1 second' where id = $1`, [eventId])
   await expect(end).rejects.toMatchObject(checkViolated)
 })

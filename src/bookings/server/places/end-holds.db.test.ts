@@ -15,7 +15,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite()))
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const stateOf = async (id: string) => (await bookingById(t.site.db, id))?.state
 
 /** Removes a payment from the provider, as if the site used the keys of another account. */
@@ -31,7 +31,7 @@ test('a hold whose payment the provider does not know ends, and does not stop ot
   removeAtProvider(unknown)
   const holds = [unknown]
   while (holds.length < 13) holds.push(await aHold(t.site, { eventId }))
-  await later('PT16M')
+  await advance('PT16M')
   await t.sweep()
   expect(await Promise.all(holds.map(({ id }) => stateOf(id)))).toEqual(holds.map(() => 'ended'))
 })
@@ -43,7 +43,7 @@ test.skipIf(clockIsMoved)(
     const eventId = await anEvent(t.site, { femalePlaces: 20, releaseMargin: 20 })
     const holds = [await aHold(t.site, { eventId })]
     while (holds.length < 12) holds.push(await aHold(t.site, { eventId }))
-    await later('PT16M')
+    await advance('PT16M')
     const client = new Client({ connectionString: t.database.url })
     await client.connect()
     await client.query(`begin; select from events where id = ${stuck.eventId} for update`)
@@ -60,7 +60,7 @@ test('a member whose payment the provider does not know gets another hold', asyn
   const eventId = await anEvent(t.site)
   const unknown = await aHold(t.site, { eventId })
   removeAtProvider(unknown)
-  await later('PT16M')
+  await advance('PT16M')
   expect((await orderPlace(t.site, unknown.by, eventId)).booking_id).not.toBe(unknown.id)
 })
 
@@ -71,7 +71,7 @@ test('a booking that has to be paid again is released even if the provider does 
   await t.site.cards.stripe.paymentIntents.cancel(hold.intentId)
   await t.runJobs()
   removeAtProvider(await aHold(t.site, { eventId: hold.eventId, member: { id: hold.memberId, gender: 'F' } }))
-  await later('PT25H')
+  await advance('PT25H')
   await t.sweep()
   expect(await stateOf(hold.id)).toBe('ended')
 })

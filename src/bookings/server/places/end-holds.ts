@@ -16,10 +16,10 @@ import { lockEvent } from '#events/server/event-queries.ts'
 import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The number of holds that are ended concurrently. The holds of a popular event expire together. */
+/** The number of holds that are ended concurrently. The holds of a popular event often expire together. */
 const AT_ONCE = 10
 
-/** Ends every expired hold, unless it has been paid. */
+/** Ends every expired hold, unless the place has been paid for. */
 export async function endHolds(site: Site): Promise<void> {
   const seen = new Set<string>()
   const failures = new Failures()
@@ -33,9 +33,9 @@ export async function endHolds(site: Site): Promise<void> {
 }
 
 /**
- * Ends a hold after settling its payment: an authorised payment is booked, and otherwise the intent is cancelled. If the
- * provider is unavailable for two minutes, frees the place anyway and leaves a late payment to be settled later. Also frees the
- * place if the provider does not know the payment, which can then never be made.
+ * Ends a hold after settling its payment: if the payment is authorised, the place is booked; otherwise the intent is cancelled.
+ * If the provider is unavailable for two minutes, frees the place anyway and leaves a late payment to be settled later. Also
+ * frees the place if the provider does not know the payment, which can then never be made.
  */
 export async function endHold(site: Site, bookingId: string): Promise<void> {
   const payment = await openPaymentOf(site.db, bookingId)
@@ -78,8 +78,8 @@ async function releaseUnpaidBooking(site: Site, id: string, eventId: number): Pr
     if (open?.intentId) await settlePayment(site, open.intentId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
-    // An unavailable provider can delay the release for another day, as long as the member had to pay. Nobody else gets the
-    // place in that time.
+    // If the provider is unavailable, the release waits for up to another day, which is as long as the member had to pay.
+    // Nobody else gets the place in that time.
     const until = (await bookingById(site.db, id))?.payAgainUntil?.add({ hours: PAY_AGAIN_HOURS })
     if (error instanceof ProviderUnavailable && until && Temporal.Instant.compare(site.clock.now(), until) < 0) return
   }

@@ -24,7 +24,7 @@ export type CancellationProgress = {
   /** Card payments that were captured or authorised when the event was cancelled. */
   payments: number
   paymentsRefunded: number
-  /** The provider will not refund these. */
+  /** The number of payments that the provider refused to refund. */
   paymentsFailed: number
   pence: number
   penceReturned: number

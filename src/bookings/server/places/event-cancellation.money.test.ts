@@ -39,7 +39,7 @@ async function aFullEvening(t: TestSite, bookings: number): Promise<number> {
       await settlePayment(t.site, hold.intentId)
     }
   }
-  // Sends the booking emails now. The capture jobs are deleted so that the remaining captures are not done first.
+  // Sends the booking emails now. Deletes the capture jobs first, so that some payments are still uncaptured.
   await inTransaction(t.site.db, (tx) =>
     sql`delete from pgboss.job where name = 'bookings.capture-payment'`.execute(tx),
   )
@@ -59,16 +59,16 @@ test('cancelling an event refunds and notifies everyone exactly once, even if pr
       ...{ does: 'a worker', people: [], eventId, seed: 1 },
     }
     let killed = 0
-    const ended: number[] = []
+    const notifiedCounts: number[] = []
     for (let round = 0; round < KILLS; round += 1) {
       if ((await runTask(worker, task, Math.round(draw() * MAX_LIFE_MS))) === 'killed') killed += 1
-      ended.push((await cancellationProgress(site.db, eventId)).peopleNotified)
+      notifiedCounts.push((await cancellationProgress(site.db, eventId)).peopleNotified)
       // The jobs of killed processes are retried, and the sweep also ends the remaining places.
       await advanceTime(site, t.clock, 70)
       await recoverJobs(site)
     }
     expect(killed).toBeGreaterThan(KILLS / 2)
-    expect(ended).toEqual(ended.toSorted((a, b) => a - b))
+    expect(notifiedCounts).toEqual(notifiedCounts.toSorted((a, b) => a - b))
 
     await finishRemainingWork(t)
 

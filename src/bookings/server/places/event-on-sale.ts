@@ -8,7 +8,7 @@ type SaleDetails = Pick<
   'cancelledAt' | 'startsAt' | 'endsAt' | 'endedAt' | 'bookingClosesAt' | 'youngestAge' | 'oldestAge'
 >
 
-/** Returns the event in the form that the rules need. If a host has ended the event early, it is past from that time. */
+/** Returns the event in the form that the rules need. If a host has ended the event early, it is past from then on. */
 export function toEventOnSale(row: SaleDetails): EventOnSale {
   const endsAtMs = row.endsAt.epochMilliseconds
   return {

@@ -7,8 +7,8 @@ import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /**
- * Locks a member's booking and its event. The booking may have been transferred while this function waited for the lock. A
- * place that is only held is not a booking.
+ * Locks a member's booking and its event. Refuses if the booking was transferred while this function waited for the lock, or if
+ * the place is only held.
  */
 export async function lockOwnBooking(
   tx: Tx,

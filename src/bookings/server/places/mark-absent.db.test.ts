@@ -24,7 +24,7 @@ async function anAttendee() {
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: 150 }).toString() }
   return aBooking(t.site, { eventId: await anEvent(t.site, { ...times, pricePence: 0 }) })
 }
-const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const advanceMinutes = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 const absentAt = async (id: string) => {
   const row = await t.site.db.selectFrom('bookings').select('absentAt').where('id', '=', id).executeTakeFirstOrThrow()
   return row.absentAt?.toString() ?? null
@@ -33,12 +33,12 @@ const marksOf = async (id: string) => (await actionsOn(t.site.db, id)).filter((a
 
 test('a host marks an attendee absent and removes the mark, and a repeated request changes nothing', async () => {
   const { id } = await anAttendee()
-  await pass(75)
+  await advanceMinutes(75)
 
   await markAbsent(t.site, host, id)
   const first = await absentAt(id)
   expect(first).not.toBeNull()
-  await pass(5)
+  await advanceMinutes(5)
   await markAbsent(t.site, siteItself, id)
   expect(await absentAt(id)).toBe(first)
 
@@ -50,18 +50,18 @@ test('a host marks an attendee absent and removes the mark, and a repeated reque
 
 test('an attendee cannot be marked absent before the event starts', async () => {
   const { id } = await anAttendee()
-  await pass(59)
+  await advanceMinutes(59)
   await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error: 'event_not_started' } })
-  await pass(1)
+  await advanceMinutes(1)
   await expect(markAbsent(t.site, siteItself, id)).resolves.toBeUndefined()
 })
 
 test.each([
-  ['the planned end has passed', () => pass(150)],
+  ['the planned end has passed', () => advanceMinutes(150)],
   ['a host has ended the event', (eventId: number) => endEvent(t.site, siteItself, eventId)],
-])('once %s, likes are open and only the owner can remove a mark', async (_what, openLikes) => {
+])('once %s, likes are open and only the owner can remove an absence mark', async (_what, openLikes) => {
   const { id, eventId } = await anAttendee()
-  await pass(90)
+  await advanceMinutes(90)
   await markAbsent(t.site, host, id)
   await openLikes(eventId)
 
@@ -74,7 +74,7 @@ test.each([
 
 test('a host can still mark an attendee absent once likes are open', async () => {
   const { id } = await anAttendee()
-  await pass(60 + 150 + 30)
+  await advanceMinutes(60 + 150 + 30)
   await markAbsent(t.site, host, id)
   expect(await absentAt(id)).not.toBeNull()
 })
@@ -105,9 +105,9 @@ test.each<[string, (id: string) => Promise<string>, string]>([
     },
     'booking_not_live',
   ],
-])('a booking that is %s cannot be marked', async (_what, make, error) => {
+])('the absence mark of a booking that is %s can be neither set nor removed', async (_what, make, error) => {
   const attendee = await anAttendee()
-  await pass(90)
+  await advanceMinutes(90)
   const id = await make(attendee.id)
 
   await expect(markAbsent(t.site, siteItself, id)).rejects.toMatchObject({ refusal: { error } })
@@ -115,9 +115,9 @@ test.each<[string, (id: string) => Promise<string>, string]>([
   expect(await marksOf(id)).toEqual([])
 })
 
-test('concurrent requests for one attendee are audited once', async () => {
+test('concurrent requests to mark one attendee absent are audited once', async () => {
   const { id } = await anAttendee()
-  await pass(90)
+  await advanceMinutes(90)
   await Promise.all(Array.from({ length: 6 }, () => markAbsent(t.site, host, id)))
   expect(await marksOf(id)).toEqual(['marked absent'])
 })

@@ -17,7 +17,8 @@ export async function markAbsent(site: Site, by: Staff, bookingId: string): Prom
 }
 
 /**
- * Removes the mark. A host can do this until likes open, and the owner at any time. Likes that were already sent do not change.
+ * Removes the absence mark. A host can do this until likes open, and the owner at any time. Likes that were already sent do not
+ * change.
  */
 export async function unmarkAbsent(site: Site, by: Staff, bookingId: string): Promise<void> {
   await inTransaction(site.db, (tx) => unmarkAbsentIn(tx, by, { bookingId, now: site.clock.now() }))
@@ -34,7 +35,7 @@ export async function markAbsentIn(tx: Tx, by: Staff, { bookingId, now }: Absenc
   await audit(tx, { at: now, actorId: by.memberId, action: 'marked absent', subject: bookingId, details })
 }
 
-/** Removes the mark within the transaction of a check-in command. */
+/** Removes the absence mark within the transaction of a check-in command. */
 export async function unmarkAbsentIn(tx: Tx, by: Staff, { bookingId, now }: AbsenceMark): Promise<void> {
   const { event, booking } = await lockForMark(tx, bookingId, now)
   if (!booking.absentAt) return

@@ -57,7 +57,7 @@ async function refundsFor(bookingId: string) {
   const refunds = await Promise.all(payments.map(({ id }) => refundsOf(t.site.db, id)))
   return refunds.flat().map(({ reason, amountPence, requestedBy }) => ({ reason, amountPence, requestedBy }))
 }
-/** Returns the recorded notifications that the event changed, with their sequence numbers. */
+/** Returns the recorded notifications about changes to the event, with their sequence numbers. */
 async function movesNotified(bookingId: string): Promise<string[]> {
   const notified = await t.site.db.selectFrom('notifications').select('type').where('about', '=', bookingId).execute()
   return notified.flatMap(({ type }) => (type.startsWith('event moved') ? [type] : [])).toSorted()

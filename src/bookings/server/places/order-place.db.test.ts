@@ -30,7 +30,7 @@ const confirm = (api: Api, intentId: string) =>
   api<typeof confirmPayment>('POST /api/payments/confirm', { body: { intent_id: intentId } })
 const place = (api: Api, eventId: number) =>
   api<typeof getOwnPlace>('GET /api/events/:id/place', { params: { id: eventId } })
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 function ledger() {
   return t.site.db
@@ -40,7 +40,7 @@ function ledger() {
     .execute()
 }
 
-test('a place is held, paid, booked and captured, and the member is notified', async () => {
+test('a place is held, paid for and booked, the payment is captured, and the member is notified', async () => {
   const eventId = await anEvent(t.site, { pricePence: 2450 })
   const amy = await buyer()
 
@@ -70,7 +70,7 @@ test('ordering again returns the same hold and the same intent, even for concurr
   const amy = await buyer()
 
   const [one, two] = await Promise.all([order(amy.api, eventId), order(amy.api, eventId)])
-  await later('PT5M')
+  await advance('PT5M')
   const three = await order(amy.api, eventId)
 
   expect(two).toEqual({ ...one, now: two.now })
@@ -82,7 +82,7 @@ test('an expired hold is not returned again', async () => {
   const amy = await aMember(t.site)
   const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
   const first = await orderAgain()
-  await later('PT16M')
+  await advance('PT16M')
   const second = await orderAgain()
 
   expect(second.booking_id).not.toBe(first.booking_id)
@@ -151,7 +151,7 @@ test('a member cannot release, extend or confirm payment for another member’s 
   expect(refusals.map(({ error }) => error)).toEqual(['hold_not_found', 'hold_not_found', 'payment_not_found'])
 })
 
-test('each refusal has its own error', async () => {
+test('each reason to refuse an order has its own error', async () => {
   const soon = t.clock.now().add({ hours: 2 })
   const events = {
     date_of_birth_needed: await anEvent(t.site, { youngestAge: 30, oldestAge: 40 }),
@@ -185,20 +185,20 @@ test('an unavailable provider is reported, and the hold is unchanged when the pr
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
   expect(await refusal(order(amy.api, eventId))).toMatchObject({ status: 503, error: 'payment_gateway_unavailable' })
   const held = (await place(amy.api, eventId)).booking
-  await later('PT2M')
+  await advance('PT2M')
   expect((await order(amy.api, eventId)).booking_id).toBe(held?.id)
 })
 
-test('a member whose three holds in a day ended without a payment attempt is paused for a day', async () => {
+test('a member who lets three holds lapse in a day without a payment attempt cannot hold another place for a day', async () => {
   const eventId = await anEvent(t.site)
   const amy = await aMember(t.site)
   const orderAgain = async () => order(t.apiAs((await signInAs(t.site, amy)).access), eventId)
   for (const _ of [1, 2, 3]) {
     await orderAgain()
-    await later('PT16M')
+    await advance('PT16M')
     await t.sweep()
   }
   expect(await refusal(orderAgain())).toMatchObject({ status: 429, error: 'holds_paused' })
-  await later('PT24H')
+  await advance('PT24H')
   expect((await orderAgain()).payment_intent).toBeDefined()
 })

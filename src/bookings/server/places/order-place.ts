@@ -34,7 +34,7 @@ export async function orderOnChannel(site: Site, by: Member, request: PlaceReque
   }
 }
 
-/** Returns the member's hold. An expired hold is settled first, so that it is not returned until a sweep removes it. */
+/** Returns the member's hold. Settles an expired hold first, because otherwise it would be returned until a sweep ends it. */
 async function placeCurrentHold(site: Site, by: Member, request: PlaceRequest): Promise<LiveBooking> {
   const own = await placeHold(site, by, request)
   const isOver = own.holdExpiresAt && Temporal.Instant.compare(own.holdExpiresAt, site.clock.now()) <= 0

@@ -8,7 +8,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Cancels a booking at an event that was moved, and refunds it. The refund goes to the card that paid, even if the booking has
+ * Cancels a booking for an event that was moved, and refunds it. The refund goes to the card that paid, even if the booking has
  * been transferred.
  */
 export async function takeRefund(site: Site, by: Pick<Member, 'memberId'>, bookingId: string): Promise<void> {

@@ -144,7 +144,7 @@ test('a member who books or accepts a transfer after the reminder was due gets n
   for (const one of [member, newcomer, recipient]) expect(await remindersTo(one)).toEqual([])
 })
 
-test('an event that is moved after its reminder gets one more reminder for the new day', async () => {
+test('if an event is moved after its reminder, the member gets one more reminder for the new day', async () => {
   const { member, due, dueAt, moveTo } = await anAttendee(days(10))
   await goTo(due)
   await sweep()
@@ -162,7 +162,7 @@ test('an event that is moved after its reminder gets one more reminder for the n
 })
 
 test('a queued reminder that no longer applies is not sent', async () => {
-  const [cancelled, moved, off, suspended] = [
+  const [cancelled, moved, eventCancelled, suspended] = [
     await anAttendee(),
     await anAttendee(),
     await anAttendee(),
@@ -174,10 +174,10 @@ test('a queued reminder that no longer applies is not sent', async () => {
 
   await cancelOwnBooking(t.site, { memberId: cancelled.member.id }, cancelled.booking.id)
   await moved.moveTo(days(20))
-  await cancelEvent(t.site, siteItself, off.eventId)
+  await cancelEvent(t.site, siteItself, eventCancelled.eventId)
   await suspendMember(t.site, siteItself, suspended.member.id, 'Rude.')
 
-  for (const { member } of [cancelled, moved, off, suspended]) expect(await remindersTo(member)).toEqual([])
+  for (const { member } of [cancelled, moved, eventCancelled, suspended]) expect(await remindersTo(member)).toEqual([])
   expect(
     await t.site.db.selectFrom('notifications').select('type').where('type', 'like', 'reminder%').execute(),
   ).toEqual([])

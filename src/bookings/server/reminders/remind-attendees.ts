@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 const BATCH_SIZE = 50
 
 /**
- * Reminds the members booked at tomorrow's events. If the site was down, the reminder is sent late. A member is reminded again
+ * Reminds the members booked on tomorrow's events. If the site was down, the reminder is sent late. A member is reminded again
  * if the event moves to another day.
  */
 export async function remindAttendees(site: Site): Promise<void> {

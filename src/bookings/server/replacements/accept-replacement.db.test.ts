@@ -79,7 +79,7 @@ describe('accepting a transfer', () => {
     ).toHaveLength(2)
   })
 
-  test('sends a later refund to the member who paid, and the cancellation of the event to the new holder', async () => {
+  test('leaves any later refund to the member who paid, while the new holder is notified if the event is cancelled', async () => {
     const { sender, booking, token, eventId } = await aTransfer(t)
     await accept((await aSignedInMember(t)).api, token)
     await cancelEvent(t.site, siteItself, eventId)
@@ -108,7 +108,7 @@ describe('accepting a transfer', () => {
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years: yearsAgo, days: 60 }).toString()
   const aged = () => aTransfer(t, ages, { dateOfBirth: born(35) })
 
-  /** Asserts that viewing and accepting give the same refusal, and that nothing changes. */
+  /** Asserts that accepting is refused with this error and changes nothing. Returns what viewing the transfer shows. */
   async function expectRefused(
     by: SignedInMember,
     transfer: { token: string; booking: { id: string } },
@@ -214,7 +214,7 @@ describe('accepting a transfer', () => {
     expect((await rowOf(transfer.booking.id)).memberId).toBe(beth.id)
   })
 
-  test('offers the released hold to the waiting list, and ends the new holder’s own wait', async () => {
+  test('offers the released hold to the waiting list, and takes the new holder off the list', async () => {
     const transfer = await aTransfer(t, { femalePlaces: 2, malePlaces: 2 })
     const [beth, cath, dora] = [await aSignedInMember(t), await aSignedInMember(t), await aSignedInMember(t)]
     const { eventId } = transfer

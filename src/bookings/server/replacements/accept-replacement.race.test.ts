@@ -42,8 +42,8 @@ const formerTickets = async (id: string) =>
   (await t.site.db.selectFrom('formerTickets').selectAll().where('bookingId', '=', id).execute()).length
 
 /**
- * Accepts one link as several members through two processes. Returns every way in which a round did not end with exactly one
- * new holder.
+ * Accepts one link as several members through two processes. Returns the problems of the rounds that did not end with exactly
+ * one new holder.
  */
 async function acceptByMany(sites: readonly Site[]): Promise<string[]> {
   const problems: string[] = []

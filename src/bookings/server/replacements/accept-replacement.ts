@@ -22,8 +22,9 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Accepts the transfer that a link offers. The booking row changes hands, so its place is never free in between. The member who
- * paid stays the payer. The new holder's own hold or wait at the event ends. Returns the event's id.
+ * Accepts the transfer that a link offers. The booking row gets a new member, so its place is never free in between. The member
+ * who paid stays the payer. Ends any hold that the new holder has at the event, and takes them off its waiting list. Returns
+ * the event's id.
  */
 export async function acceptReplacement(site: Site, by: Pick<Member, 'memberId'>, token: string): Promise<number> {
   const id = readReplacementToken(site, token)

@@ -29,7 +29,7 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('starting a transfer', () => {
   test('returns a link that shows the offered place, and no other personal data', async () => {
@@ -167,7 +167,7 @@ describe('starting a transfer', () => {
     expect(await refusal(start(sender.api, booking.id))).toMatchObject({ status: 429 })
   })
 
-  test('emails one address at most five times a day, across all members and in either case', async () => {
+  test('emails one address at most five times a day, across all members and ignoring case', async () => {
     const senders = await Promise.all(Array.from({ length: 3 }, () => aBookedMember(t)))
     const spelled = ['cath@example.com', 'Cath@example.com']
     for (const { sender, booking } of senders.slice(0, 2)) {
@@ -177,12 +177,12 @@ describe('starting a transfer', () => {
       }
     }
     const [last = expect.fail('there is no third member')] = senders.slice(2)
-    const toHer = start(last.sender.api, last.booking.id, 'CATH@example.com')
-    expect(await refusal(toHer)).toMatchObject({ status: 429, error: 'too_many_requests' })
+    const sixthEmail = start(last.sender.api, last.booking.id, 'CATH@example.com')
+    expect(await refusal(sixthEmail)).toMatchObject({ status: 429, error: 'too_many_requests' })
     expect(await start(last.sender.api, last.booking.id)).toMatchObject({ sent_to: null })
   })
 
-  test('does not email a user name that contains a web address', async () => {
+  test('does not include a user name that contains a web address in the email', async () => {
     const { sender, booking } = await aBookedMember(t, {}, { userName: 'Win at www.evil.example' })
     await start(sender.api, booking.id, 'dora@example.com')
     const [mail] = await emailsTo(t, 'dora@example.com')
@@ -237,7 +237,7 @@ describe('a transfer link', () => {
 test('no place can be transferred once the event has started', async () => {
   const { sender, token, booking } = await aTransfer(t)
   const other = await aBookedMember(t)
-  await pass('P7DT1M')
+  await advance('P7DT1M')
   const beth = await aSignedInMember(t)
   expect(await refusal(load(t.api, token))).toMatchObject({ error: 'replacement_ended' })
   expect(await refusal(accept(beth.api, token))).toMatchObject({ error: 'replacement_ended' })

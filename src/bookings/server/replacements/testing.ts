@@ -23,7 +23,7 @@ export const loadAs = (api: Api, token: string) =>
 export const accept = (api: Api, token: string) =>
   api<typeof acceptReplacement>('POST /api/replacements/accept', { body: { token } })
 
-/** Returns the token in a link, in the way that the linked page reads it. */
+/** Returns the token in a link, as the linked page reads it. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 /** Creates a member with a booking at a new event. */

@@ -28,7 +28,7 @@ export async function endComparisonsRequestedBefore(
     .execute()
 }
 
-/** Deletes all but the newest comparisons, whose results are no longer needed. */
+/** Deletes all but the newest comparisons. The results of older ones are no longer needed. */
 export async function deleteOldComparisons(tx: Tx, newest: number): Promise<void> {
   await sql`delete from comparisons where id in (
     select id from comparisons order by requested_at desc, id desc offset ${newest})`.execute(tx)

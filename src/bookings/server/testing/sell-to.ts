@@ -60,7 +60,7 @@ export async function sellTo(buyers: readonly Buyer[], sale: Sale): Promise<Crow
     return true
   }
 
-  /** Visits as a waiting buyer. A buyer whose offer lapses or is declined leaves the waiting list. */
+  /** Visits as a waiting buyer. A buyer who declines an offer or lets it lapse leaves the waiting list. */
   async function visitFromQueue(buyer: Buyer): Promise<boolean> {
     const [status, { booking, waiting: inQueue }] = await requestAs(buyer, 'GET', `/api/events/${sale.eventId}/place`)
     if (status !== 200) return status >= 500

@@ -33,7 +33,7 @@ export type Change = { seq: number; isNew: boolean } & (
   | { about: 'waiting_list'; after: WaitSnapshot }
 )
 
-/** Makes the database record every change of a booking, a payment or a wait. Returns a function that reads all changes. */
+/** Makes the database record every change to a booking, a payment or a wait. Returns a function that reads all changes. */
 export async function watchHistory(database: TestDatabase): Promise<() => Promise<Change[]>> {
   await asOwner(database, [
     `create table history (

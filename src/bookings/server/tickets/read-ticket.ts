@@ -5,16 +5,17 @@ import type { Db } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 
 /**
- * Returns the id of the booking whose ticket was typed or scanned at the door. Refuses unknown codes, tickets that were renewed
- * or whose booking has ended, and tickets that have to be paid again, with different errors.
+ * Returns the id of the booking whose ticket was typed or scanned at the door. Refuses with different
+ * errors if the code is unknown, if the ticket was replaced or its booking has ended, or if the booking must be paid for
+ * again.
  */
 export async function readTicket(db: Db, typed: string): Promise<string> {
   const code = parseTicketCode(typed)
   if (code === undefined) refuse(bookingRefusals.ticket_not_found)
   const booking = await bookingByTicket(db, code)
   if (!booking) {
-    const wasGood = await isFormerTicket(db, code)
-    return refuse(wasGood ? bookingRefusals.ticket_not_valid : bookingRefusals.ticket_not_found)
+    const wasValid = await isFormerTicket(db, code)
+    return refuse(wasValid ? bookingRefusals.ticket_not_valid : bookingRefusals.ticket_not_found)
   }
   const { id, state, userName, suspendedAt, cancelledAt, payAgainUntil } = booking
   const isGood = state === 'booked' && suspendedAt === null && userName !== null && cancelledAt === null

@@ -24,7 +24,7 @@ export function bookingByTicket(db: Db, ticketCode: string) {
     .executeTakeFirst()
 }
 
-/** Checks whether a code used to be valid but has been renewed. */
+/** Checks whether a code used to be valid but has been replaced. */
 export async function isFormerTicket(db: Db, ticketCode: string): Promise<boolean> {
   const row = await db
     .selectFrom('formerTickets')

@@ -53,7 +53,7 @@ const payAgain = async (id: string) => {
     .execute((tx) => tx.updateTable('bookings').set({ payAgainUntil }).where('id', '=', id).execute())
 }
 
-test('a ticket has its code, its holder and directions', async () => {
+test('a ticket shows its code, its holder and directions', async () => {
   const { amy, eventId } = await anAttendee()
   expect(await load(amy.api, eventId)).toEqual({
     event: {
@@ -98,7 +98,7 @@ test('at the door a ticket code is accepted in any common spelling', async () =>
     expect(await read(typed)).toBe(booking.id)
 })
 
-test('at the door a ticket that has to be paid again is refused as not paid', async () => {
+test('at the door the ticket of a booking that has to be paid again is refused as not paid', async () => {
   const { booking, code } = await anAttendee()
   await payAgain(booking.id)
   expect(await refusalOf(code)).toMatchObject({ status: 409, error: 'ticket_not_paid' })

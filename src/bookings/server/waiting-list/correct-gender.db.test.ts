@@ -56,7 +56,7 @@ test('a gender cannot be corrected while a place is being taken', async () => {
   expect(outcome).toMatchObject({ reason: { refusal: { error: 'has_upcoming_places' } } })
 })
 
-test('if a correction and a hold run at the same time, each sees the result of the other', async () => {
+test('if a correction and a hold run at the same time, any place that the member gets matches their gender', async () => {
   for (let round = 0; round < 8; round += 1) {
     const eventId = await anEvent(t.site)
     const { id } = await aMember(t.site, { gender: 'F' })

@@ -82,8 +82,8 @@ export async function makeOffersForEvent(site: Site, eventId: number): Promise<v
 }
 
 /**
- * Offers places that became available to a waiting member without a bookings command: a suspension was lifted, a date of birth
- * was corrected, or booking reopened.
+ * Offers places that became available to a waiting member through something other than a bookings command: a suspension was
+ * lifted, a date of birth was corrected, or booking reopened.
  */
 export async function offerFreePlaces(site: Site): Promise<void> {
   const failures = new Failures()

@@ -24,17 +24,17 @@ let t: TestSite
 beforeEach(async () => (t = await siteInTheMorning()))
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
-test('a booking of one gender offers a released place to the other, for two hours if more places are free', async () => {
+test('a booking by a woman releases a place that is offered to a waiting man, for two hours if more places are free', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 3, femalePlaces: 3, releaseMargin: 1 })
   await aBooking(t.site, { eventId, gender: 'M' })
-  const waits = await newPerson(t, { gender: 'M' })
-  expect(await refusal(order(waits.api, eventId))).toMatchObject({ error: 'no_male_places' })
-  await join(waits.api, eventId)
+  const waitingMember = await newPerson(t, { gender: 'M' })
+  expect(await refusal(order(waitingMember.api, eventId))).toMatchObject({ error: 'no_male_places' })
+  await join(waitingMember.api, eventId)
   await aBooking(t.site, { eventId, gender: 'F' })
 
-  const own = await place(waits.api, eventId)
+  const own = await place(waitingMember.api, eventId)
   const until = Temporal.Instant.from(own.booking?.offer_ends_at ?? '')
   expect(until.since(Temporal.Instant.from(own.now)).total('hours')).toBeCloseTo(2, 1)
 })
@@ -53,7 +53,7 @@ test('a declined or lapsed offer goes to the next member, and the member who let
   expect(declined).toEqual([{ endReason: 'declined' }])
 
   await t.runJobs()
-  await later('PT23H')
+  await advance('PT23H')
   await t.sweep()
   expect(await membersOffered(t, eventId)).toEqual([third.id])
   expect((await emailsTo(t, second.email)).map(({ subject }) => subject)).toHaveLength(2)
@@ -63,26 +63,26 @@ test('a declined or lapsed offer goes to the next member, and the member who let
 
 test('a member who declines three offers is not paused', async () => {
   const { eventId, booking } = await aFullEvent(t, { malePlaces: 0 })
-  const waits = await newPerson(t)
-  await join(waits.api, eventId)
+  const waitingMember = await newPerson(t)
+  await join(waitingMember.api, eventId)
   await cancelAsOwner(t, booking.id)
   for (let times = 0; times < 3; times += 1) {
-    await order(waits.api, eventId)
-    await decline(waits.api, (await place(waits.api, eventId)).booking?.id ?? '')
+    await order(waitingMember.api, eventId)
+    await decline(waitingMember.api, (await place(waitingMember.api, eventId)).booking?.id ?? '')
     const booked = await aBooking(t.site, { eventId })
-    await join(waits.api, eventId)
+    await join(waitingMember.api, eventId)
     await cancelAsOwner(t, booked.id)
   }
-  expect(await order(waits.api, eventId)).toMatchObject({ payment_intent: {} })
+  expect(await order(waitingMember.api, eventId)).toMatchObject({ payment_intent: {} })
 })
 
 test('opening checkout in an offer’s last minutes gives fifteen minutes to pay, once', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const waits = await newPerson(t)
-  await join(waits.api, eventId)
+  const waitingMember = await newPerson(t)
+  await join(waitingMember.api, eventId)
   await cancelAsOwner(t, booking.id)
-  await later('PT11H55M')
-  const access = (await signInAs(t.site, waits)).access
+  await advance('PT11H55M')
+  const access = (await signInAs(t.site, waitingMember)).access
   const minutes = async () => {
     const { hold_expires_at: until, now } = await order(t.apiAs(access), eventId)
     return Math.round(
@@ -92,50 +92,52 @@ test('opening checkout in an offer’s last minutes gives fifteen minutes to pay
     )
   }
   expect(await minutes()).toBe(15)
-  await later('PT10M')
+  await advance('PT10M')
   expect(await minutes()).toBe(10)
-  await later('PT11M')
+  await advance('PT11M')
   await t.sweep()
   expect(await membersOffered(t, eventId)).toEqual([])
 })
 
 test('an offer at a free event is booked in one step', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
-  const waits = await newPerson(t)
-  await join(waits.api, eventId)
+  const waitingMember = await newPerson(t)
+  await join(waitingMember.api, eventId)
   await cancelAsOwner(t, booking.id)
-  expect(await order(waits.api, eventId)).toMatchObject({ booked: true, price: 0 })
-  expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'booked' })
-  expect((await emailsTo(t, waits.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(true)
+  expect(await order(waitingMember.api, eventId)).toMatchObject({ booked: true, price: 0 })
+  expect((await place(waitingMember.api, eventId)).booking).toMatchObject({ state: 'booked' })
+  expect((await emailsTo(t, waitingMember.email)).some(({ subject }) => subject.startsWith('You are booked'))).toBe(
+    true,
+  )
 })
 
 test.each([0, 2400])(
   'if an event costing %d pence is brought forward, its offers are refused once booking closes',
   async (pricePence) => {
     const { eventId, booking } = await aFullEvent(t, { pricePence })
-    const waits = await newPerson(t)
-    await join(waits.api, eventId)
+    const waitingMember = await newPerson(t)
+    await join(waitingMember.api, eventId)
     await cancelAsOwner(t, booking.id)
     const startsAt = t.clock.now().add({ minutes: 10 }).round('minute')
     const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
     const details = eventDetails(t.site, { ...times, malePlaces: 3, femalePlaces: 1, releaseMargin: 1, pricePence })
     await changeEvent(t.site, siteItself, eventId, { venueId: await aVenue(t.site), details })
-    await later('PT12M')
+    await advance('PT12M')
 
-    expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'booking_closed' })
-    expect((await place(waits.api, eventId)).booking).toMatchObject({ state: 'held' })
+    expect(await refusal(order(waitingMember.api, eventId))).toMatchObject({ status: 409, error: 'booking_closed' })
+    expect((await place(waitingMember.api, eventId)).booking).toMatchObject({ state: 'held' })
   },
 )
 
 test('an offer is refused to a member who turns out to be under 18', async () => {
   const { eventId, booking } = await aFullEvent(t, { pricePence: 0 })
-  const waits = await newPerson(t)
-  await join(waits.api, eventId)
+  const waitingMember = await newPerson(t)
+  await join(waitingMember.api, eventId)
   await cancelAsOwner(t, booking.id)
   await asOwner(t.database, [
-    `update members set date_of_birth = '${dateOfBirthAtAge(t.site, 6)}' where id = '${waits.id}'`,
+    `update members set date_of_birth = '${dateOfBirthAtAge(t.site, 6)}' where id = '${waitingMember.id}'`,
   ])
-  expect(await refusal(order(waits.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
+  expect(await refusal(order(waitingMember.api, eventId))).toMatchObject({ status: 409, error: 'under_18' })
 })
 
 test('a failure to make an offer at one event does not stop offers at other events', async () => {
@@ -165,7 +167,7 @@ test('added places are offered to waiting members, in queue order', async () => 
   expect(await membersOffered(t, eventId)).toEqual(waiting.slice(0, 2).map(({ id }) => id))
 })
 
-test('if both genders wait, each is served from its own queue', async () => {
+test('if women and men are waiting, each gender is served from its own queue', async () => {
   const eventId = await anEvent(t.site, { malePlaces: 1, femalePlaces: 1, releaseMargin: 1 })
   const [hers, his] = [
     await aBooking(t.site, { eventId, gender: 'F' }),

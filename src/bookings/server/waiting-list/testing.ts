@@ -39,7 +39,7 @@ export async function aFullEvent({ site }: TestSite, options: Parameters<typeof 
   return { eventId, booking: await aBooking(site, { eventId, member }) }
 }
 
-/** Cancels a booking as the owner, which frees its place. */
+/** Acting as the owner, cancels a booking, which frees its place. */
 export const cancelAsOwner = ({ site }: TestSite, bookingId: string) =>
   cancelBooking(site, siteItself, bookingId, 'refund')
 

@@ -3,8 +3,8 @@ import type { ByGender, Gender } from '#bookings/rules/balance.ts'
 import type { Db } from '#platform/server/db.ts'
 
 /**
- * Matches rows of `waiting_list w`, with members `wm` and events `we`, who could take a place if there were one. The others
- * keep their position in the queue but hold up nobody behind them.
+ * Matches rows of `waiting_list w`, joined with members `wm` and events `we`, whose members could take a place if there were
+ * one. The other members keep their position in the queue, but do not hold up those behind them.
  */
 export const couldBeServed: RawBuilder<boolean> = sql`(
   w.ended_at is null and wm.suspended_at is null and wm.deletion_requested_at is null and wm.gender = w.gender

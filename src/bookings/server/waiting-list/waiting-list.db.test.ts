@@ -23,7 +23,7 @@ let t: TestSite
 beforeEach(async () => (t = await siteInTheMorning()))
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 test('a freed place is offered to the member who joined first, who can book it', async () => {
   const { eventId, booking } = await aFullEvent(t)
@@ -58,8 +58,8 @@ test('a freed place is offered to the member who joined first, who can book it',
 
 test('a member who is not on the list cannot take a place before members who are', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const [waits, newcomer] = [await newPerson(t), await newPerson(t)]
-  await join(waits.api, eventId)
+  const [waitingMember, newcomer] = [await newPerson(t), await newPerson(t)]
+  await join(waitingMember.api, eventId)
   await cancelAsOwner(t, booking.id)
   expect(await refusal(order(newcomer.api, eventId))).toMatchObject({ error: 'no_female_places' })
   expect((await place(newcomer.api, eventId)).can_wait).toBe(true)
@@ -99,7 +99,7 @@ test('a member who cannot join is refused with the reason', async () => {
 
   await cancelEvent(t.site, siteItself, eventId)
   expect(await refusal(join(woman.api, eventId))).toMatchObject({ error: 'event_cancelled' })
-  await later('P8D')
+  await advance('P8D')
   const access = (await signInAs(t.site, woman)).access
   expect(await refusal(join(t.apiAs(access), forAges.eventId))).toMatchObject({ error: 'event_past' })
 })
@@ -117,14 +117,14 @@ test('a suspended member does not hold up the members behind them', async () => 
 
 test('once booking has closed, no place is offered and waiting members are notified', async () => {
   const { eventId, booking } = await aFullEvent(t)
-  const waits = await newPerson(t)
-  await join(waits.api, eventId)
-  await later('PT167H59M')
-  await later('PT2M')
+  const waitingMember = await newPerson(t)
+  await join(waitingMember.api, eventId)
+  await advance('PT167H59M')
+  await advance('PT2M')
   await cancelAsOwner(t, booking.id)
   expect(await membersOffered(t, eventId)).toEqual([])
   await t.sweep()
-  const [mail, ...more] = await emailsTo(t, waits.email)
+  const [mail, ...more] = await emailsTo(t, waitingMember.email)
   expect(mail?.text).toMatch(/closed/i)
   expect(more).toEqual([])
   const rows = await t.site.db.selectFrom('waitingList').select('endReason').execute()
@@ -157,10 +157,10 @@ test('members who join at the same time are queued in one order, and only the fi
 
 test('joining and leaving repeatedly is rate limited', async () => {
   const { eventId } = await aFullEvent(t)
-  const waits = await newPerson(t)
+  const waitingMember = await newPerson(t)
   for (let times = 0; times < 60; times += 1) {
-    await join(waits.api, eventId)
-    await leave(waits.api, eventId)
+    await join(waitingMember.api, eventId)
+    await leave(waitingMember.api, eventId)
   }
-  expect(await refusal(join(waits.api, eventId))).toMatchObject({ status: 429, error: 'too_many_requests' })
+  expect(await refusal(join(waitingMember.api, eventId))).toMatchObject({ status: 429, error: 'too_many_requests' })
 })

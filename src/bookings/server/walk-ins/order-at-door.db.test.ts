@@ -36,7 +36,7 @@ async function anEvening(options: Partial<EventDetails> = {}) {
   const token = new URL(walkInLink(t.site, { id: eventId, endsAt })).searchParams.get('door') ?? ''
   return { eventId, token }
 }
-const pass = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
+const advanceMinutes = (minutes: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
 type SignedInMember = Awaited<ReturnType<typeof aSignedInMember>>
 const body = (token = evening.token) => ({ body: { token } })
 const order = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
@@ -45,7 +45,7 @@ const load = ({ api }: Pick<SignedInMember, 'api'>, token?: string) =>
   api<typeof getPlaceAtDoor>('POST /api/walkins/lookup', body(token))
 
 test('during the event a place is sold at the door price', async () => {
-  await pass(80)
+  await advanceMinutes(80)
   const amy = await aSignedInMember(t)
   expect(await load(amy)).toMatchObject({ price: 30, refusal: null, can_wait: false, booking: null })
   const ordered = await order(amy)
@@ -88,11 +88,11 @@ test('a walk-in can book any free place for their gender, regardless of the bala
 test('only one member gets the last place when twenty order it concurrently', async () => {
   evening = await anEvening({ femalePlaces: 1, doorPricePence: 0 })
   const all = await Promise.all(Array.from({ length: 20 }, () => aSignedInMember(t)))
-  const answers = await Promise.allSettled(all.map(askRepeatedly))
+  const answers = await Promise.allSettled(all.map(orderWithRetry))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 
   /** Retries while the site is too busy because all database connections are in use. */
-  async function askRepeatedly(caller: SignedInMember): Promise<unknown> {
+  async function orderWithRetry(caller: SignedInMember): Promise<unknown> {
     for (;;) {
       const answer = await order(caller).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 503) throw error
@@ -118,12 +118,12 @@ test('door sales are open from three hours before the start until the event is o
   const token = new URL(walkInLink(t.site, { id: evening.eventId, endsAt })).searchParams.get('door') ?? ''
   const amy = await aSignedInMember(t)
   expect(await refusal(order(amy, token))).toMatchObject({ error: 'door_not_open' })
-  await pass(10)
+  await advanceMinutes(10)
   await expect(order({ api: await apiOf(t, amy) }, token)).resolves.toMatchObject({ price: 30 })
-  await pass(185)
+  await advanceMinutes(185)
   await endEvent(t.site, siteItself, evening.eventId)
   expect(await refusal(order(await aSignedInMember(t), token))).toMatchObject({ error: 'event_past' })
-  await pass(120)
+  await advanceMinutes(120)
   expect(await refusal(order(await aSignedInMember(t), token))).toMatchObject({
     status: 404,
     error: 'walk_in_not_found',
@@ -157,15 +157,15 @@ test('a member who already holds a place pays the price of the hold', async () =
 })
 
 test('a payment reported after its hold has expired still books a free place during the event', async () => {
-  await pass(70)
+  await advanceMinutes(70)
   const ordered = await order(await aSignedInMember(t))
   const { intent_id: intentId = '' } = ordered.payment_intent ?? {}
   await payWith(t.site, { intentId })
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().add({ minutes: 20 }).epochMilliseconds })
-  await pass(18)
+  await advanceMinutes(18)
   await endHold(t.site, ordered.booking_id)
   expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'ended', endReason: 'expired' })
-  await pass(5)
+  await advanceMinutes(5)
   expect(await settlePayment(t.site, intentId)).toBe('booked')
   expect(await bookingById(t.site.db, ordered.booking_id)).toMatchObject({ state: 'booked' })
 })

@@ -58,7 +58,7 @@ test('the saved ticket loads no other resource, and shows user input as text', (
   expect(html).toContain('&lt;script src=&quot;//x&quot;&gt;&amp;&#39;&quot;&lt;img src=x onerror=y&gt;')
 })
 
-test('the outline covers each dark module of the code once, and no others', () => {
+test('the outline covers each dark module of the code once, and no light modules', () => {
   const { width, path } = qrOutline('7K2QM9XH4T')
   const covered = Array.from(path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g), ([, x, y, right, left]) => {
     expect(right).toBe(left)

@@ -58,6 +58,6 @@ test.each([
   ['/ticket/09', undefined],
   ['/ticket/9/more', undefined],
   ['/x/ticket/9', undefined],
-])('%s is parsed as a ticket request, or as undefined', (address, expected) => {
+])('%s is parsed as %j', (address, expected) => {
   expect(ticketAddressIn(`https://www.example.com${address}`)).toEqual(expected)
 })

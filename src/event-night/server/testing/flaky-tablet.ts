@@ -88,7 +88,7 @@ export class FlakyTablet {
     }
     const answer = await this.#post(sent)
     if (chance < 1) throw new ConnectionLost()
-    // If the transform changed a command's id, the result gets its original id.
+    // If the transform changed a command's id, the result gets the original id back.
     return {
       ...answer,
       results: answer.results.map((result, nth) => ({ ...result, id: commands[nth]?.id ?? result.id })),

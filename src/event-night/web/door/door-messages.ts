@@ -18,7 +18,7 @@ export function checkInDetails({ checked_in }: Pick<Guest, 'checked_in'>, device
   return `since ${formatClockTime(checked_in.at)}, tapped${by} ${where}`
 }
 
-const doneTexts: Record<CheckInCommand['action'], (name: string) => string> = {
+const doneMessages: Record<CheckInCommand['action'], (name: string) => string> = {
   'check in': (name) => `${name} is in.`,
   'undo check-in': (name) => `${name} is not in after all.`,
   'mark absent': (name) => `${name} is marked absent.`,
@@ -26,7 +26,7 @@ const doneTexts: Record<CheckInCommand['action'], (name: string) => string> = {
 }
 
 export function doneMessage(guest: Guest, action: CheckInCommand['action']): DoorMessage {
-  return { text: doneTexts[action](guest.name), look: 'good', guest }
+  return { text: doneMessages[action](guest.name), look: 'good', guest }
 }
 
 export function alreadyInMessage(guest: Guest, deviceId: string): DoorMessage {
@@ -45,7 +45,7 @@ export const unknownTicketMessage: DoorMessage = {
   guest: undefined,
 }
 
-/** Returns a message if the site's response differs from what the page showed before it, otherwise undefined. */
+/** Returns a message if the site's response differs from what the page showed before, otherwise undefined. */
 export function messageOfResult(
   result: CheckInResult,
   guest: Guest | undefined,

@@ -118,7 +118,7 @@ function ticketMessage(guest: Guest | undefined, deviceId: string): messages.Doo
   return guest.state === 'in' ? messages.alreadyInMessage(guest, deviceId) : messages.doneMessage(guest, 'check in')
 }
 
-/** Creates the page's state that is not rendered. */
+/** Creates the part of the page's state that is not rendered. */
 function createDoorState(eventId: number, memberId: string, { now }: Door) {
   const queue = new PendingCommands(deviceStorage, { eventId, memberId })
   const bookingIdOf = new Map<string, string>()
@@ -168,7 +168,7 @@ function usePolling(poll: () => void): void {
   }, [])
 }
 
-/** Makes the browser confirm before it leaves the page while offline, because the page could not be loaded again. */
+/** Makes the browser ask before it leaves the page while offline, because the page could not be loaded again. */
 function useLeaveWarning(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined

@@ -46,8 +46,8 @@ export function incomeByEvent(site: Pick<Site, 'db' | 'keys'>, { from, until, di
     .where('publishedAt', 'is not', null)
     .$if(from !== null, (query) => query.where('startsAt', '>=', from ?? Temporal.Instant.fromEpochMilliseconds(0)))
     .$if(until !== null, (query) => query.where('startsAt', '<', until ?? Temporal.Instant.fromEpochMilliseconds(0)))
-  const stretch = { list: 'income of events by start', by: sql.ref('events.startsAt'), id: sql.ref('events.id') }
-  return pageOfRows(site, events, { ...stretch, direction, after })
+  const listOptions = { list: 'income of events by start', by: sql.ref('events.startsAt'), id: sql.ref('events.id') }
+  return pageOfRows(site, events, { ...listOptions, direction, after })
 }
 
 /** Builds SQL for a sum over the months of one event, which has few rows. */

@@ -1,4 +1,4 @@
-/** The time zone of the accounts. */
+/** The time zone of the financial accounts, whose days begin and end in London. */
 export const LONDON = 'Europe/London'
 
 /** Returns the instant when a day begins in London, or null if no day is given. */

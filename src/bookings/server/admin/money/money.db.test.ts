@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-const later = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const money = () => api<typeof getMoney>('GET /api/admin/money')
 const events = (query = {}) => api<typeof listEventIncome>('GET /api/admin/money/events', { query })
 const cases = (query = {}) => api<typeof listMoneyCases>('GET /api/admin/money/cases', { query })
@@ -58,7 +58,7 @@ test('the last twelve months are listed, newest first, including those without i
 test('income from more than a year ago is left out of the months, but still counts for its event', async () => {
   const eventId = await anEvent(t.site)
   await twoBookings(eventId)
-  await later('P400D')
+  await advance('P400D')
   const asOfLater = t.apiAs((await signInAs(t.site, owner)).access)
   const { months } = await asOfLater<typeof getMoney>('GET /api/admin/money')
   expect(months.every(({ card_pence }) => card_pence === 0)).toBe(true)

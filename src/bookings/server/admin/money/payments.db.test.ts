@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = (query = {}) => api<typeof listPayments>('GET /api/admin/payments', { query })
-const one = (id: string) => api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
-const ask = (id: string) =>
+const getOne = (id: string) => api<typeof getPayment>('GET /api/admin/payments/:id', { params: { id } })
+const checkNow = (id: string) =>
   api<typeof checkPaymentNow>('POST /api/admin/payments/:id/check', { params: { id }, body: {} })
 const idsOf = async (query = {}) => (await list(query)).rows.map(({ event }) => event.id)
 
@@ -73,7 +73,7 @@ test('payments are filtered by event and by state, and an invalid filter is refu
   await expect(list({ event: '-1' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('a search that matches too many people is reported as such', async () => {
+test('a search that matches more than 200 people sets too_many_people', async () => {
   const crowd = await testSite({ LIMITS: 'off' })
   for (let made = 0; made < 201; made += 1) await aMember(crowd.site, { userName: `Crowd ${made}` })
   const caller = await aSignedInMember(crowd, { role: 'owner' })
@@ -85,7 +85,7 @@ test('a search that matches too many people is reported as such', async () => {
 })
 
 test('an owner can view a payment’s details and check it with the provider', async () => {
-  const seen = await one(paid.paymentId ?? '')
+  const seen = await getOne(paid.paymentId ?? '')
   expect(seen).toMatchObject({
     intent_id: paid.intentId,
     state: 'captured',
@@ -99,7 +99,7 @@ test('an owner can view a payment’s details and check it with the provider', a
     ['authorised', 2400],
     ['captured', 2400],
   ])
-  expect(await ask(paid.paymentId ?? '')).toMatchObject({
+  expect(await checkNow(paid.paymentId ?? '')).toMatchObject({
     there: { status: 'captured', amount_pence: 2400, captured_pence: 2400, refunded_pence: 0, disputed_pence: 0 },
     differences: [],
   })
@@ -108,17 +108,17 @@ test('an owner can view a payment’s details and check it with the provider', a
 test('checking a payment reports a difference and updates the site’s record', async () => {
   const { paymentId = '', intentId } = await aBooking(t.site)
   await t.site.cards.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
-  const { differences } = await ask(paymentId)
+  const { differences } = await checkNow(paymentId)
   expect(differences).toEqual([{ what: 'refunded', here: '0', there: '500', agrees_now: true }])
-  expect((await one(paymentId)).refundable_pence).toBe(1900)
+  expect((await getOne(paymentId)).refundable_pence).toBe(1900)
 })
 
 test('an unknown payment and an unavailable provider give different errors', async () => {
-  await expect(one(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
-  await expect(ask(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
-  await expect(one('1')).rejects.toMatchObject({ status: 422 })
+  await expect(getOne(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
+  await expect(checkNow(newId())).rejects.toMatchObject({ status: 404, body: { error: 'payment_not_found' } })
+  await expect(getOne('1')).rejects.toMatchObject({ status: 422 })
   t.stripeEmulator.script({ awayUntilMs: t.clock.now().epochMilliseconds + 60_000 })
-  await expect(ask(paid.paymentId ?? '')).rejects.toMatchObject({
+  await expect(checkNow(paid.paymentId ?? '')).rejects.toMatchObject({
     status: 503,
     body: { error: 'payment_gateway_unavailable' },
   })
@@ -134,9 +134,9 @@ test('an owner who has just signed in can refund a payment, and only once', asyn
   await expect(refund(t.apiAs(access))).rejects.toMatchObject({ body: { error: 'fresh_sign_in_needed' } })
   const fresh = t.apiAs((await signInAs(t.site, owner)).access)
   await refund(fresh)
-  const payment = await one(paymentId)
+  const payment = await getOne(paymentId)
   expect(payment).toMatchObject({ refundable_pence: 0, refunds: [{ state: 'requested', requested_by: 'Olive Owner' }] })
   await expect(refund(fresh)).rejects.toMatchObject({ status: 409, body: { error: 'refund_under_way' } })
   await t.runJobs()
-  expect(await one(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
+  expect(await getOne(paymentId)).toMatchObject({ state: 'refunded', refundable_pence: 0 })
 })

@@ -26,7 +26,7 @@ export const withdraw = onPlace('its transfer is withdrawn', 'booked', async (mo
 })
 
 export const accept = fc.record({ member: aMember, which: anIndex }).map((drawn): Action => ({
-  label: `member ${drawn.member} accepts a transfer, ${drawn.which} back`,
+  label: `member ${drawn.member} accepts transfer ${drawn.which} (newest first)`,
   can: (model) => model.replacements.length > 0,
   does: (model, real) => {
     const open = model.replacements.filter(({ state }) => state === 'open')
@@ -35,21 +35,21 @@ export const accept = fc.record({ member: aMember, which: anIndex }).map((drawn)
   },
 }))
 
-const mostly = ['holds a place', 'pays for a place', 'holds a place', 'pays for a place'] as const
+const usualRecipients = ['holds a place', 'pays for a place', 'holds a place', 'pays for a place'] as const
 
 /**
- * Transfers a place. A member who may not accept it may try first, then a member of the right gender, who may be about to get
- * another place.
+ * Transfers a place. A member who may not accept it may try to first. Then a member of the right gender accepts it, who may
+ * already be waiting or paying for another place.
  */
 export const replace = fc
   .record({
     which: anIndex,
     to: aMember,
     first: fc.constantFrom('nobody', 'its sender', 'someone of the other gender'),
-    recipient: fc.constantFrom('comes', 'waits', ...mostly),
+    recipient: fc.constantFrom('comes', 'waits', ...usualRecipients),
   })
   .map(({ which, to, first, recipient }): Action => ({
-    label: `place ${which} back is transferred; ${first} tries to accept, then member ${to} of the same gender, who ${recipient}`,
+    label: `place ${which} (newest first) is transferred; ${first} tries to accept, then member ${to} of the same gender, who ${recipient}`,
     can: (model) => model.places.some(({ state }) => state === 'booked'),
     async does(model, real) {
       const { place, member } = fromAndToMember(model, { which, to, recipient })

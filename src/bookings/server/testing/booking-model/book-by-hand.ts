@@ -27,7 +27,7 @@ import {
 
 type Seat = { member: ModelMember; event: ModelEvent; reason: string }
 
-/** Adds a member as the owner, and records what they paid. */
+/** Acting as the owner, adds a member to an event and records what they paid. */
 export async function addByHand(
   model: Model,
   real: RealSite,
@@ -48,7 +48,7 @@ export async function addByHand(
   })
 }
 
-/** Moves a member to another event as the owner, with the payments for the place. */
+/** Acting as the owner, moves a member to another event, with the payments for the place. */
 export async function moveByHand(
   model: Model,
   real: RealSite,
@@ -61,8 +61,8 @@ export async function moveByHand(
     const whyNot = moveRefusal(model, place, event) ?? takeSeat(model, turn, { member, event, reason })
     if (whyNot) return { actual, expected: whyNot }
     endPlace(model, turn, place, 'moved')
-    const costsThere = model.flaw === 'a moved member pays the price of the new event'
-    const { pricePence } = costsThere ? event : place
+    const paysNewPrice = model.flaw === 'a moved member pays the price of the new event'
+    const { pricePence } = paysNewPrice ? event : place
     const newPlace = bookNow(model, turn, { member, event, pricePence })
     newPlace.movedFrom = place
     if (model.flaw !== 'payments stay with the old place') moveMoney(model, place, newPlace)
@@ -91,7 +91,7 @@ function moveMoney(model: Model, from: Place, to: Place): void {
   to.payments = go
 }
 
-/** Takes a free seat and ends the member's own hold or wait there. No seat is added, and no member loses theirs. */
+/** Takes a free seat at the event, and ends the member's own hold or wait there. No other member loses their seat. */
 function takeSeat(model: Model, turn: Turn, seat: Seat): string | null {
   const { member, event } = seat
   const whyNot = whyNoSeat(model, seat)
@@ -148,7 +148,7 @@ const manualPaymentFor = (model: Model, place: Place): Payment => ({
   },
 })
 
-/** Records as the owner that a payment made by hand has been refunded. */
+/** Acting as the owner, records that a payment made by hand has been refunded. */
 export async function confirmManualRefund(model: Model, real: RealSite, payment: Payment): Promise<void> {
   const { db } = real.t.site
   const { id } = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Model } from '#bookings/server/testing/booking-model/model.ts'
 import type { RealSite } from '#bookings/server/testing/booking-model/real-site.ts'
 
-/** Returns violated constraints. Reads them from the tables, independently of the model. */
+/** Returns the constraints that the tables violate. Does not depend on the model. */
 export async function brokenConstraints(model: Model, real: RealSite): Promise<string[]> {
   const { t } = real
   const { rows } = await sql<{ problem: string }>`${placeConstraints} union all ${queueConstraints}`.execute(t.site.db)

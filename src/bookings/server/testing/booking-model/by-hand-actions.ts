@@ -41,7 +41,7 @@ export const add = fc.record({ member: aMember, event: anEvent, reason: aReason,
     }),
 }))
 
-/** Adds a member who already holds a place or waits there, and may be paying. */
+/** Adds a member who already holds a place at the event or is on its waiting list, and may be paying. */
 export const addHolderOrWaiting = fc.record({ which: anIndex, reason: aReason, paid }).map((drawn): Action => ({
   label: `the owner adds a member who holds a place or waits, ${drawn.which} back, ${drawn.paid.paid}, with '${drawn.reason}'`,
   can: (model) => holdersAndWaiting(model).length > 0,
@@ -87,7 +87,7 @@ function possibleMoves(model: Model, how: 'by card' | 'by hand'): { place: Place
     )
 }
 
-/** Moves a booking after its event has started, as if the member missed it and wants to come to another. */
+/** Moves a booking after its event has started, as if the member missed it and wants to attend another. */
 export const moveTooLate = fc.constant<Action>({
   label: 'the next event starts, and the owner moves a member from it',
   can: (model) => bookedSoonest(model) !== undefined,

@@ -112,11 +112,11 @@ const actions = fc.oneof(
 /** A command, after which a randomly chosen member views the event's page or their own place. */
 class Command implements fc.AsyncCommand<Model, RealSite> {
   readonly #action: Action
-  readonly #eyes: number
+  readonly #viewIndex: number
 
-  constructor(action: Action, eyes: number) {
+  constructor(action: Action, viewIndex: number) {
     this.#action = action
-    this.#eyes = eyes
+    this.#viewIndex = viewIndex
   }
 
   check(model: Readonly<Model>): boolean {
@@ -126,8 +126,8 @@ class Command implements fc.AsyncCommand<Model, RealSite> {
   async run(model: Model, real: RealSite): Promise<void> {
     await this.#action.does(model, real)
     const seen = {
-      member: pick(model.members, this.#eyes),
-      event: pick(model.events, Math.floor(this.#eyes / MEMBERS)),
+      member: pick(model.members, this.#viewIndex),
+      event: pick(model.events, Math.floor(this.#viewIndex / MEMBERS)),
     }
     const expectView = model.commandsDone % 2 === 0 ? expectPage : expectOwnPlace
     await expectView(model, real, seen)
@@ -144,8 +144,8 @@ export const commandsUpTo = (maxCommands: number) =>
   fc.commands(
     [
       fc
-        .record({ action: actions, eyes: fc.nat({ max: MEMBERS * EVENTS - 1 }) })
-        .map(({ action, eyes }) => new Command(action, eyes)),
+        .record({ action: actions, viewIndex: fc.nat({ max: MEMBERS * EVENTS - 1 }) })
+        .map(({ action, viewIndex }) => new Command(action, viewIndex)),
     ],
     { maxCommands, size: 'max' },
   )

@@ -43,7 +43,7 @@ export const onPayment = (
   does: (model: Model, real: RealSite, payment: Payment) => Promise<void>,
 ) =>
   anIndex.map((which): Action => ({
-    label: `${name}, payment ${which} back`,
+    label: `payment ${which} (newest first): ${name}`,
     can: isAnyPayment,
     does: (model, real) => does(model, real, paymentAt(model, which, at)),
   }))
@@ -54,7 +54,7 @@ export const onPlace = (
   does: (model: Model, real: RealSite, place: Place) => Promise<void>,
 ) =>
   anIndex.map((which): Action => ({
-    label: `${name}, place ${which} back`,
+    label: `place ${which} (newest first): ${name}`,
     can: isAnyPlace,
     does: (model, real) => does(model, real, placeIn(model, which, state)),
   }))

@@ -110,7 +110,7 @@ async function tryJob(site: Site, handlers: JobHandlers, queue: keyof Queues): P
   }
 }
 
-/** Makes retries due now. The queue measures retry delays in real time, and a run takes almost none. */
+/** Makes retries due now. The queue measures retry delays in real time, and a run takes almost no time. */
 async function makeRetriesDue({ t: { site } }: RealSite): Promise<void> {
   await inTransaction(site.db, (tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx))
 }

@@ -62,7 +62,7 @@ export function minuteOf(beganAtMs: number, at: Temporal.Instant): number {
   return Math.floor((at.epochMilliseconds - beganAtMs) / 60_000)
 }
 
-/** Asserts that site and model agree on every place and payment, and that the constraints hold. */
+/** Asserts that the site and the model agree on every place and payment, and that the constraints hold. */
 export async function expectSame(
   model: Model,
   real: RealSite,
@@ -162,7 +162,7 @@ async function paymentsAtSite({ t }: RealSite): Promise<Record<string, string>> 
 
 const formatPayment = ({ known, place }: Payment): string => formatKnown(known, place.id)
 
-/** Shows a payment that is gone for neither booking, because it may have been released before or after a move. */
+/** Omits the booking of a payment that is gone, because it may have been released before or after a move. */
 const formatKnown = (known: string, placeId: string): string => (known === 'gone' ? known : `${known} for ${placeId}`)
 
 /** Reads the payments by hand with the ledger's totals for each. */

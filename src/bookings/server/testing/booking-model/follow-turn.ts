@@ -59,11 +59,11 @@ export class Turn {
     return next
   }
 
-  /** Records that the model gave a late payment no seat. `end` checks that at some moment of the turn there was none. */
+  /** Records that the model gave a late payment no seat. `end` checks that at some moment no seat was free. */
   judgeAtEnd(place: Place): void {
     this.#toJudge.push({
       place,
-      problem: `place ${place.id} was paid late and a seat was free, but it was not booked`,
+      problem: `place ${place.id} was paid for late and a seat was free, but it was not booked`,
     })
   }
 

@@ -49,7 +49,7 @@ export function placesLeft(model: Model, event: ModelEvent): number {
 export const isSold = ({ cancelled, closesAt, startsAt }: ModelEvent, now: number): boolean =>
   !cancelled && now < closesAt && now < startsAt
 
-/** Returns the first reason against a place, in the order in which the event's page checks them. */
+/** Returns the first reason why a member cannot have a place, in the order in which the event's page checks the reasons. */
 export function whyNot(model: Model, member: ModelMember, event: ModelEvent): RefusalReason | null {
   const own = livePlaceOf(model, member, event)?.state
   if (event.cancelled) return 'cancelled'
@@ -105,7 +105,7 @@ export function queueAt(model: Model, event: ModelEvent, gender: Gender): Wait[]
   )
 }
 
-/** Returns the number of members served before this one, or the whole queue for a member who is not in it. */
+/** Returns the number of members served before this one, or the length of the queue for a member who is not in it. */
 export function waitingBefore(model: Model, member: ModelMember, event: ModelEvent): number {
   const own = waitOf(model, member, event)
   const ahead = own ? model.waits.slice(0, model.waits.indexOf(own)) : model.waits
@@ -115,8 +115,8 @@ export function waitingBefore(model: Model, member: ModelMember, event: ModelEve
 const DAY = 24 * 60
 
 /**
- * Returns whether three holds within a day that ended without a payment attempt prevent the member from holding another for a
- * day.
+ * Returns whether the member may not hold a place for now, because three of their holds ended within a day without a payment
+ * attempt.
  */
 function isPaused(model: Model, member: ModelMember): boolean {
   const ends = model.places

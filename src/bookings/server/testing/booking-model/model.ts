@@ -172,7 +172,7 @@ const allPaymentsOf = (model: Model): Payment[] => model.places.flatMap(({ payme
 export const openPaymentOf = ({ payments }: Place): Payment | undefined =>
   payments.find(({ known }) => known === 'open')
 
-/** Returns the payment that pays for a place: a captured one before an authorised one, then the earliest. */
+/** Returns the payment that pays for a place: preferably a captured one rather than an authorised one, then the earliest. */
 export function activePaymentOf({ payments }: Place): Payment | undefined {
   return payments.find(({ known }) => known === 'captured') ?? payments.find(({ known }) => known === 'authorised')
 }

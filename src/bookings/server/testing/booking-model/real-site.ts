@@ -99,7 +99,7 @@ export async function openRealSite(flaw: Flaw | null): Promise<{ real: RealSite;
   return { real: { t, venueId, beganAtMs, as: apiClientFor, readSeatActions, details }, model }
 }
 
-/** Advances to the evening before the clocks go forward, and returns that time. The length of an offer depends on the hour. */
+/** Advances to the evening before the clocks go forward, because the end of an offer depends on the hour. Returns that time. */
 async function advanceToEveningBeforeClockChange({ clock, site }: TestSite): Promise<number> {
   let night = clock.now().add({ hours: 48 }).toZonedDateTimeISO('Europe/London')
   let before: string

@@ -67,7 +67,7 @@ export async function cancelModelEvent(model: Model, real: RealSite, event: Mode
   })
 }
 
-/** Cancels a place as the owner, with or without a refund. */
+/** Acting as the owner, cancels a place, with or without a refund. */
 export async function cancelAsOwner(
   model: Model,
   real: RealSite,

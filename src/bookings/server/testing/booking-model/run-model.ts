@@ -16,7 +16,7 @@ const messageFaults = fc.record({
 
 const MAX_COMMANDS = 120
 
-/** Runs site and model side by side through a list of commands, then lets all remaining work complete. */
+/** Runs the site and the model side by side through a list of commands, then lets all remaining work complete. */
 export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null = null) {
   return fc.asyncProperty(messageFaults, commandsUpTo(MAX_COMMANDS), async (faults, commands) => {
     const { real, model } = await openRealSite(flaw)
@@ -36,23 +36,23 @@ export function siteMatchesModel(done: (model: Model) => void, flaw: Flaw | null
   })
 }
 
-const TEN_MINUTES_AND_A_BIT = 12
-const UNTIL_THE_LAST_HOLD_IS_OVER = 90
+const FIRST_WAIT_MINUTES = 12
+const SECOND_WAIT_MINUTES = 90
 
 /**
  * Delivers messages, runs jobs and advances the clock until all work is finished. After ten minutes, only unconfirmed payments
- * may be unfinished. After 90 more, nothing may be, and the ledger must equal the provider's record.
+ * may be unfinished. After 90 more, no work may be left, and the ledger must equal the provider's record.
  */
 async function drain(model: Model, real: RealSite): Promise<void> {
   setCaptures(model, real, 'takes')
-  await pass(model, real, TEN_MINUTES_AND_A_BIT)
+  await advance(model, real, FIRST_WAIT_MINUTES)
   // A payment whose creation the provider never confirmed is abandoned only after an hour.
   expectNone((await remainingProblems(real)).filter((wrong) => !wrong.startsWith('half done: payment new')))
-  await pass(model, real, UNTIL_THE_LAST_HOLD_IS_OVER)
+  await advance(model, real, SECOND_WAIT_MINUTES)
   expectNone(await remainingProblems(real))
 }
 
-async function pass(model: Model, real: RealSite, minutes: number): Promise<void> {
+async function advance(model: Model, real: RealSite, minutes: number): Promise<void> {
   const steps = 3
   for (let step = 0; step < steps; step += 1) {
     await moveClock(model, real, minutes / steps)

@@ -13,9 +13,9 @@ import type { Turn } from '#bookings/server/testing/booking-model/follow-turn.ts
 import { end, settle } from '#bookings/server/testing/booking-model/settle.ts'
 import { outcomeOf, takeTurn } from '#bookings/server/testing/booking-model/take-turn.ts'
 
-const MORE = 10
+const PAY_EXTENSION = 10
 
-/** Presses PAY, which extends the hold once. An old tab may press it too. */
+/** Presses PAY, which extends the hold once. PAY may also be pressed in an old tab. */
 export async function pressPayButton(model: Model, real: RealSite, place: Place): Promise<void> {
   const api = await real.as(place.member)
   const pressed = api<typeof extendHold>('POST /api/holds/:id/paying', { params: { id: place.id }, body: {} })
@@ -28,7 +28,7 @@ export async function pressPayButton(model: Model, real: RealSite, place: Place)
 function pressInModel(model: Model, place: Place): string {
   if (place.payAgainUntil !== null) return formatUntil(place.payAgainUntil)
   if (place.state !== 'held' || place.expiresAt === null || place.expiresAt <= model.now) return 'hold_not_found'
-  if (!place.payPressed) Object.assign(place, { payPressed: true, expiresAt: place.expiresAt + MORE })
+  if (!place.payPressed) Object.assign(place, { payPressed: true, expiresAt: place.expiresAt + PAY_EXTENSION })
   return formatUntil(place.expiresAt)
 }
 

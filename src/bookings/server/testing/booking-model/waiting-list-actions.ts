@@ -36,7 +36,7 @@ export const join = fc.record({ member: aMember, event: anEvent }).map((drawn): 
     joinList(model, real, { member: pick(model.members, drawn.member), event: pick(model.events, drawn.event) }),
 }))
 
-/** Ends the wait of a member, usually of one who is waiting. */
+/** Ends the wait of a member, who is usually one of those waiting. */
 export const leave = fc.record({ member: aMember, event: anEvent, which: anIndex }).map((drawn): Action => ({
   label: `wait ${drawn.which} back is ended by its member, or that of member ${drawn.member} at event ${drawn.event}`,
   does: (model, real) => {
@@ -49,7 +49,7 @@ export const leave = fc.record({ member: aMember, event: anEvent, which: anIndex
 const offersIn = (model: Model) => model.places.filter((place) => place.state === 'held' && place.offerEndsAt !== null)
 export const onOffer = (name: string, does: (model: Model, real: RealSite, place: Place) => Promise<void>) =>
   anIndex.map((which): Action => ({
-    label: `${name}, offer ${which} back`,
+    label: `offer ${which} (newest first): ${name}`,
     can: (model) => offersIn(model).length > 0,
     does: (model, real) => does(model, real, nthNewest(offersIn(model), which)),
   }))

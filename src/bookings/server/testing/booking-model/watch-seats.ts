@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asOwner } from '#bookings/server/testing/watch-history.ts'
 import type { TestSite } from '#tests/test-site.ts'
 
-/** A change to a seat: it was taken, paid, released, or transferred to another member. */
+/** A change to a seat: it was taken, paid for, released, or transferred to another member. */
 export type SeatAction = {
   eventId: number
   placeId: string

@@ -17,8 +17,8 @@ const MAX_HOLD_SECONDS = 27 * 60
 const TEN_MINUTES_SECONDS = 10 * 60
 
 /**
- * Finishes the work that killed processes left, by sweeps and jobs alone. Runs until the last holds expire, and for ten minutes
- * more.
+ * Finishes the work that killed processes left behind, using only sweeps and jobs. Runs until the last holds expire, and for
+ * ten minutes more.
  */
 export async function finishRemainingWork(t: TestSite): Promise<void> {
   for (let passed = 0; passed < MAX_HOLD_SECONDS + TEN_MINUTES_SECONDS; passed += STEP_SECONDS) {

@@ -43,7 +43,7 @@ function isProviderError(error: unknown): boolean {
   return error instanceof Error && error.constructor.name.startsWith('Stripe')
 }
 
-/** Makes a payment at the provider without the site. */
+/** Makes a payment at the provider without involving the site. */
 export async function payOutsideSite(stripeEmulator: StripeEmulator, site: Site): Promise<void> {
   stripeEmulator.script({ awayUntilMs: 0 })
   await site.cards.stripe.paymentIntents
