@@ -151,7 +151,7 @@ export const listEvents = endpoint({
 export const listEventsAsMember = endpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Lists the same events as seen by the signed-in member',
+  summary: 'Lists the events that have not ended and are not cancelled, as seen by the signed-in member',
   query: WhichEvents,
   body: z.object({}),
   answer: z.array(EventView),
@@ -172,7 +172,7 @@ export const getEvent = endpoint({
 export const getEventAsMember = endpoint({
   method: 'POST',
   path: '/api/event',
-  summary: 'Returns the same event as seen by the signed-in member',
+  summary: 'Returns one event as seen by the signed-in member',
   query: WhichEvent,
   body: z.object({ attendees: z.boolean('The attendees option must be true or false.').optional() }),
   answer: EventView,
@@ -245,7 +245,7 @@ export const getRobots = endpoint({
 export const getVenuePicture = endpoint({
   method: 'GET',
   path: '/pictures/:name',
-  summary: 'Returns a public picture at one of its widths',
+  summary: 'Returns the picture of a venue at one of its widths',
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}-\d{3,4}\.webp$/, 'There is no such picture.') }),
   answer: { file: { contentType: 'image/webp' } },
   refusals: pictureRefusals,

@@ -24,7 +24,7 @@ function afterMoreBook(before: Balance, who: Gender, count: number): Balance {
 }
 
 describe('the number of bookings until the next place opens', () => {
-  test('is exactly as many as open a place: one fewer does not', () => {
+  test('is the smallest number that opens a place', () => {
     fc.assert(
       fc.property(balance, gender, (now, who) => {
         const missing = bookingsUntilNextPlace(who, now)
@@ -63,7 +63,7 @@ describe('the number of bookings until the next place opens', () => {
     expect(bookingsUntilNextPlace('F', { places, live: counts, booked: counts, releaseMargin: 1 })).toBe(missing)
   })
 
-  test('allows three places initially, then one per booking of the other gender, and requires two above the margin', () => {
+  test('with a margin of three, is 0 for a lead of two, 1 for three and 2 for four, and null once every place is taken', () => {
     const places = { M: 10, F: 10 }
     const at = (live: number, others: number) =>
       bookingsUntilNextPlace('F', {

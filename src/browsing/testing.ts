@@ -66,7 +66,7 @@ export async function endBooking(t: TestSite, id: string): Promise<void> {
     ended_at = made_at, end_reason = 'cancelled by member' where id = ${id}`.execute(t.site.db)
 }
 
-/** Creates this many other members with bookings. */
+/** Creates other members with bookings, as many of each gender as given. */
 export async function seatOthers(
   t: TestSite,
   eventId: number,

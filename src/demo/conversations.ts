@@ -2,8 +2,8 @@
 type Line = {
   from: string
   /**
-   * Whole days from the day on which the demo is filled. An unread message must be older than a week, because the site still
-   * sends emails about newer ones.
+   * Whole days from the day on which the demo data is created. An unread message must be older than a week, because the site
+   * still sends emails about newer ones.
    */
   daysFromToday: number
   /** 'HH:MM'. */

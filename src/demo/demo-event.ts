@@ -3,7 +3,7 @@ import type { DemoVenueKey } from '#demo/venues.ts'
 export type DemoEvent = {
   venue: DemoVenueKey
   state: 'published' | 'cancelled' | 'draft'
-  /** Whole days from the day on which the demo is filled; negative for past events. */
+  /** Whole days from the day on which the demo data is created; negative for past events. */
   daysFromToday: number
   /** Local time at the venue, 'HH:MM'. */
   startsAt: string

@@ -29,7 +29,8 @@ const attendance: Readonly<Record<string, Record<Gender, number>>> = {
 const waiting: Readonly<Record<string, Record<Gender, number>>> = { 'Forties by the forge': { M: 2, F: 0 } }
 
 /**
- * Books places at the events in chronological order. Runs the same commands as a member, with a card of the Stripe emulator.
+ * Books places at the events in chronological order. Runs the same commands as a member, with a test card of the Stripe
+ * emulator.
  */
 export async function fillBookings(site: Site): Promise<void> {
   const inOrder = demoEvents.toSorted((a, b) => a.daysFromToday - b.daysFromToday)
@@ -78,8 +79,9 @@ async function wait(site: Site, person: DemoPerson, eventId: number): Promise<vo
 }
 
 /**
- * Returns the members who book the event. Scripted members come first. The accounts for visitors attended every past event and
- * have not booked upcoming ones. The order of the others depends on the event's title, so that events have different attendees.
+ * Returns the members who book a place at the event. Scripted members come first. The accounts for visitors attended every past
+ * event and have not booked upcoming ones. The order of the others depends on the event's title, so that events have different
+ * attendees.
  */
 function selectAttendees(people: readonly DemoPerson[], gender: Gender, count: number, title: string): DemoPerson[] {
   const ofGender = people.filter((person) => person.gender === gender)

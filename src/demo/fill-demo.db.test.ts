@@ -12,7 +12,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const killed = new Error('killed')
 let t: TestSite
-/** Filling the demo takes ten seconds, so it is filled only once: by a killed process, then by two concurrent processes. */
+/** Creating the demo data takes ten seconds, so it is done only once: by a killed process, then by two concurrent processes. */
 beforeAll(async () => {
   t = await testSite()
   let calls = 0
@@ -43,12 +43,12 @@ async function venueNames(): Promise<string[]> {
 
 const wholeDemo = () => demoEvents.map(({ title }) => title).toSorted()
 
-test('two concurrent processes that continue after a killed one produce exactly the demo', async () => {
+test('two concurrent processes that continue after a killed one create exactly the demo’s events and venues', async () => {
   expect(await titles()).toEqual(wholeDemo())
   expect(await venueNames()).toEqual(demoVenues.map(({ name }) => name).toSorted())
 })
 
-test('filling the demo again changes nothing', async () => {
+test('creating the demo data again changes nothing', async () => {
   const before = await allRows(t.site.db)
   await fillDemo(t.site)
   expect(await allRows(t.site.db)).toEqual(before)

@@ -14,8 +14,8 @@ import type { Site } from '#platform/server/site.ts'
 type Part = 'events' | 'members' | 'second factors' | 'hosts' | 'bookings' | 'likes' | 'messages' | 'profiles'
 
 /**
- * Fills the demo. Each part is filled only once per database, so that visitors' changes last. Each step of a part first checks
- * whether it has already been done, so the next start completes the part if a process was killed.
+ * Creates the demo data. Each part is created only once per database, so that visitors' changes last. Each step of a part first
+ * checks whether it has already been done, so if a process was killed, the next start completes the part.
  */
 export async function fillDemo(site: Site): Promise<void> {
   await withAdvisoryLock(site.db, 1, async () => {
@@ -29,7 +29,9 @@ export async function fillDemo(site: Site): Promise<void> {
   })
 }
 
-/** Starts to fill profiles in the background, because sixty portraits take some seconds. The returned `stop` ends it early. */
+/**
+ * Starts to create profiles in the background, because sixty portraits take some seconds. The returned `stop` ends it early.
+ */
 export function startFillingProfiles(
   site: Site,
   people: readonly DemoPerson[] = demoPeople,
@@ -40,7 +42,7 @@ export function startFillingProfiles(
       if (!stopping.signal.aborted) throw error
     }),
   )
-  // Logs the error in case no caller awaits `filled`. The next start continues.
+  // Logs the error in case no caller awaits `filled`. The next start creates the missing profiles.
   filled.catch((error: unknown) => site.log.error({ err: error }, 'the profiles of the demo are not complete'))
   return {
     filled,

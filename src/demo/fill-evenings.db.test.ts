@@ -12,7 +12,7 @@ import { allRows } from '#platform/testing/rows.ts'
 import type { Site } from '#platform/server/site.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-// Fills all the demo's events. Each test continues from the state that the previous test left.
+// Creates all the demo's events. Each test continues from the state that the previous test left.
 
 let t: TestSite
 beforeAll(async () => {
@@ -38,14 +38,14 @@ async function attendance(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Returns a site that fails once its settings have been read `looks` times. Every step reads them. */
-function dyingAfter(looks: number, error: Error): Site {
-  let looked = 0
+/** Returns a site that fails once its settings have been read `reads` times. Every step reads them. */
+function siteDyingAfter(reads: number, error: Error): Site {
+  let readCount = 0
   return {
     ...t.site,
     get config() {
-      looked += 1
-      if (looked > looks) throw error
+      readCount += 1
+      if (readCount > reads) throw error
       return t.site.config
     },
   }
@@ -74,7 +74,7 @@ async function seenBy(email: string) {
   }
 }
 
-test('members have booked once, within the rules and by card, and are not notified', async () => {
+test('demo bookings are made and paid for only once, even if a run is killed, and no one is notified', async () => {
   await t.runJobs()
   const killedError = new Error('killed')
   let calls = 0
@@ -115,13 +115,13 @@ test('members have booked once, within the rules and by card, and are not notifi
   expect(await namesAt('Thirties at the Loriners')).toEqual(expect.arrayContaining(['Amy Tonks', 'Tom Hadley']))
 })
 
-test('members have sent likes and messages once, and are not notified of them', async () => {
+test('demo likes and messages are sent only once, even if a run is killed, and the only emails are reminders to send likes', async () => {
   await t.runJobs()
   const killed = new Error('killed')
-  await expect(fillLikes(dyingAfter(80, killed))).rejects.toBe(killed)
+  await expect(fillLikes(siteDyingAfter(80, killed))).rejects.toBe(killed)
   expect((await likesSent()).join()).toMatch(/: [1-9]/)
   await fillLikes(t.site)
-  await expect(fillMessages(dyingAfter(12, killed))).rejects.toBe(killed)
+  await expect(fillMessages(siteDyingAfter(12, killed))).rejects.toBe(killed)
   await fillMessages(t.site)
   const filled = await allRows(t.site.db)
   await fillLikes(t.site)

@@ -45,7 +45,7 @@ test('sixty members, an owner and a host are created with their roles, and visit
   expect(rows.filter(({ role }) => role !== 'member')).toHaveLength(2)
 })
 
-test('every profile is created once, even if filling is stopped halfway and continued by two processes', async () => {
+test('every profile is created only once, even if the first run is stopped halfway and two processes continue it', async () => {
   await fillMembers(t.site)
   const other = await secondProcess(t)
   const stopped = startFillingProfiles(t.site, people)

@@ -35,7 +35,7 @@ export async function fillMessages(site: Site): Promise<void> {
   }
 }
 
-/** Returns true if the two may write to each other. A visitor's changes may have ended that permission. */
+/** Returns true if the two members may write to each other. A visitor's changes may have ended that permission. */
 async function areOpenToEachOther(site: Site, one: Member, other: Member): Promise<boolean> {
   const may = await Promise.all([
     mayWriteTo(site.db, likesContextOf(site, one), other.memberId),
@@ -44,7 +44,7 @@ async function areOpenToEachOther(site: Site, one: Member, other: Member): Promi
   return may.every(Boolean)
 }
 
-/** Derives an idempotency key from the text, so that a message is sent only once even if filling is repeated. */
+/** Derives an idempotency key from the text, so that a message is sent only once even if this step runs again. */
 function sendAttemptOf(message: string): string {
   const hex = createHash('sha256').update(message).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

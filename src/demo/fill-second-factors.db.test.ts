@@ -24,7 +24,7 @@ async function verifyCode(code: string): Promise<void> {
   expect(await ownerOnly(device, t.site)).toMatchObject({ role: 'owner' })
 }
 
-test('demo staff have an authenticator app whose code is shown at /dev/codes, and running the fill again does not replace it', async () => {
+test('demo staff have an authenticator app whose code is shown at /dev/codes, and a second run does not replace the app', async () => {
   const codes = await currentCodes(t.site)
   expect(codes).toEqual([{ email: owner.email, code: expect.stringMatching(/^\d{6}$/) }])
   await fillSecondFactors(t.site)
@@ -36,12 +36,12 @@ test('demo staff have an authenticator app whose code is shown at /dev/codes, an
 })
 
 test('/dev/codes returns a different code for each request from an end-to-end test', async () => {
-  const ask = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
-  const answers = await Promise.all([ask(owner.email), ask(owner.email)])
+  const requestCode = async (email: string) => t.app.inject({ method: 'POST', url: '/dev/codes', payload: { email } })
+  const answers = await Promise.all([requestCode(owner.email), requestCode(owner.email)])
   const [one, other] = answers.map((answer) => answer.json<{ code: string }>().code)
   expect(one).not.toBe(other)
   await verifyCode(one ?? '')
   await verifyCode(other ?? '')
   await expect(verifyCode(one ?? '')).rejects.toThrow()
-  expect((await ask('host@example.com')).statusCode).toBe(403)
+  expect((await requestCode('host@example.com')).statusCode).toBe(403)
 })

@@ -7,8 +7,8 @@ import { inTransaction } from '#platform/server/db.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Sets up an authenticator app as the second factor of the demo's staff. The app is fictional, so the start-up output and
- * /dev/codes show its codes.
+ * Sets up an authenticator app as the second factor of each member of the demo's staff. The app is fictional, so the start-up
+ * output and /dev/codes show its codes.
  */
 export async function fillSecondFactors(site: Site): Promise<void> {
   for (const { email } of staff) {

@@ -10,7 +10,7 @@ export type DemoPerson = {
   email: string
   userName: string
   gender: 'M' | 'F'
-  /** The age on the day on which the demo is filled; null if unknown. */
+  /** The age on the day on which the demo data is created; null if unknown. */
   age: number | null
   /** Null if the member has not created a profile yet. */
   profile: { headline: string; body: string } | null

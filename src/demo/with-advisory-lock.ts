@@ -11,16 +11,16 @@ const PAUSE_MS = 100
  */
 export async function withAdvisoryLock(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
-    const ask = (lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
+    const callLockFunction = (lockFunction: 'pg_try_advisory_lock' | 'pg_advisory_unlock') =>
       connection
         .selectNoFrom((eb) => eb.fn<boolean>(lockFunction, [eb.val(ADVISORY_LOCKS + lock)]).as('done'))
         .executeTakeFirstOrThrow()
-    // Polls, because a statement that waits for the lock would time out before the demo is filled.
-    while (!(await ask('pg_try_advisory_lock')).done) await pause(PAUSE_MS)
+    // Polls, because a statement that waits for the lock would time out before the other process has created the demo data.
+    while (!(await callLockFunction('pg_try_advisory_lock')).done) await pause(PAUSE_MS)
     try {
       await work()
     } finally {
-      await ask('pg_advisory_unlock')
+      await callLockFunction('pg_advisory_unlock')
     }
   })
 }

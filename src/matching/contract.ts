@@ -53,7 +53,7 @@ export const matchingRefusals = refusalTable({
 export const sendLikes = endpoint({
   method: 'POST',
   path: '/api/sendlikes',
-  summary: 'Sends the member’s likes for an event, which can be done once; people left out are not liked',
+  summary: 'Sends the member’s likes for an event, which can be done only once; people left out are not liked',
   body: LikesCard,
   answer: z.object({}),
   refusals: { event_not_found: eventRefusals.event_not_found, ...matchingRefusals },
@@ -62,7 +62,7 @@ export const sendLikes = endpoint({
 export const listLikes = endpoint({
   method: 'POST',
   path: '/api/mylikes',
-  summary: 'Lists the people whose like the member may know of and who are not a match, latest first',
+  summary: 'Lists the people whose like the member may see and who are not a match, latest first',
   body: z.object({}),
   answer: z.object({ likes: z.array(PersonSummary.extend({ met_at: MetAt })) }),
 })

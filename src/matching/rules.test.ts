@@ -35,7 +35,7 @@ describe('likes reminders', () => {
     [4, ['1 2026-12-05T09:00', '3 2026-12-07T09:00']],
     [5, ['1 2026-12-05T09:00', '3 2026-12-08T09:00']],
     [6, ['1 2026-12-05T09:00', '2 2026-12-08T09:00', '3 2026-12-09T09:00']],
-  ])('are fewer when likes close after %i days', (openDays, times) => {
+  ])('omit any that would be too close together if likes are open for %i days', (openDays, times) => {
     expect(reminders('2026-12-04T22:00', openDays)).toEqual(times)
   })
 
@@ -79,7 +79,7 @@ test('a reminder describes the day on which likes close in the event’s time zo
   expect(closingDay(local('2026-12-11T00:30', 'Asia/Tokyo'), 'Asia/Tokyo', local('2026-12-10T14:00'))).toBe('tomorrow')
 })
 
-test('likes can be sent only once, between opening and closing', () => {
+test('likes are open from the end of the event until they close, unless they have been sent', () => {
   const event = { endsAtMs: 1_000_000, endedAtMs: null }
   const closeMs = likesCloseAtMs(event, 7)
   expect(closeMs).toBe(1_000_000 + 7 * 24 * 3_600_000)

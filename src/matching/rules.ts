@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000
 
 type Ended = Pick<EventState, 'endsAtMs' | 'endedAtMs'>
 
-/** Returns the time at which likes close: `openDays` times 24 hours after they opened. */
+/** Returns the time at which likes close: `openDays` times 24 hours after they open. */
 export function likesCloseAtMs(event: Ended, openDays: number): number {
   return likesOpenAtMs(event) + openDays * DAY_MS
 }

@@ -38,7 +38,7 @@ export async function anEvening(t: TestSite, { women = 1, men = 1, ...overrides 
   }
 }
 
-/** Creates the same event and advances to its end. */
+/** Creates an event as `anEvening` does, and advances the clock to its end. */
 export async function anEveningOver(t: TestSite, guests: Guests = {}) {
   const evening = await anEvening(t, guests)
   await evening.pass()
@@ -50,7 +50,7 @@ export async function advanceTo(t: TestSite, at: Temporal.Instant): Promise<void
   await t.clock.advance(t.site.db, t.clock.now().until(at))
 }
 
-/** Sends a guest's likes, in which everyone in the list is liked. */
+/** Sends a guest's likes for everyone in the list. */
 export async function sendCard(site: Site, { by }: Guest, eventId: number, likes: readonly TestMember[]) {
   await sendLikes(site, by, { eventId, likes: likes.map(({ id }) => ({ id, like: true })) })
 }

@@ -34,7 +34,7 @@ export const profileRefusals = refusalTable({
   profile_exists: { status: 409, detail: 'You have a profile already. Please load the page again.' },
 })
 
-/** A portrait file must be smaller than this, the specification's 2 MB. */
+/** A portrait file must be smaller than this, which is the limit of 2 MB in the specification. */
 export const PORTRAIT_BYTES_BELOW = 2_097_152
 const portraitFile = {
   picture: {

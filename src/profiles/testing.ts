@@ -20,8 +20,8 @@ export function aPortrait(background = '#806040'): Promise<Buffer> {
 }
 
 /**
- * Creates a profile. Processes `picture` as the site does. Without it, stores an already encoded portrait, because encoding is
- * slow.
+ * Creates a profile. Processes `picture` as the site does. Without a picture, stores an already encoded portrait, because
+ * encoding is slow.
  */
 export async function aProfile(
   site: Site,

@@ -35,7 +35,7 @@ const PersonParams = z.object({ id: z.string() })
 export const blockMember = endpoint({
   method: 'POST',
   path: '/api/members/:id/block',
-  summary: 'Blocks a member, so that neither of the two sees the other on the site',
+  summary: 'Blocks a member, so that neither member sees the other on the site',
   params: PersonParams,
   body: z.strictObject({}),
   answer: z.object({}),

@@ -5,7 +5,7 @@ import { QueryDay, listOf, listQuery } from '#platform/listing.ts'
 
 const Person = z.object({ id: MemberId, name: z.string() })
 
-/** The subject of an entry, with what a page needs to link to it. */
+/** The subject of an entry, with the data that a page needs to link to it. */
 export const AuditSubject = z.object({
   kind: z.enum(['member', 'event', 'venue', 'booking', 'payment', 'report', 'decision', 'complaint', 'other']),
   id: z.string(),
@@ -69,7 +69,7 @@ export const exportAudit = endpoint({
 export const getAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
-  summary: 'Lists the people and the kinds of action by which the audit can be filtered',
+  summary: 'Lists the people and actions that the audit log can be filtered by',
   query: z.object({ actor: MemberId.optional() }),
   answer: z.object({
     /** Owners and hosts, plus the selected member. */

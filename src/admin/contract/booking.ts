@@ -22,7 +22,7 @@ export const getBooking = endpoint({
     ended_at: Instant.nullable(),
     pay_again_until: Instant.nullable(),
     ticket_code: z.string().nullable(),
-    /** The booking that it was moved from, and the one that it was moved to. */
+    /** The bookings that this one was moved from and to; null if it was not moved. */
     moved_from: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     moved_to: z.object({ booking_id: z.string(), title: z.string() }).nullable(),
     payments: z.array(
@@ -32,7 +32,7 @@ export const getBooking = endpoint({
         amount: z.number(),
         state: z.enum(['new', 'open', 'authorised', 'captured', 'voided', 'refunded']),
         made_at: Instant,
-        /** Whether another member paid, who then transferred the place. */
+        /** Whether the place was paid for by another member, who then transferred it. */
         paid_by_another: z.boolean(),
         refund: z.object({ id: z.string(), state: z.enum(['requested', 'pending', 'refunded', 'failed']) }).nullable(),
       }),
@@ -59,7 +59,7 @@ export const adminCancelBooking = endpoint({
 export const listMoveTargets = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/targets',
-  summary: 'Lists the next events to which a booking could be moved',
+  summary: 'Lists the next events, and whether the booking can be moved to each',
   params: IdParams,
   answer: z.object({
     events: z.array(
@@ -89,7 +89,7 @@ export const adminMoveBooking = endpoint({
 export const writeBookingNote = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/notes',
-  summary: 'Adds a note to a booking, which only owners see',
+  summary: 'Adds an owners-only note to a booking',
   params: IdParams,
   body: BookingNote,
   answer: z.object({ id: z.string() }),

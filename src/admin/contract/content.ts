@@ -45,7 +45,7 @@ export const listContent = endpoint({
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/admin/content/:name',
-  summary: 'Returns the current version of a piece of content, as written',
+  summary: 'Returns the current version of a piece of content, as the owner wrote it',
   params: z.object({ name: ContentName }),
   answer: VersionWithContent,
 })

@@ -8,6 +8,6 @@ export type CurrentStaff = z.infer<typeof CurrentStaff>
 export const getCurrentStaff = endpoint({
   method: 'GET',
   path: '/api/admin',
-  summary: 'Returns the signed-in member of staff, whose role determines the sections of admin',
+  summary: 'Returns the signed-in member of staff, whose role determines which sections of admin they see',
   answer: CurrentStaff,
 })

@@ -31,7 +31,7 @@ export const getEventOverview = endpoint({
     held: ByGender,
     offered: ByGender,
     waiting: ByGender,
-    /** The payments for the bookings now at this event, and the refunds of these payments, in pounds. */
+    /** The total paid for the bookings now at this event, and how much of it has been refunded, in pounds. */
     paid: z.number(),
     refunded: z.number(),
     /** Manual payments that the owner must refund. */
@@ -42,7 +42,7 @@ export const getEventOverview = endpoint({
   refusals: found,
 })
 
-/** How a booking was paid, or its payment status if it was not. */
+/** How a booking was paid for, or why it counts as unpaid. */
 export const PaymentStatus = z.enum(['free', 'card', 'cash', 'other', 'not yet', 'being refunded', 'refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
@@ -71,7 +71,7 @@ export const bookingOrder = { sorts: ['made', 'name'], direction: 'desc' } as co
 export const listEventBookings = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/bookings',
-  summary: 'Lists the bookings of one event; only live ones unless a state is given',
+  summary: 'Lists the bookings for one event; only live ones unless a state is given',
   params: EventParams,
   query: listQuery({
     ...bookingOrder,
@@ -83,7 +83,7 @@ export const listEventBookings = endpoint({
 export const exportEventBookings = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/bookings.csv',
-  summary: 'Exports the bookings of one event as CSV',
+  summary: 'Exports the bookings for one event as CSV',
   params: EventParams,
   answer: { file: { contentType: 'text/csv; charset=utf-8' } },
   refusals: found,
@@ -97,7 +97,7 @@ export const EventWait = z.object({
   gender: Gender,
   joined_at: Instant,
   state: z.enum(['waiting', 'offered', 'over']),
-  /** The hold of an offered place, its state and when it expires; null without an offer. */
+  /** The hold on an offered place, its state and when it expires; null without an offer. */
   offer: z.object({ booking_id: z.string(), state: BookingState, ends_at: Instant.nullable() }).nullable(),
   /** Why the wait ended, if it ended without an offer. */
   end_reason: z.string().nullable(),
@@ -133,7 +133,7 @@ export type EventReplacement = z.infer<typeof EventReplacement>
 export const listEventReplacements = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/replacements',
-  summary: 'Lists the bookings of one event that are being transferred or have been',
+  summary: 'Lists the bookings for one event that are being or have been transferred',
   params: EventParams,
   query: listQuery({ ...replacementOrder, filters: {} }),
   answer: listOf(EventReplacement),
@@ -155,14 +155,15 @@ export type Candidate = z.infer<typeof Candidate>
 export const findCandidates = endpoint({
   method: 'GET',
   path: '/api/admin/events/:id/candidates',
-  summary: 'Finds members by part of their name or email, with whether the owner can book each on the event',
+  summary:
+    'Finds members by part of their name or email address, and says whether the owner can book each on the event',
   params: EventParams,
   query: z.object({ search: z.string().trim().min(2, 'Please type at least two letters.').max(100) }),
   answer: z.object({ members: z.array(Candidate) }),
   refusals: found,
 })
 
-/** The reasons why the owner cannot book a member by hand. */
+/** The refusals to book a member by hand. */
 export const bookByHandRefusals = {
   event_not_found: eventRefusals.event_not_found,
   member_not_eligible: byHandRefusals.member_not_eligible,
@@ -219,7 +220,7 @@ export type EventAnnouncements = z.infer<(typeof listEventAnnouncements)['answer
 export const sendEventAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/events/:id/announcements',
-  summary: 'Sends an announcement to everyone who has booked, once per id',
+  summary: 'Sends an announcement to everyone who has booked, only once for each id',
   params: EventParams,
   body: Announcement.extend({ id: z.uuid('The announcement ID must be a UUID.') }),
   answer: z.object({ id: z.string() }),

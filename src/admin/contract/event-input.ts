@@ -57,8 +57,8 @@ export type EventInput = z.infer<typeof EventInput>
 const inputNames: Record<string, string> = { pricePence: 'price', doorPricePence: 'doorPrice' }
 
 /**
- * Converts form input to event details. `instantOf` converts a local time to an instant. A missing field does not compile,
- * because its default would overwrite the owner's value at every save.
+ * Converts form input to event details. `instantOf` converts a local time to an instant. Code that leaves out a field does not
+ * compile, because the field's default would overwrite the owner's value at every save.
  */
 export function toEventDetails(
   typed: EventInput,

@@ -52,7 +52,7 @@ const AdminEvent = z.object({
   booked: ByGender,
   /** The number of places held or booked. The event cannot have fewer places than this. */
   taken: ByGender,
-  /** The deadline for attendees to claim a refund, if the event is moved now. */
+  /** The deadline for attendees to claim a refund if the event were moved now. */
   choose_until_local: LocalDateTime,
 })
 export type AdminEvent = z.infer<typeof AdminEvent>
@@ -71,7 +71,7 @@ export const listAdminEvents = endpoint({
 export const getEventChoices = endpoint({
   method: 'GET',
   path: '/api/admin/event-choices',
-  summary: 'Lists the venues and the hosts that an event’s form offers',
+  summary: 'Lists the venues and hosts to choose from in the event form',
   answer: EventChoices,
 })
 
@@ -156,7 +156,7 @@ export const getRepeatDates = endpoint({
       end_date_local: LocalDateTime,
       /** Whether the UTC offset differs from that of the event being repeated. */
       clocks_changed: z.boolean(),
-      /** Whether an event already starts at this venue at this time, so that none is created. */
+      /** Whether an event already starts at this venue at this time, in which case none is created. */
       already_exists: z.boolean(),
     }),
   ),
@@ -192,7 +192,7 @@ export const EventCancellation = z.object({
       places_ended: z.number(),
       payments: z.number(),
       payments_refunded: z.number(),
-      /** The number of refunds that the card provider refuses. They are listed among the cases that need a person. */
+      /** The number of refunds that the card provider refuses. They are listed among the payments that need manual review. */
       payments_failed: z.number(),
       pounds: z.number(),
       pounds_refunded: z.number(),

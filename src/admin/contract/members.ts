@@ -69,7 +69,7 @@ const MemberBooking = z.object({
   /** Pounds. */
   price: z.number(),
   made_at: Instant,
-  /** Whether it is a live place at an upcoming event. */
+  /** Whether the booking is a live place at an upcoming event. */
   releasable: z.boolean(),
 })
 export type MemberBooking = z.infer<typeof MemberBooking>
@@ -77,7 +77,7 @@ export type MemberBooking = z.infer<typeof MemberBooking>
 const MemberReport = z.object({
   id: z.string(),
   about: z.enum(['person', 'message', 'contact details']),
-  /** Null if the site marked it. */
+  /** Null if the site marked the message. */
   reason: ReportReason.nullable(),
   reported_at: Instant,
   closed_at: Instant.nullable(),
@@ -121,7 +121,7 @@ export const MemberDetails = z.object({
     own: z.boolean(),
   }),
   profile: Profile.pick({ headline: true, body: true, picture: true }).nullable(),
-  /** The newest entries of each kind, as many as fit on a page. */
+  /** The newest entries of each kind, up to a fixed number. */
   bookings: z.array(MemberBooking),
   waiting: z.array(z.object({ event: BookedEvent, joined_at: Instant })),
   /** Reports that the member made. */
@@ -149,7 +149,7 @@ export const getMember = endpoint({
 export const saveNote = endpoint({
   method: 'POST',
   path: '/api/admin/members/:id/notes',
-  summary: 'Adds a note about a member, which only owners see',
+  summary: 'Adds an owners-only note about a member',
   params: MemberParams,
   body: NewNote,
   answer: Done,

@@ -18,7 +18,7 @@ export type Person = z.infer<typeof Person>
 const ReportSummary = z.object({
   id: z.string(),
   kind: ReportKind,
-  /** Null if the site marked it. */
+  /** Null if the site marked the message. */
   reason: ReportReason.nullable(),
   /** Null if the member's account is deleted. */
   reported: Person.nullable(),
@@ -78,7 +78,7 @@ export const getModeration = endpoint({
     /** The number of open reports where a member felt unsafe or someone may be under 18. */
     urgent: z.number(),
     longest_waiting_minutes: z.number().nullable(),
-    /** Times over the last two hundred decided reports by members; null if there are none. */
+    /** The decision times for the last two hundred decided reports by members; null if there are none. */
     decided: z.object({ count: z.number(), usual_minutes: z.number(), longest_minutes: z.number() }).nullable(),
     /** The oldest hundred answered decisions that an owner must review. */
     answers: z.array(DecisionDetails),

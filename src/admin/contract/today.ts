@@ -18,7 +18,7 @@ export const attentionKinds = [
 
 export const AttentionItem = z.object({
   kind: z.enum(attentionKinds),
-  /** A count of at most 100. For an event to decide on, it is the number of bookings that are still missing. */
+  /** A count of at most 100. For an event that awaits a decision, it is the number of bookings that are still missing. */
   count: z.number().int(),
   event: EventReference.nullable(),
 })
@@ -57,7 +57,7 @@ export const UpcomingEvent = z.object({
   event: EventReference,
   women: GenderFigures,
   men: GenderFigures,
-  /** The number booked at the end of each London day since the first booking, for at most 90 days. */
+  /** How many people had booked by the end of each day (London time) since the first booking, for at most 90 days. */
   days: z.array(z.object({ day: z.string(), women: z.number().int(), men: z.number().int() })),
 })
 export type UpcomingEvent = z.infer<typeof UpcomingEvent>

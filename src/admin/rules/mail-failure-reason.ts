@@ -1,8 +1,6 @@
 type Reason = { pattern: RegExp; text: string }
 
-/**
- * Explanations for errors of mail servers and connections, so that the owner knows whom to contact. The first match is used.
- */
+/** Explains mail server and connection errors, so that the owner knows whom to contact. The first match is used. */
 const reasons: readonly Reason[] = [
   {
     pattern: /EAUTH|Invalid login|\b535\b|authentication/i,

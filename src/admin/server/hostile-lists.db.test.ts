@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = (url: string) => t.app.inject({ url, headers })
+const request = (url: string) => t.app.inject({ url, headers })
 
 // PostgreSQL has no year 0, and the day after 9999-12-31 has a year of five digits.
 test.each([
@@ -30,11 +30,11 @@ test.each([
     [to, '0000-01-01'],
     [to, '9999-12-31'],
   ] as const) {
-    const answer = await ask(`${url}?${name}=${day}`)
+    const answer = await request(`${url}?${name}=${day}`)
     expect([name, day, answer.statusCode]).toEqual([name, day, 422])
     expect(answer.json()).toMatchObject({ fields: { [name]: 'Please give a day between 1900 and 2999.' } })
   }
-  expect((await ask(`${url}?${from}=1900-01-01&${to}=2999-12-31`)).statusCode).toBe(200)
+  expect((await request(`${url}?${from}=1900-01-01&${to}=2999-12-31`)).statusCode).toBe(200)
 })
 
 test('an event with a date in the year 0 or malformed host ids is refused', async () => {
@@ -66,8 +66,8 @@ test('the next page of a list can be loaded after the longest possible title in 
   for (let made = 0; made < 51; made += 1) await aDraft(t.site, { title, venueId })
 
   const by = `/api/admin/events?search=${encodeURIComponent('日')}&sort=title`
-  const first = (await ask(by)).json<{ rows: object[]; next: string }>()
-  const second = await ask(`${by}&after=${encodeURIComponent(first.next)}`)
+  const first = (await request(by)).json<{ rows: object[]; next: string }>()
+  const second = await request(`${by}&after=${encodeURIComponent(first.next)}`)
 
   expect([first.rows.length, second.statusCode]).toEqual([50, 200])
   expect(second.json()).toMatchObject({ rows: [{ title }], next: null })

@@ -210,7 +210,7 @@ test('an event is listed until it ends, is next until it starts, and can always 
   expect(await now()).toMatchObject({ listed: false, next: later, event: over })
 })
 
-test('if there is no future event, the next event is refused with its error code and the specification’s message', async () => {
+test('if there is no future event, a request for the next event is refused with its own error code and the specification’s message', async () => {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ days: 365 * 8 }))
   await t.site.versionPoller.poll()
 

@@ -17,7 +17,7 @@ type SignedIn = Awaited<ReturnType<typeof aSignedInMember>>
 
 let t: TestSite
 let venueId: string
-let evening: number
+let eventId: number
 let amy: SignedIn
 let tom: SignedIn
 let lee: TestMember
@@ -27,27 +27,27 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Creates a host of this event. */
-async function itsHost(): Promise<SignedIn> {
+/** Creates a host and assigns them to the event. */
+async function createEventHost(): Promise<SignedIn> {
   const host = await aSignedInMember(t, { role: 'host' })
-  await assignHosts(t.site, siteItself, evening, [host.id])
+  await assignHosts(t.site, siteItself, eventId, [host.id])
   return host
 }
 
 /** Amy and Tom have profiles, and Bea and Lee do not. */
 beforeEach(async () => {
-  evening = await anEvent(t.site, { venueId, startsAt: inHours(24), endsAt: inHours(26) })
+  eventId = await anEvent(t.site, { venueId, startsAt: inHours(24), endsAt: inHours(26) })
   amy = await aSignedInMember(t, { userName: 'Amy Tonks' })
   tom = await aSignedInMember(t, { userName: 'Tom Hadley', gender: 'M' })
   const bea = await aMember(t.site, { userName: 'Bea Round' })
   lee = await aMember(t.site, { userName: 'Lee Sankey', gender: 'M' })
   await aProfile(t.site, amy, { headline: 'Sings' })
   await aProfile(t.site, tom, { headline: 'Bakes' })
-  for (const member of [tom, bea, amy, lee]) await seat(t, member, evening, { state: 'booked' })
+  for (const member of [tom, bea, amy, lee]) await seat(t, member, eventId, { state: 'booked' })
 })
 
 const inHours = (hours: number) => t.clock.now().add({ hours }).round('minute').toString()
-const seenBy = (by: SignedIn) => viewAs(t, by).withAttendees(evening)
+const viewAttendees = (viewer: SignedIn) => viewAs(t, viewer).withAttendees(eventId)
 const namesOf = (list: readonly Attendee[] | undefined) => list?.map(({ name }) => name)
 const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
   men: namesOf(male_attendees),
@@ -56,7 +56,7 @@ const namesIn = ({ male_attendees, female_attendees }: EventView) => ({
 
 describe('who sees whom', () => {
   test('an attendee sees the other gender with headlines, and members without a profile by name', async () => {
-    const { male_attendees, ...rest } = await seenBy(amy)
+    const { male_attendees, ...rest } = await viewAttendees(amy)
     expect(male_attendees).toEqual([
       { id: lee.id, name: 'Lee Sankey', profile: null },
       {
@@ -68,13 +68,13 @@ describe('who sees whom', () => {
         },
       },
     ])
-    expect(rest).toEqual(await viewAs(t, amy).event(evening))
+    expect(rest).toEqual(await viewAs(t, amy).event(eventId))
     expect(rest).not.toHaveProperty('female_attendees')
-    expect(namesIn(await seenBy(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
+    expect(namesIn(await viewAttendees(tom))).toEqual({ men: undefined, women: ['Amy Tonks', 'Bea Round'] })
   })
 
   test('every portrait in the list is served to the viewer of the list', async () => {
-    const { female_attendees = [] } = await seenBy(tom)
+    const { female_attendees = [] } = await viewAttendees(tom)
     const addresses = female_attendees.flatMap(({ profile }) => profile?.picture.sizes.map(({ image }) => image) ?? [])
     expect(addresses).toHaveLength(3)
     for (const address of addresses) expect((await t.app.inject(address)).statusCode).toBe(200)
@@ -83,49 +83,49 @@ describe('who sees whom', () => {
   test('the owner and the event’s host see both genders, but the host does not see headlines', async () => {
     const both = { men: ['Lee Sankey', 'Tom Hadley'], women: ['Amy Tonks', 'Bea Round'] }
     const owner = await aSignedInMember(t, { role: 'owner' })
-    const seenByOwner = await seenBy(owner)
+    const seenByOwner = await viewAttendees(owner)
     expect(namesIn(seenByOwner)).toEqual(both)
     expect(seenByOwner.male_attendees?.[1]?.profile?.headline).toBe('Bakes')
 
-    const host = await itsHost()
-    const seenByHost = await seenBy(host)
+    const host = await createEventHost()
+    const seenByHost = await viewAttendees(host)
     expect(namesIn(seenByHost)).toEqual(both)
     expect(seenByHost.female_attendees?.[0]?.profile).toMatchObject({ headline: null })
     expect(withoutIds(JSON.stringify(seenByHost))).not.toMatch(/Bakes|Sings/)
-    const face = seenByHost.female_attendees?.[0]?.profile?.picture.image ?? ''
-    expect((await t.app.inject(face)).statusCode).toBe(200)
+    const portraitUrl = seenByHost.female_attendees?.[0]?.profile?.picture.image ?? ''
+    expect((await t.app.inject(portraitUrl)).statusCode).toBe(200)
   })
 
-  test('hosts of other events and former hosts of this event see nobody', async () => {
-    const former = await itsHost()
-    const other = await itsHost()
-    expect(namesIn(await seenBy(former))).toEqual({})
-    expect(namesIn(await seenBy(other)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+  test('hosts of other events and former hosts of this event see no attendees', async () => {
+    const former = await createEventHost()
+    const other = await createEventHost()
+    expect(namesIn(await viewAttendees(former))).toEqual({})
+    expect(namesIn(await viewAttendees(other)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
     const elsewhere = await aSignedInMember(t, { role: 'host' })
     await assignHosts(t.site, siteItself, await anEvent(t.site, { venueId }), [elsewhere.id])
-    expect(namesIn(await seenBy(elsewhere))).toEqual({})
+    expect(namesIn(await viewAttendees(elsewhere))).toEqual({})
     await sql`update members set role = 'member' where id = ${other.id}`.execute(t.site.db)
-    expect(namesIn(await seenBy(other))).toEqual({})
+    expect(namesIn(await viewAttendees(other))).toEqual({})
   })
 
   test.each(['host', 'owner'] as const)(
-    'a %s who attends sees what any attendee sees, except a member who blocked them',
+    'the %s, when attending, sees what any attendee sees, except a member who blocked them',
     async (role) => {
       const ann = await aSignedInMember(t, { userName: 'Ann Host', role })
-      const booking = await seat(t, ann, evening, { state: 'booked' })
+      const booking = await seat(t, ann, eventId, { state: 'booked' })
       await blockMember(t.site, { memberId: lee.id }, ann.id)
-      const event = await seenBy(ann)
+      const event = await viewAttendees(ann)
       expect(namesIn(event)).toEqual({ men: ['Tom Hadley'], women: undefined })
       expect(event.male_attendees?.[0]?.profile?.headline).toBe('Bakes')
-      expect(namesIn(await seenBy(tom)).women).toEqual(['Amy Tonks', 'Ann Host', 'Bea Round'])
+      expect(namesIn(await viewAttendees(tom)).women).toEqual(['Amy Tonks', 'Ann Host', 'Bea Round'])
 
       await markAbsent(booking)
-      expect(namesIn(await seenBy(ann))).toEqual({})
+      expect(namesIn(await viewAttendees(ann))).toEqual({})
     },
   )
 
   test('hosts see attendees from seven days before the event until a day after it, and the owner always does', async () => {
-    const [host, owner] = [await itsHost(), await aSignedInMember(t, { role: 'owner' })]
+    const [host, owner] = [await createEventHost(), await aSignedInMember(t, { role: 'owner' })]
     const shown: string[] = []
     for (const [startsIn, lasts] of [
       [7 * 24 + 1, 2],
@@ -134,46 +134,46 @@ describe('who sees whom', () => {
       [-27, 2],
     ] as const) {
       await moveTo(startsIn, startsIn + lasts)
-      const event = await seenBy(host)
+      const event = await viewAttendees(host)
       shown.push(`${'male_attendees' in event} ${'female_attendees' in event}`)
-      expect(namesIn(await seenBy(owner)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+      expect(namesIn(await viewAttendees(owner)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
     }
     expect(shown).toEqual(['false false', 'true true', 'true true', 'false false'])
   })
 
   test('nobody sees the attendees of a cancelled event, even before its bookings have ended', async () => {
-    await cancelEvent(t.site, siteItself, evening)
-    for (const by of [amy, tom, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
-      expect(namesIn(await seenBy(by))).toEqual({})
-    expect((await seenBy(amy)).attending).toBe(true)
+    await cancelEvent(t.site, siteItself, eventId)
+    for (const viewer of [amy, tom, await createEventHost(), await aSignedInMember(t, { role: 'owner' })])
+      expect(namesIn(await viewAttendees(viewer))).toEqual({})
+    expect((await viewAttendees(amy)).attending).toBe(true)
   })
 
   const others: [string, (member: SignedIn) => Promise<unknown>][] = [
     ['who has not booked', async () => undefined],
-    ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
-    ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
-    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, evening, { state: 'booked' }))],
+    ['who is paying', (member) => seat(t, member, eventId, { state: 'held' })],
+    ['who was marked absent', (member) => seat(t, member, eventId, { state: 'booked', absentAt: t.clock.now() })],
+    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, eventId, { state: 'booked' }))],
     [
       'who attends another event',
       async (member) => seat(t, member, await anEvent(t.site, { venueId }), { state: 'booked' }),
     ],
-    ['who is on the waiting list', waitsForPlace],
+    ['who is on the waiting list', joinWaitingList],
   ]
-  test.each(others)('a member %s is shown the event without any attendees', async (_what, become) => {
+  test.each(others)('a member %s is shown the event without any attendees', async (_what, arrange) => {
     for (const gender of ['F', 'M'] as const) {
       const member = await aSignedInMember(t, { gender })
-      await become(member)
-      const event = await seenBy(member)
+      await arrange(member)
+      const event = await viewAttendees(member)
       expect(event).not.toHaveProperty('male_attendees')
       expect(event).not.toHaveProperty('female_attendees')
-      expect(event).toEqual(await viewAs(t, member).event(evening))
+      expect(event).toEqual(await viewAs(t, member).event(eventId))
     }
   })
 
-  test('visitors and suspended members are refused the attendees', async () => {
-    expect(await seenByVisitor(t, evening)).not.toHaveProperty('male_attendees')
+  test('visitors and suspended members cannot see the attendees', async () => {
+    expect(await seenByVisitor(t, eventId)).not.toHaveProperty('male_attendees')
     await suspendMember(t.site, siteItself, amy.id, 'a test')
-    const url = `/api/event?id=${evening}`
+    const url = `/api/event?id=${eventId}`
     for (const headers of [{}, { authorization: amy.authorization }]) {
       const answer = await t.app.inject({ method: 'POST', url, headers, payload: { attendees: true } })
       expect(answer.statusCode).toBe(401)
@@ -181,11 +181,11 @@ describe('who sees whom', () => {
   })
 
   test('attendees are included only on request', async () => {
-    for (const answer of [await viewAs(t, amy).event(evening), ...(await viewAs(t, amy).ownEvents())]) {
+    for (const answer of [await viewAs(t, amy).event(eventId), ...(await viewAs(t, amy).ownEvents())]) {
       expect(answer).not.toHaveProperty('male_attendees')
     }
     const { authorization } = amy
-    const url = `/api/event?id=${evening}`
+    const url = `/api/event?id=${eventId}`
     const response = await t.app.inject({
       method: 'POST',
       url,
@@ -207,32 +207,32 @@ describe('who sees whom', () => {
 })
 
 describe('who is on the list', () => {
-  const gone: [string, (member: TestMember) => Promise<unknown>][] = [
-    ['who is paying', (member) => seat(t, member, evening, { state: 'held' })],
-    ['who was marked absent', (member) => seat(t, member, evening, { state: 'booked', absentAt: t.clock.now() })],
-    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, evening, { state: 'booked' }))],
+  const notListed: [string, (member: TestMember) => Promise<unknown>][] = [
+    ['who is paying', (member) => seat(t, member, eventId, { state: 'held' })],
+    ['who was marked absent', (member) => seat(t, member, eventId, { state: 'booked', absentAt: t.clock.now() })],
+    ['whose booking has ended', async (member) => endBooking(t, await seat(t, member, eventId, { state: 'booked' }))],
     [
       'who was suspended',
       async (member) => {
-        await seat(t, member, evening, { state: 'booked' })
+        await seat(t, member, eventId, { state: 'booked' })
         await suspendMember(t.site, siteItself, member.id, 'a test')
       },
     ],
   ]
-  test.each(gone)('a member %s is not on any viewer’s list', async (_what, become) => {
-    await become(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
-    for (const by of [amy, await itsHost(), await aSignedInMember(t, { role: 'owner' })])
-      expect(namesIn(await seenBy(by)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+  test.each(notListed)('a member %s is not on any viewer’s list', async (_what, arrange) => {
+    await arrange(await aMember(t.site, { userName: 'Not There', gender: 'M' }))
+    for (const viewer of [amy, await createEventHost(), await aSignedInMember(t, { role: 'owner' })])
+      expect(namesIn(await viewAttendees(viewer)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
 
-  test('names are sorted in British order, and equal names by id', async () => {
+  test('names are sorted alphabetically as in British English, and identical names by id', async () => {
     const others = await Promise.all(
       ['Zoë Adams', 'ann bloggs', 'Ann Bloggs', 'Ann Bloggs', 'Éva Nagy', 'Eve Zephyr'].map((userName) =>
         aMember(t.site, { userName, gender: 'M' }),
       ),
     )
-    for (const member of others) await seat(t, member, evening, { state: 'booked' })
-    const { male_attendees = [] } = await seenBy(amy)
+    for (const member of others) await seat(t, member, eventId, { state: 'booked' })
+    const { male_attendees = [] } = await viewAttendees(amy)
     expect(namesOf(male_attendees)).toEqual([
       'ann bloggs',
       'Ann Bloggs',
@@ -247,18 +247,18 @@ describe('who is on the list', () => {
     expect((one ?? '') < (other ?? '')).toBe(true)
   })
 
-  test('after a block neither attendee sees the other, but others see both, and both still count', async () => {
-    const before = await viewAs(t, amy).event(evening)
+  test('after a block, neither attendee sees the other, but other viewers see both, and both still count as attending', async () => {
+    const before = await viewAs(t, amy).event(eventId)
     await blockMember(t.site, { memberId: amy.id }, tom.id)
-    expect(namesIn(await seenBy(amy)).men).toEqual(['Lee Sankey'])
-    expect(namesIn(await seenBy(tom)).women).toEqual(['Bea Round'])
-    expect((await viewAs(t, amy).event(evening)).places).toEqual(before.places)
+    expect(namesIn(await viewAttendees(amy)).men).toEqual(['Lee Sankey'])
+    expect(namesIn(await viewAttendees(tom)).women).toEqual(['Bea Round'])
+    expect((await viewAs(t, amy).event(eventId)).places).toEqual(before.places)
 
     const another = await aSignedInMember(t)
-    await seat(t, another, evening, { state: 'booked' })
-    expect(namesIn(await seenBy(another)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
-    for (const by of [await itsHost(), await aSignedInMember(t, { role: 'owner' })]) {
-      const { men, women } = namesIn(await seenBy(by))
+    await seat(t, another, eventId, { state: 'booked' })
+    expect(namesIn(await viewAttendees(another)).men).toEqual(['Lee Sankey', 'Tom Hadley'])
+    for (const viewer of [await createEventHost(), await aSignedInMember(t, { role: 'owner' })]) {
+      const { men, women } = namesIn(await viewAttendees(viewer))
       expect(men).toContain('Tom Hadley')
       expect(women).toContain('Amy Tonks')
     }
@@ -266,7 +266,7 @@ describe('who is on the list', () => {
 
   test('attendees still see the same people after the event', async () => {
     await moveTo(-4, -2)
-    const event = await seenBy(amy)
+    const event = await viewAttendees(amy)
     expect(event.past_event).toBe(true)
     expect(namesIn(event).men).toEqual(['Lee Sankey', 'Tom Hadley'])
   })
@@ -274,7 +274,7 @@ describe('who is on the list', () => {
   test('the list contains only the data that members show in their profiles', async () => {
     const answer = await t.app.inject({
       method: 'POST',
-      url: `/api/event?id=${evening}`,
+      url: `/api/event?id=${eventId}`,
       headers: { authorization: amy.authorization },
       payload: { attendees: true },
     })
@@ -287,14 +287,14 @@ describe('who is on the list', () => {
 
 async function moveTo(startsIn: number, endsIn: number): Promise<void> {
   await sql`update events set starts_at = ${inHours(startsIn)}, ends_at = ${inHours(endsIn)}, booking_closes_at = null
-    where id = ${evening}`.execute(t.site.db)
+    where id = ${eventId}`.execute(t.site.db)
 }
 
 async function markAbsent(bookingId: string): Promise<void> {
   await sql`update bookings set absent_at = ${t.clock.now().toString()} where id = ${bookingId}`.execute(t.site.db)
 }
 
-async function waitsForPlace({ id, gender }: SignedIn): Promise<void> {
+async function joinWaitingList({ id, gender }: SignedIn): Promise<void> {
   await sql`insert into waiting_list (id, event_id, member_id, gender, joined_at)
-    values (gen_random_uuid(), ${evening}, ${id}, ${gender}, now())`.execute(t.site.db)
+    values (gen_random_uuid(), ${eventId}, ${id}, ${gender}, now())`.execute(t.site.db)
 }

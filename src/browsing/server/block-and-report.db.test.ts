@@ -43,13 +43,13 @@ async function send(by: TestMember, action: Action, id: string, payload: object 
 const blocks = () => t.site.db.selectFrom('blocks').select('blockedId').where('blockerId', '=', amy.id).execute()
 const reports = () => t.site.db.selectFrom('reports').selectAll().where('reporterId', '=', amy.id).execute()
 
-test('a member can block someone they may see, and a repeated request records one block', async () => {
+test('a member can block someone they may see, and repeated requests record only one block', async () => {
   for (const id of [tom.id, tom.id.toUpperCase(), tom.id])
     expect(await send(amy, 'block', id)).toMatchObject({ status: 200, text: '{}' })
   expect(await blocks()).toEqual([{ blockedId: tom.id }])
 })
 
-test('a report stores the profile as it was at that time', async () => {
+test('a report stores the profile as it was at the time of the report', async () => {
   const { portraitId } = await t.site.db
     .selectFrom('profiles')
     .select('portraitId')
@@ -79,7 +79,7 @@ test('a report stores the profile as it was at that time', async () => {
   ])
 })
 
-test('a member without a profile is reported by name', async () => {
+test('a report about a member without a profile stores only their name', async () => {
   const lee = await aMember(t.site, { gender: 'M', userName: 'Lee Sankey' })
   const evening = await anEvent(t.site)
   for (const member of [amy, lee]) await seat(t, member, evening, { state: 'booked' })
@@ -95,7 +95,7 @@ test('a member can report someone whom they have blocked', async () => {
 })
 
 describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
-  test('gets the same response for a member who is hidden and one who does not exist', async () => {
+  test('gets the same response for a hidden member as for one who does not exist', async () => {
     const suspended = await aMember(t.site, { gender: 'M' })
     await aMessage(t.site, { from: amy, to: suspended })
     await suspendMember(t.site, siteItself, suspended.id, 'a test')
@@ -119,8 +119,8 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
     ],
   ])(
     'gets the same response for a member %s, even after they block the caller or are suspended',
-    async (_what, meet) => {
-      await meet()
+    async (_what, arrange) => {
+      await arrange()
       const before = await send(amy, action, tom.id)
       expect(before.status).toBeLessThan(300)
       await blockMember(t.site, { memberId: tom.id }, amy.id)
@@ -148,7 +148,7 @@ describe.each<Action>(['block', 'report'])('a request to %s', (action) => {
       expect(await send(amy, action, id)).toMatchObject({ status: 409, text: expect.stringContaining('own_account') })
   })
 
-  test('is allowed for an owner and any member, but refused for an unknown id', async () => {
+  test('is allowed for any member if the caller is an owner, but refused for an unknown id', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     expect((await send(owner, action, stranger.id)).status).toBe(action === 'report' ? 201 : 200)
     expect((await send(owner, action, newId())).status).toBe(404)
@@ -191,9 +191,9 @@ test.each([
 test('a report of a member who does not exist does not count towards the daily limit', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) expect((await send(amy, 'report', newId())).status).toBe(404)
   const seen = { name: 'Tom Hadley', headline: null, body: null }
-  const ofNobody = { about: 'person', reportedId: newId(), messageId: null, portraitId: null, seen } as const
+  const ofUnknownMember = { about: 'person', reportedId: newId(), messageId: null, portraitId: null, seen } as const
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const saved = saveReport(t.site, { memberId: amy.id }, { ...ofNobody, reason: 'other', note: '' })
+    const saved = saveReport(t.site, { memberId: amy.id }, { ...ofUnknownMember, reason: 'other', note: '' })
     await expect(saved).rejects.toThrow('person_not_found')
   }
   expect((await send(amy, 'report', tom.id)).status).toBe(201)

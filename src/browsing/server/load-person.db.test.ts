@@ -107,14 +107,14 @@ describe('a viewer without permission cannot distinguish', () => {
     ['who is suspended', aSuspendedMember],
     ['who has no profile', async () => (await aMember(t.site)).id],
   ]
-  test.each(others)('a member %s from a member who has a profile', async (_who, make) => {
+  test.each(others)('a member %s from a member who has a profile', async (_who, createId) => {
     const stranger = await aSignedInMember(t, { gender: 'M' })
     const hidden = await aMember(t.site)
     await aProfile(t.site, hidden)
 
     const [theirs, other] = [
       await loadProfile(hidden.id, stranger.authorization),
-      await loadProfile(await make(), stranger.authorization),
+      await loadProfile(await createId(), stranger.authorization),
     ]
 
     expect(theirs.status).toBe(403)
@@ -129,9 +129,9 @@ test.each([
   ['is suspended', aSuspendedMember],
   ['has not activated their account', anUnactivatedMember],
   ['does not exist', async () => newId()],
-])('a member who %s is not shown to anyone, even the owner', async (_what, make) => {
+])('a member who %s is not shown to anyone, even the owner', async (_what, createId) => {
   const owner = await aSignedInMember(t, { role: 'owner' })
-  expect((await loadProfile(await make(), owner.authorization)).status).toBe(403)
+  expect((await loadProfile(await createId(), owner.authorization)).status).toBe(403)
 })
 
 test('visitors and suspended members must sign in, for any id', async () => {

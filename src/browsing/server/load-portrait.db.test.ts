@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 beforeEach(async () => {
-  await toBeginningOfWindow()
+  await advanceToNextWindow()
   member = await aMember(t.site)
   await aProfile(t.site, member)
   image = await ownImage()
@@ -31,7 +31,7 @@ function advance(duration: Temporal.DurationLike) {
 }
 
 /** Advances the site's clock to just after the start of the next ten-minute window. */
-function toBeginningOfWindow() {
+function advanceToNextWindow() {
   const ms = 600_000 - (t.clock.now().epochMilliseconds % 600_000)
   return advance({ milliseconds: ms + 1_000 })
 }
@@ -42,7 +42,7 @@ async function ownImage(): Promise<string> {
   return profile.picture.image
 }
 
-async function isThere(address = image): Promise<boolean> {
+async function isServed(address = image): Promise<boolean> {
   const answer = await t.app.inject(address)
   if (answer.statusCode === 404) expect(answer.json()).toMatchObject({ error: 'picture_not_found' })
   else expect(answer.statusCode).toBe(200)
@@ -71,17 +71,17 @@ test('the URL stays the same within a window, and both the old and the new URL w
   await advance({ minutes: 1 })
   const next = await ownImage()
   expect(next).not.toBe(image)
-  expect([await isThere(), await isThere(next)]).toEqual([true, true])
+  expect([await isServed(), await isServed(next)]).toEqual([true, true])
 
   await advance({ minutes: 9, seconds: 50 })
-  expect(await isThere()).toBe(true)
+  expect(await isServed()).toBe(true)
   await advance({ seconds: 10 })
-  expect([await isThere(), await isThere(next)]).toEqual([false, true])
+  expect([await isServed(), await isServed(next)]).toEqual([false, true])
 })
 
 test('a URL altered in any way is not found', async () => {
   const url = new URL(image, 'http://site')
-  const changed = (name: string, value: string) => {
+  const withParam = (name: string, value: string) => {
     const other = new URL(url)
     other.searchParams.set(name, value)
     return other.pathname + other.search
@@ -95,52 +95,53 @@ test('a URL altered in any way is not found', async () => {
     image.replace(/[0-9a-f]{8}-/, '00000000-'),
     image.replace('.webp', '.jpg'),
     image.replace('/portraits/', '/portraits/..%2fprivate%2f'),
-    changed('until', String(until + 600)),
-    changed('until', `${until}.0`),
-    changed('until', ` ${until}`),
-    changed('until', 'Infinity'),
-    changed('viewer', stranger.id),
-    changed('viewer', member.id.toUpperCase()),
-    changed('signature', ''),
-    changed('signature', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`),
-    changed('signature', `${signature}=`),
-    changed('signature', signature.toLowerCase()),
+    withParam('until', String(until + 600)),
+    withParam('until', `${until}.0`),
+    withParam('until', ` ${until}`),
+    withParam('until', 'Infinity'),
+    withParam('viewer', stranger.id),
+    withParam('viewer', member.id.toUpperCase()),
+    withParam('signature', ''),
+    withParam('signature', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`),
+    withParam('signature', `${signature}=`),
+    withParam('signature', signature.toLowerCase()),
     `${image}&signature=${signature}`,
     `${image}&viewer=${stranger.id}`,
     url.pathname,
     '/portraits/x',
     '/portraits/%00',
   ]
-  for (const address of altered) expect([address, await isThere(address)]).toEqual([address, false])
-  expect(await isThere()).toBe(true)
+  for (const address of altered) expect([address, await isServed(address)]).toEqual([address, false])
+  expect(await isServed()).toBe(true)
 })
 
 test('every other base64url encoding of the same signature is refused', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const good: string[] = []
-  for (const letter of alphabet) if (await isThere(image.slice(0, -1) + letter)) good.push(image.slice(0, -1) + letter)
-  expect(good).toEqual([image])
+  const accepted: string[] = []
+  for (const letter of alphabet)
+    if (await isServed(image.slice(0, -1) + letter)) accepted.push(image.slice(0, -1) + letter)
+  expect(accepted).toEqual([image])
 })
 
 test('a replaced portrait is unavailable immediately, even before its files are deleted', async () => {
   const { authorization } = await signInAs(t.site, member)
   await sendForm(t, 'PATCH /api/updateprofile', { authorization, picture: await aPortrait('#202020') })
-  expect([await isThere(), await isThere(await ownImage())]).toEqual([false, true])
+  expect([await isServed(), await isServed(await ownImage())]).toEqual([false, true])
   await t.runJobs()
-  expect(await isThere()).toBe(false)
+  expect(await isServed()).toBe(false)
 })
 
-test('a suspended member no longer sees portraits, and only the owner sees theirs', async () => {
+test('a suspended member no longer sees portraits, and only the owner sees the suspended member’s portrait', async () => {
   const owner = await aSignedInMember(t, { role: 'owner' })
   const { profile } = await t.apiAs(owner.access)<typeof getUserProfile>('POST /api/getuserprofile/:id', {
     params: { id: member.id },
     body: {},
   })
   const ofOwner = profile?.picture.image ?? ''
-  expect(await isThere(ofOwner)).toBe(true)
+  expect(await isServed(ofOwner)).toBe(true)
 
   await suspendMember(t.site, siteItself, member.id, 'a test')
-  expect([await isThere(), await isThere(ofOwner)]).toEqual([false, true])
+  expect([await isServed(), await isServed(ofOwner)]).toEqual([false, true])
 })
 
 test('a portrait is not found once the viewer loses access to the member or the member is deleted', async () => {
@@ -153,21 +154,21 @@ test('a portrait is not found once the viewer loses access to the member or the 
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('members').set({ role: 'member' }).where('id', '=', owner.id).execute(),
   )
-  expect(await isThere(ofOwner)).toBe(false)
+  expect(await isServed(ofOwner)).toBe(false)
 
   await deleteMembers(t.site, member.id)
-  expect(await isThere()).toBe(false)
+  expect(await isServed()).toBe(false)
 })
 
 test('a viewer can load five thousand portraits a day, and requests with an invalid URL do not count', async () => {
   const limit = { name: 'portraits seen', attempts: 5_000, minutes: 24 * 60 }
-  for (let looks = 0; looks < 20; looks += 1) await isThere(`${image}x`)
+  for (let looks = 0; looks < 20; looks += 1) await isServed(`${image}x`)
   for (let looks = 0; looks < 4_999; looks += 1) await t.site.limits.isExceeded(limit, member.id)
-  expect(await isThere()).toBe(true)
+  expect(await isServed()).toBe(true)
 
   const answer = await t.app.inject(image)
   expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([429, 'too_many_requests'])
   expect(answer.headers['cache-control']).toBe('no-store')
   await advance({ hours: 24 })
-  expect(await isThere(await ownImage())).toBe(true)
+  expect(await isServed(await ownImage())).toBe(true)
 })

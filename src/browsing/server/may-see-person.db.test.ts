@@ -28,8 +28,8 @@ beforeEach(async () => {
   for (const member of [amy, tom]) await aProfile(t.site, member)
 })
 
-const both = { profile: true, portrait: true }
-const neither = { profile: false, portrait: false }
+const visible = { profile: true, portrait: true }
+const hidden = { profile: false, portrait: false }
 const advanceBy = (hours: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours }))
 
 function anEvening(): Promise<number> {
@@ -38,16 +38,16 @@ function anEvening(): Promise<number> {
 }
 
 /** Books both members on one event. Returns the event and the bookings. */
-async function together() {
+async function bookTogether() {
   const eventId = await anEvening()
   const hers = await seat(t, amy, eventId, { state: 'booked' })
   const his = await seat(t, tom, eventId, { state: 'booked' })
   return { eventId, hers, his }
 }
 
-/** Lets both attend and send likes, then marks one absent, so that only the likes connect them. */
-async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
-  const { eventId, his } = await together()
+/** Lets both members attend and send likes, then marks one absent, so that only the likes connect them. */
+async function connectByLikes(cards: { amy?: boolean; tom?: boolean }): Promise<void> {
+  const { eventId, his } = await bookTogether()
   await advanceBy(4)
   if (cards.amy !== undefined) await sendCard(t, amy, eventId, cards.amy ? [tom] : [])
   if (cards.tom !== undefined) await sendCard(t, tom, eventId, cards.tom ? [amy] : [])
@@ -55,11 +55,11 @@ async function onceTogether(cards: { amy?: boolean; tom?: boolean }): Promise<vo
 }
 
 describe('attending together', () => {
-  test('lets both see each other, before, during and long after the event', async () => {
-    await together()
+  test('lets two members see each other, before, during and long after the event', async () => {
+    await bookTogether()
     for (const hours of [0, 2, 400 * 24]) {
       await advanceBy(hours)
-      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, both])
+      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([visible, visible])
     }
   })
 
@@ -80,70 +80,70 @@ describe('attending together', () => {
         await seat(t, tom, eventId, { state: 'held' })
       },
     ],
-    ['his booking has ended', async () => endBooking(t, (await together()).his)],
-    ['her booking has ended', async () => endBooking(t, (await together()).hers)],
-    ['one of them was marked absent', () => onceTogether({})],
-    ['the event was cancelled', async () => cancelEvent(t.site, siteItself, (await together()).eventId)],
-  ])('lets neither see the other when %s', async (_what, happen) => {
-    await happen()
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
+    ['his booking has ended', async () => endBooking(t, (await bookTogether()).his)],
+    ['her booking has ended', async () => endBooking(t, (await bookTogether()).hers)],
+    ['one of them was marked absent', () => connectByLikes({})],
+    ['the event was cancelled', async () => cancelEvent(t.site, siteItself, (await bookTogether()).eventId)],
+  ])('lets neither member see the other if %s', async (_what, arrange) => {
+    await arrange()
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([hidden, hidden])
   })
 
   test('does not let people of the same gender see each other', async () => {
-    const { eventId } = await together()
+    const { eventId } = await bookTogether()
     const bea = await aMember(t.site)
     await aProfile(t.site, bea)
     await seat(t, bea, eventId, { state: 'booked' })
-    expect([await visibleParts(t, amy, bea), await visibleParts(t, bea, amy)]).toEqual([neither, neither])
-    expect(await visibleParts(t, bea, tom)).toEqual(both)
+    expect([await visibleParts(t, amy, bea), await visibleParts(t, bea, amy)]).toEqual([hidden, hidden])
+    expect(await visibleParts(t, bea, tom)).toEqual(visible)
   })
 })
 
 describe('if nothing else connects two members', () => {
   test('a match lets each see the other', async () => {
-    await onceTogether({ amy: true, tom: true })
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, both])
+    await connectByLikes({ amy: true, tom: true })
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([visible, visible])
   })
 
   test('a like lets only the liked member see the other, once they have sent their own likes', async () => {
-    await onceTogether({ amy: false, tom: true })
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
+    await connectByLikes({ amy: false, tom: true })
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([visible, hidden])
   })
 
   test('a hidden like lets neither see the other until likes close', async () => {
-    await onceTogether({ tom: true })
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
+    await connectByLikes({ tom: true })
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([hidden, hidden])
     await advanceBy(7 * 24 - 2)
-    expect(await visibleParts(t, amy, tom)).toEqual(neither)
+    expect(await visibleParts(t, amy, tom)).toEqual(hidden)
     await advanceBy(2)
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([visible, hidden])
   })
 })
 
 describe('a message', () => {
   test('lets the recipient see the sender, but not the reverse', async () => {
     await aMessage(t.site, { from: tom, to: amy })
-    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([both, neither])
+    expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([visible, hidden])
   })
 })
 
 describe('a block', () => {
   const grounds: [string, () => Promise<unknown>][] = [
-    ['attending together', together],
-    ['a match', () => onceTogether({ amy: true, tom: true })],
-    ['a like that is shown', () => onceTogether({ amy: false, tom: true })],
+    ['attending together', bookTogether],
+    ['a match', () => connectByLikes({ amy: true, tom: true })],
+    ['a visible like', () => connectByLikes({ amy: false, tom: true })],
     ['a message', () => aMessage(t.site, { from: tom, to: amy })],
   ]
-  test.each(grounds)('by either of the two overrides %s until it is removed', async (_what, happen) => {
-    await happen()
+  test.each(grounds)('by either member overrides %s until the block is removed', async (_what, arrange) => {
+    await arrange()
     const before = [await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]
-    expect(before[0]).toEqual(both)
+    expect(before[0]).toEqual(visible)
     for (const [by, other] of [
       [amy, tom],
       [tom, amy],
     ] as const) {
       await blockMember(t.site, { memberId: by.id }, other.id)
-      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([neither, neither])
+      expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual([hidden, hidden])
       await unblockMember(t.site, { memberId: by.id }, other.id)
       expect([await visibleParts(t, amy, tom), await visibleParts(t, tom, amy)]).toEqual(before)
     }
@@ -152,12 +152,12 @@ describe('a block', () => {
   test('does not hide members from the owner or from themselves', async () => {
     const owner = await aMember(t.site, { role: 'owner' })
     await blockMember(t.site, { memberId: tom.id }, owner.id)
-    expect(await visibleParts(t, owner, tom)).toEqual(both)
-    expect(await visibleParts(t, tom, tom)).toEqual(both)
+    expect(await visibleParts(t, owner, tom)).toEqual(visible)
+    expect(await visibleParts(t, tom, tom)).toEqual(visible)
   })
 
   test('immediately invalidates a portrait’s URL', async () => {
-    await together()
+    await bookTogether()
     const [ofTom, ofAmy] = [await portraitAddressFor(t, amy, tom), await portraitAddressFor(t, tom, amy)]
     const statuses = async () => [(await t.app.inject(ofTom)).statusCode, (await t.app.inject(ofAmy)).statusCode]
     expect(await statuses()).toEqual([200, 200])
@@ -168,16 +168,16 @@ describe('a block', () => {
 
 test('a host is served portraits of attendees at their events, even those who blocked them, but no profiles', async () => {
   const host = await aMember(t.site, { role: 'host' })
-  expect(await visibleParts(t, host, tom)).toEqual(neither)
-  const { eventId, his } = await together()
-  expect(await visibleParts(t, host, tom)).toEqual(neither)
+  expect(await visibleParts(t, host, tom)).toEqual(hidden)
+  const { eventId, his } = await bookTogether()
+  expect(await visibleParts(t, host, tom)).toEqual(hidden)
   await assignHosts(t.site, siteItself, eventId, [host.id])
   const faceOnly = { profile: false, portrait: true }
   expect(await visibleParts(t, host, tom)).toEqual(faceOnly)
   await blockMember(t.site, { memberId: tom.id }, host.id)
   expect(await visibleParts(t, host, tom)).toEqual(faceOnly)
   await endBooking(t, his)
-  expect(await visibleParts(t, host, tom)).toEqual(neither)
+  expect(await visibleParts(t, host, tom)).toEqual(hidden)
 })
 
 test('a host is served portraits from seven days before their event until a day after its end', async () => {
@@ -197,14 +197,14 @@ test('a host is served portraits from seven days before their event until a day 
 test('a host who attends has only the access of an attendee, which a block removes', async () => {
   amy = await aMember(t.site, { role: 'host' })
   await aProfile(t.site, amy)
-  await together()
-  expect(await visibleParts(t, amy, tom)).toEqual(both)
+  await bookTogether()
+  expect(await visibleParts(t, amy, tom)).toEqual(visible)
   await blockMember(t.site, { memberId: tom.id }, amy.id)
-  expect(await visibleParts(t, amy, tom)).toEqual(neither)
+  expect(await visibleParts(t, amy, tom)).toEqual(hidden)
 })
 
 test('a suspended member is not visible, even to a match', async () => {
-  await onceTogether({ amy: true, tom: true })
+  await connectByLikes({ amy: true, tom: true })
   await suspendMember(t.site, siteItself, tom.id, 'a test')
-  expect(await visibleParts(t, amy, tom)).toEqual(neither)
+  expect(await visibleParts(t, amy, tom)).toEqual(hidden)
 })

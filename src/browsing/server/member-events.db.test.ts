@@ -121,7 +121,7 @@ describe('why a member cannot book', () => {
     expect(await view(id, amy)).toMatchObject({ why_not: null, places: { females_on_sale: 1, females_open_after: 0 } })
   })
 
-  test('no places for the viewer’s gender, with no number of bookings that would open one', async () => {
+  test('no places for the viewer’s gender, if no number of bookings would open one', async () => {
     const id = await anEvening({ femalePlaces: 1 })
     await seatOthers(t, id, { F: 1 })
     expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', places: { females_open_after: null } })

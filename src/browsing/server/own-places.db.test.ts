@@ -90,7 +90,7 @@ describe('the viewer’s own place', () => {
     expect((await view(missed, amy)).booking).toMatchObject({ pay_again_until: null, absent: true })
   })
 
-  test('an ended booking does not count', async () => {
+  test('an ended booking is not shown and does not count as attending', async () => {
     const id = await anEvening()
     const booking = await seat(t, amy, id, { state: 'held' })
     await sql`update bookings set state = 'ended', place_number = null, live_gender = null,
@@ -120,9 +120,9 @@ describe('the viewer’s details come from the database', () => {
     const bornOn = (years: number) => Temporal.PlainDate.from(day).subtract({ years })
 
     const thirtyThatDay = await aSignedInMember(t, { dateOfBirth: bornOn(30).toString() })
-    const thirtyTheDayAfter = await aSignedInMember(t, { dateOfBirth: bornOn(30).add({ days: 1 }).toString() })
+    const thirtyTheNextDay = await aSignedInMember(t, { dateOfBirth: bornOn(30).add({ days: 1 }).toString() })
     expect((await view(id, thirtyThatDay)).why_not).toBeNull()
-    expect((await view(id, thirtyTheDayAfter)).why_not).toBe('too_young')
+    expect((await view(id, thirtyTheNextDay)).why_not).toBe('too_young')
   })
 
   /** A leap year that is 31 years before a future year. */
@@ -131,31 +131,34 @@ describe('the viewer’s details come from the database', () => {
     [`${leapYear + 31}-02-28T19:30:00Z`, 'too_young'],
     [`${leapYear + 31}-03-01T19:30:00Z`, null],
     [`${leapYear + 32}-02-28T19:30:00Z`, null],
-  ])(`born on 29 February ${leapYear}, at an event for 31 and over on %s`, async (startsAt, expected) => {
-    const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
-    const id = await anEvening({ startsAt, endsAt, youngestAge: 31 })
-    expect((await view(id, await aSignedInMember(t, { dateOfBirth: `${leapYear}-02-29` }))).why_not).toBe(expected)
-  })
+  ])(
+    `for the age limit of an event on %s, a member born on 29 February ${leapYear} turns 31 on 1 March`,
+    async (startsAt, expected) => {
+      const endsAt = Temporal.Instant.from(startsAt).add({ hours: 2 }).toString()
+      const id = await anEvening({ startsAt, endsAt, youngestAge: 31 })
+      expect((await view(id, await aSignedInMember(t, { dateOfBirth: `${leapYear}-02-29` }))).why_not).toBe(expected)
+    },
+  )
 })
 
 describe('my events', () => {
   test('list bookings but not holds: future events, soonest first, then past events, newest first', async () => {
     const [longPast, past] = [await anEvening(evening(1)), await anEvening(evening(2))]
-    const [later, next, called, heldOnly] = [
+    const [later, next, cancelledEvent, heldOnly] = [
       await anEvening(evening(50)),
       await anEvening(evening(30)),
       await anEvening(evening(40)),
       await anEvening(evening(20)),
     ]
     expect(await viewAs(t, amy).ownEvents()).toEqual([])
-    for (const id of [later, past, called, longPast, next]) await seat(t, amy, id, { state: 'booked' })
+    for (const id of [later, past, cancelledEvent, longPast, next]) await seat(t, amy, id, { state: 'booked' })
     await seat(t, amy, heldOnly, { state: 'held' })
     await seat(t, tom, heldOnly, { state: 'booked' })
-    await cancelEvent(t.site, siteItself, called)
+    await cancelEvent(t.site, siteItself, cancelledEvent)
     await advanceBy(5)
 
     const events = await viewAs(t, await signInAs(t.site, amy)).ownEvents()
-    expect(events.map(({ id }) => id)).toEqual([next, called, later, past, longPast])
+    expect(events.map(({ id }) => id)).toEqual([next, cancelledEvent, later, past, longPast])
     expect(events.every(({ attending, booking }) => attending && booking.state === 'booked')).toBe(true)
   })
 

@@ -13,11 +13,11 @@ type Lists = Pick<EventView, 'male_attendees' | 'female_attendees'>
 type PresentOptions = { site: Site; viewerId: string; headlines: 'shown' | 'hidden' }
 
 /**
- * Lists the attendees whom this viewer may see. Attendees see the other gender, staff who run the event see both, and others
- * see nobody.
+ * Lists the attendees whom this viewer may see. Attendees see the other gender, staff who run the event see both, and other
+ * viewers see no attendees.
  */
 export async function attendeesSeenBy(site: Site, viewer: Viewer, event: EventView): Promise<Lists> {
-  // Bookings of a cancelled event are ended shortly after its cancellation.
+  // After a cancellation, the bookings stay live until a job has ended them.
   if (event.cancelled) return {}
   // Also applies to owners and hosts who attend, so that members who blocked them are hidden from them.
   if (event.booking?.state === 'booked') return seenByAttendee(site, viewer.memberId, event.id)

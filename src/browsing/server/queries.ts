@@ -54,7 +54,7 @@ export async function oneEventWithAttendees(site: Site, eventId: number, viewer:
   return { ...event, ...(await attendeesSeenBy(site, viewer, event)) }
 }
 
-/** Lists the events that a member has booked, without holds: future events, soonest first, then past events, newest first. */
+/** Lists the events that a member has booked, excluding holds: future events, soonest first, then past events, newest first. */
 export async function ownEvents(site: EventsSite, memberId: string): Promise<OwnEvent[]> {
   const { db, clock } = site
   const by = await eventViewer(db, memberId)
@@ -78,8 +78,8 @@ function withBooking(event: EventView): OwnEvent[] {
   return event.booking ? [{ ...event, booking: event.booking }] : []
 }
 
-/** The likes of a visitor, who cannot have sent any. */
-const noCards: ReadonlyMap<number, string[]> = new Map()
+/** A visitor has no likes. */
+const noLikes: ReadonlyMap<number, string[]> = new Map()
 
 /**
  * Presents events. For any number of events, runs one query for the places taken, one for the waiting lists and one for the
@@ -94,7 +94,7 @@ async function presentEvents(
   const [taken, waiters, cards] = await Promise.all([
     placesTaken(db, ids),
     by ? waitingCounts(db, ids) : noWaiters,
-    by ? ownLikes(db, by.memberId, ids) : noCards,
+    by ? ownLikes(db, by.memberId, ids) : noLikes,
   ])
   return rows.map((row) =>
     presentEvent(row, {

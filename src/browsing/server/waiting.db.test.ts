@@ -40,17 +40,17 @@ test('a member who cannot book can join the waiting list, and then sees how many
   const id = await fullForWomen()
   expect(await view(id, amy)).toMatchObject({ why_not: 'no_places_for_gender', can_wait: true, waiting: null })
 
-  const before = await aSignedInMember(t)
-  await join(id, before)
+  const earlier = await aSignedInMember(t)
+  await join(id, earlier)
   const { joined_at } = await join(id, amy)
-  expect(await view(id, before)).toMatchObject({ can_wait: false, waiting: { before: 0 } })
+  expect(await view(id, earlier)).toMatchObject({ can_wait: false, waiting: { before: 0 } })
   const event = await view(id, amy)
   expect(event).toMatchObject({ can_wait: false, waiting: { before: 1, joined_at } })
   expect((await viewAs(t, amy).events()).find((listed) => listed.id === id)).toEqual(event)
 
-  await leave(id, before)
+  await leave(id, earlier)
   expect(await view(id, amy)).toMatchObject({ waiting: { before: 0 } })
-  expect(await view(id, before)).toMatchObject({ can_wait: true, waiting: null })
+  expect(await view(id, earlier)).toMatchObject({ can_wait: true, waiting: null })
 })
 
 test('visitors and members of the other gender are not shown the waiting list', async () => {
@@ -77,12 +77,15 @@ test.each([
     undefined,
     { why_not: 'full', can_wait: true },
   ],
-])('whether a member can book or join the waiting list is correct if %s', async (_what, details, age, expected) => {
-  const id = await anEvent(t.site, { venueId, ...details })
-  if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
-  const person = age === undefined ? {} : { dateOfBirth: dateOfBirthAtAge(t.site, age) }
-  expect(await view(id, await aSignedInMember(t, person))).toMatchObject(expected)
-})
+])(
+  'a member is told correctly whether they can book or join the waiting list if %s',
+  async (_what, details, age, expected) => {
+    const id = await anEvent(t.site, { venueId, ...details })
+    if ('femalePlaces' in details) await seatOthers(t, id, { M: 'malePlaces' in details ? 1 : 0, F: 1 })
+    const person = age === undefined ? {} : { dateOfBirth: dateOfBirthAtAge(t.site, age) }
+    expect(await view(id, await aSignedInMember(t, person))).toMatchObject(expected)
+  },
+)
 
 test('a released place is offered to the member on the waiting list, and nobody else can book it', async () => {
   const id = await fullForWomen({ femalePlaces: 2 })
@@ -103,7 +106,7 @@ test('a released place is offered to the member on the waiting list, and nobody 
 test('while someone is on the waiting list, a later member cannot book, even if a place is free', async () => {
   const id = await fullForWomen({ femalePlaces: 1 })
   await join(id, amy)
-  // Adds a place without a command, so that it has not been offered to anyone yet.
+  // Adds a place directly in the database, so that it has not been offered to anyone yet.
   await sql`insert into places (event_id, gender, number) values (${id}, 'F', 2)`.execute(t.site.db)
   await sql`update events set female_places = 2 where id = ${id}`.execute(t.site.db)
   const later = await aSignedInMember(t)

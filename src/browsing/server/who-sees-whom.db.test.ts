@@ -10,8 +10,8 @@ import {
 } from '#browsing/testing/relations.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** What one member can see of another or do to them. Checked in this order, because the last check blocks the member. */
-const questions = [
+/** What one member may see of another or do to them. The checks run in this order, because the last one blocks the member. */
+const permissions = [
   'profile',
   'portrait',
   'in my attendees',
@@ -21,10 +21,10 @@ const questions = [
   'may be reported',
   'may be blocked',
 ] as const
-type Question = (typeof questions)[number]
+type Permission = (typeof permissions)[number]
 
-/** What is allowed for each relation. Everything else must be refused. */
-const expected: Record<Relation, readonly Question[]> = {
+/** What each relation allows a member to see and do. Everything else must be refused. */
+const expected: Record<Relation, readonly Permission[]> = {
   'a stranger': [],
   'attended another event': [],
   'attends an upcoming event with me': ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked'],
@@ -71,7 +71,7 @@ const expected: Record<Relation, readonly Question[]> = {
 }
 
 /** What other viewers can see of an attendee. */
-const expectedOfOthers: [Viewer, Question[]][] = [
+const expectedOfOthers: [Viewer, Permission[]][] = [
   ['the owner', ['profile', 'portrait', 'in my attendees', 'may be reported', 'may be blocked']],
   ['a host', ['portrait', 'in my attendees']],
   ['a member who was not there', []],
@@ -85,8 +85,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Checks each question through the API, and returns those that are allowed. */
-async function answersOf(viewer: TestMember, other: TestMember): Promise<Question[]> {
+/** Tries everything through the API, and returns what is allowed. */
+async function permissionsOf(viewer: TestMember, other: TestMember): Promise<Permission[]> {
   const { authorization } = await signInAs(t.site, viewer)
   const post = async (url: string, payload: object = {}) =>
     t.app.inject({ method: 'POST', url, payload, headers: { authorization } })
@@ -101,7 +101,7 @@ async function answersOf(viewer: TestMember, other: TestMember): Promise<Questio
     return (await Promise.all(responses)).includes(true)
   }
   const message = { toUserId: other.id, subject: 'Hello', message: 'It was good to meet you.' }
-  const requests: Record<Question, () => Promise<boolean>> = {
+  const requests: Record<Permission, () => Promise<boolean>> = {
     profile: () => succeeds(`/api/getuserprofile/${other.id}`),
     portrait: async () => (await t.app.inject(await portraitAddressFor(t, viewer, other))).statusCode === 200,
     'in my attendees': isAttendee,
@@ -111,13 +111,13 @@ async function answersOf(viewer: TestMember, other: TestMember): Promise<Questio
     'may be reported': () => succeeds(`/api/members/${other.id}/report`, { reason: 'other' }),
     'may be blocked': () => succeeds(`/api/members/${other.id}/block`),
   }
-  const yes: Question[] = []
-  for (const question of questions) if (await requests[question]()) yes.push(question)
-  return yes
+  const granted: Permission[] = []
+  for (const permission of permissions) if (await requests[permission]()) granted.push(permission)
+  return granted
 }
 
 /** Requests every list and page of people that a member, a host or the owner can request. */
-async function answersThatNamePeople(viewer: TestMember, otherId: string) {
+async function loadAllListsAndPages(viewer: TestMember, otherId: string) {
   const { authorization } = await signInAs(t.site, viewer)
   const calls = [
     ...Object.values(relations.events).map((id) => ['POST', `/api/event?id=${id}`, { attendees: true }] as const),
@@ -145,24 +145,27 @@ test.each(['amy', 'attended a past event with me', 'a host'] as const)(
   async (person) => {
     const gone = relations.of('deleting their account, and matched')
     const viewer = person === 'amy' ? relations.amy : relations.of(person)
-    for (const answer of await answersThatNamePeople(viewer, gone.id)) {
+    for (const answer of await loadAllListsAndPages(viewer, gone.id)) {
       expect(answer.body, answer.url).not.toContain(gone.id)
       expect(answer.body, answer.url).not.toContain(gone.userName)
     }
   },
 )
 
-test('a match who has not requested deletion is in those responses', async () => {
+test('a match who has not requested deletion is in the lists of matches and recipients', async () => {
   const matched = relations.of('matched with me')
-  const answers = await answersThatNamePeople(relations.amy, matched.id)
+  const answers = await loadAllListsAndPages(relations.amy, matched.id)
   const naming = answers.filter(({ body }) => body.includes(matched.id)).map(({ url }) => url)
   expect(naming).toEqual(expect.arrayContaining(['/api/mymatches', '/api/messaging/recipients']))
 })
 
-test.each(relationsToAmy)('what a member can see of another and do to them is correct: %s', async (relation) => {
-  expect(await answersOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
-})
+test.each(relationsToAmy)(
+  'a member can see and do exactly what their relation to another allows: %s',
+  async (relation) => {
+    expect(await permissionsOf(relations.amy, relations.of(relation))).toEqual(expected[relation])
+  },
+)
 
-test.each(expectedOfOthers)('what %s can see of an attendee and do to them is correct', async (person, yes) => {
-  expect(await answersOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(yes)
+test.each(expectedOfOthers)('%s can see and do exactly what is expected with an attendee', async (person, granted) => {
+  expect(await permissionsOf(relations.of(person), relations.of('attended a past event with me'))).toEqual(granted)
 })

@@ -88,7 +88,7 @@ function AttendeesPage() {
 type Props = {
   event: EventView
   memberId: string
-  /** States whether the likes were sent since this page loaded. */
+  /** Whether the likes have been sent since this page loaded. */
   sending: 'not sent' | 'sent'
   onOutcome: (outcome: { is: 'done' } | Refused) => void
   onBlocked: (name: string) => void

@@ -49,7 +49,7 @@ export const SiteSettings = z.strictObject({
     'A VAT number has digits in it.',
   ),
   /**
-   * The months after which messages are deleted, and after which likes are deleted, counted from their event. Missing in
+   * The number of months after which messages are deleted. Likes are deleted this many months after their event. Missing in
    * versions that were published before this setting existed.
    */
   message_retention_months: z.enum(messageRetentionChoices, 'Please choose one.').optional(),

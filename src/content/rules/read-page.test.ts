@@ -68,7 +68,7 @@ test.each(['## One\u2028two', '- one\u2028two'])(
   },
 )
 
-test('surrounding spaces of a heading and an item are removed', () => {
+test('spaces around the text of a heading or an item are removed', () => {
   expect(readBlocks(' ##   One  \n -   two  ')).toEqual([
     { line: 1, kind: 'heading', text: 'One' },
     { line: 2, kind: 'list', items: ['two'] },

@@ -32,7 +32,7 @@ export function textPage(site: ContentSite, name: TextPageName): TextPage {
   return name === 'rules' ? { ...page, sections: withComplaining(page.sections) } : page
 }
 
-/** Adds how to complain and the site's promises to the owner's sections. */
+/** Adds to the owner's sections how to complain, and what the site promises. */
 function withComplaining(sections: readonly TextSection[]): TextSection[] {
   const heading = 'Complaining'
   const where = {

@@ -1,6 +1,6 @@
 import type { TextPage } from '#content/contract.ts'
 
-/** The version of the terms that members accept. Raise it with every change that they must accept again. */
+/** The version of the terms that members accept. Raise it with every change that needs their acceptance. */
 export const termsVersion = '2026-11-22'
 
 export const terms: TextPage = {

@@ -15,7 +15,7 @@ const names: Record<string, TextPageName> = {
 
 type TextPageData = { path: string; page: TextPage }
 
-/** Loads one of the four text pages, which the URL selects. */
+/** Loads the text page that the URL selects. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<TextPageData> {
   const requestedPath = decodeURI(new URL(request.url).pathname).replace(/\/$/, '').toLowerCase()
   const name = names[requestedPath]

@@ -1,6 +1,8 @@
 import type { Face } from '#demo/drawings/portrait/face.ts'
 
-/** A demo member in the lists. Key and email are derived from the name, and the gender from the list. */
+/**
+ * An entry in the lists of demo members. The key and the email address are derived from the name, and the gender from the list.
+ */
 export type DemoPersonSource = {
   userName: string
   /** Null if unknown. */

@@ -39,7 +39,7 @@ export async function peopleMetAt(
   return new Map(rows.map(({ id, canBeLiked }) => [id, canBeLiked]))
 }
 
-/** Returns those of these people who liked the member at the event. */
+/** Returns which of these people liked the member at the event. */
 export async function mutualLikes(
   db: Db,
   { eventId, memberId }: { eventId: number; memberId: string },

@@ -27,20 +27,20 @@ const checkViolated = { code: '23514' }
 const foreignKeyViolated = { code: '23503' }
 const notUnique = { code: '23505' }
 const notAllowed = { code: '42501' }
-let seats = 0
+let lastPlaceNumber = 0
 /** Creates a member who has a booking at the event. */
 async function aGuest(gender: 'F' | 'M', place: Record<string, unknown> = {}, at = eventId): Promise<string> {
   const { id } = await aMember(t.site, { gender })
-  seats = (seats % 10) + 1
-  await insertBookingRow(app, { event_id: at, member_id: id, gender, place_number: seats, ...place })
+  lastPlaceNumber = (lastPlaceNumber % 10) + 1
+  await insertBookingRow(app, { event_id: at, member_id: id, gender, place_number: lastPlaceNumber, ...place })
   return id
 }
-const card = (memberId: string, at = eventId) =>
+const insertCard = (memberId: string, at = eventId) =>
   app.query('insert into likes_cards (event_id, member_id, sent_at) values ($1, $2, now())', [at, memberId])
-const like = (from: string, to: string, at = eventId) =>
+const insertLike = (from: string, to: string, at = eventId) =>
   app.query('insert into likes (event_id, from_member_id, to_member_id) values ($1, $2, $3)', [at, from, to])
 /** Inserts the given pairs in one statement. */
-const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
+const insertMatches = (pairs: readonly (readonly [string, string])[], at = eventId) =>
   app.query(
     `insert into matches (event_id, member_id, other_id, matched_at)
      select $1, one, other, now() from unnest($2::uuid[], $3::uuid[]) as pairs (one, other)`,
@@ -49,27 +49,27 @@ const match = (pairs: readonly (readonly [string, string])[], at = eventId) =>
 const bothWays = (one: string, other: string) => [[one, other] as const, [other, one] as const]
 
 /** Creates a woman and a man at the event who both have a row in likes_cards. */
-async function two() {
+async function createPairWithCards() {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
-  await card(amy)
-  await card(tom)
+  await insertCard(amy)
+  await insertCard(tom)
   return { amy, tom }
 }
-/** Creates the same two, who have also liked each other. */
-async function twoWhoLikeEachOther() {
-  const { amy, tom } = await two()
-  await like(amy, tom)
-  await like(tom, amy)
+/** Creates such a pair who have also liked each other. */
+async function createPairWithLikes() {
+  const { amy, tom } = await createPairWithCards()
+  await insertLike(amy, tom)
+  await insertLike(tom, amy)
   return { amy, tom }
 }
 
 test('a member can have only one likes_cards row for an event, and cannot like anyone without it', async () => {
   const [amy, tom] = [await aGuest('F'), await aGuest('M')]
-  await expect(like(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
-  await card(amy)
-  await expect(card(amy)).rejects.toMatchObject(notUnique)
-  await like(amy, tom)
-  await expect(like(amy, tom)).rejects.toMatchObject(notUnique)
+  await expect(insertLike(amy, tom)).rejects.toMatchObject(foreignKeyViolated)
+  await insertCard(amy)
+  await expect(insertCard(amy)).rejects.toMatchObject(notUnique)
+  await insertLike(amy, tom)
+  await expect(insertLike(amy, tom)).rejects.toMatchObject(notUnique)
 })
 
 test.each<[string, () => Promise<string>]>([
@@ -79,25 +79,25 @@ test.each<[string, () => Promise<string>]>([
   ['someone who only holds a place', () => aGuest('M', held)],
   ['someone whose booking has ended', () => aGuest('M', ended)],
   ['someone who was marked absent', () => aGuest('M', { absent_at: new Date() })],
-])('a member cannot like %s', async (_where, newPerson) => {
-  const { amy } = await two()
-  await expect(like(amy, await newPerson())).rejects.toMatchObject(checkViolated)
+])('a member cannot like %s', async (_where, createMember) => {
+  const { amy } = await createPairWithCards()
+  await expect(insertLike(amy, await createMember())).rejects.toMatchObject(checkViolated)
 })
 
 test('a member cannot like themselves', async () => {
-  const { amy } = await two()
-  await expect(like(amy, amy)).rejects.toMatchObject(checkViolated)
+  const { amy } = await createPairWithCards()
+  await expect(insertLike(amy, amy)).rejects.toMatchObject(checkViolated)
 })
 
 test.each<[string, () => Promise<string>]>([
-  ['was marked absent', () => aGuest('F', { absent_at: new Date() })],
-  ['has an ended booking', () => aGuest('F', ended)],
-  ['was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
-])('a member who %s cannot like anyone', async (_what, newPerson) => {
-  const { tom } = await two()
-  const who = await newPerson()
-  await card(who)
-  await expect(like(who, tom)).rejects.toMatchObject(checkViolated)
+  ['who was marked absent', () => aGuest('F', { absent_at: new Date() })],
+  ['whose booking has ended', () => aGuest('F', ended)],
+  ['who was at another event', async () => aGuest('F', {}, await anEvent(t.site))],
+])('a member %s cannot like anyone', async (_what, createMember) => {
+  const { tom } = await createPairWithCards()
+  const who = await createMember()
+  await insertCard(who)
+  await expect(insertLike(who, tom)).rejects.toMatchObject(checkViolated)
 })
 
 test.each([
@@ -108,42 +108,42 @@ test.each([
   'delete from likes',
   'truncate likes cascade',
 ])('likes cannot be changed or deleted once sent: %s', async (statement) => {
-  await twoWhoLikeEachOther()
+  await createPairWithLikes()
   for (const client of [app, owner]) await expect(client.query(statement)).rejects.toMatchObject(notAllowed)
 })
 
 test('two members who like each other have one match, stored for both', async () => {
-  const { amy, tom } = await twoWhoLikeEachOther()
-  await match(bothWays(amy, tom))
-  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
+  const { amy, tom } = await createPairWithLikes()
+  await insertMatches(bothWays(amy, tom))
+  await expect(insertMatches(bothWays(amy, tom))).rejects.toMatchObject(notUnique)
 })
 
 test('there is no match when only one likes the other', async () => {
-  const { amy, tom } = await two()
-  await like(amy, tom)
-  await expect(match(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
+  const { amy, tom } = await createPairWithCards()
+  await insertLike(amy, tom)
+  await expect(insertMatches(bothWays(amy, tom))).rejects.toMatchObject(foreignKeyViolated)
 })
 
 test('there is no match when each likes the other at a different event', async () => {
-  const { amy, tom } = await two()
-  await like(amy, tom)
+  const { amy, tom } = await createPairWithCards()
+  await insertLike(amy, tom)
   const second = await anEvent(t.site)
   for (const [member_id, gender] of [
     [amy, 'F'],
     [tom, 'M'],
   ] as const) {
     await insertBookingRow(app, { event_id: second, member_id, gender })
-    await card(member_id, second)
+    await insertCard(member_id, second)
   }
-  await like(tom, amy, second)
+  await insertLike(tom, amy, second)
   for (const at of [eventId, second])
-    await expect(match(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
+    await expect(insertMatches(bothWays(amy, tom), at)).rejects.toMatchObject(foreignKeyViolated)
 })
 
 test('one half of a match cannot be inserted or left without the other', async () => {
-  const { amy, tom } = await twoWhoLikeEachOther()
-  await expect(match([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
-  await match(bothWays(amy, tom))
+  const { amy, tom } = await createPairWithLikes()
+  await expect(insertMatches([[amy, tom]])).rejects.toMatchObject(foreignKeyViolated)
+  await insertMatches(bothWays(amy, tom))
   const half = app.query('delete from matches where event_id = $1 and member_id = $2', [eventId, amy])
   await expect(half).rejects.toMatchObject(foreignKeyViolated)
 })

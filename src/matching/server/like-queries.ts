@@ -35,7 +35,7 @@ export async function isLikeVisible(db: Db, viewer: LikesContext, otherId: strin
   return rows[0]?.visible ?? false
 }
 
-/** A person in a list, with the event where the two last met. */
+/** A person in a list, with the event where the viewer last met them. */
 export type ListedPersonRow = {
   id: string
   userName: string
@@ -81,13 +81,13 @@ export async function matchesOf(db: Db, memberId: string): Promise<(ListedPerson
   return rows
 }
 
-/** Builds an SQL condition: the other member `m` of a match is visible, and neither of the two has blocked the other. */
+/** Builds an SQL condition: the other member `m` of a match is visible, and neither member has blocked the other. */
 export function isMatchVisible(otherId: RawBuilder<unknown>, memberId: string): RawBuilder<boolean> {
   return sql<boolean>`(${visibleMember('m')}
     and not ${pairBlockedCondition(otherId, sql`${memberId}::uuid`)})`
 }
 
-/** Returns true if the two have matched, regardless of any block between them. */
+/** Returns true if the two members have matched, regardless of any block between them. */
 export async function isMatch(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('matches')

@@ -2,7 +2,7 @@ import type { Member } from '#accounts/actor.ts'
 import type { LikesContext } from '#matching/server/like-queries.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Builds the context that the rule on visible likes needs. */
+/** Builds the context for queries about the likes that this member may see. */
 export function likesContextOf(
   site: Pick<Site, 'clock' | 'config'>,
   { memberId }: Pick<Member, 'memberId'>,

@@ -5,8 +5,8 @@ import { pairBlockedCondition } from '#safety/server/queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
 /**
- * Returns a member's matches at an event of which they have not been notified, earliest first. Locks the rows in a fixed order,
- * so that no concurrent job sends the same email.
+ * Returns the matches at an event that a member has not been notified of, earliest first. Locks the rows in a fixed order, so
+ * that no concurrent job sends the same email.
  */
 export async function matchesToNotify(
   tx: Tx,

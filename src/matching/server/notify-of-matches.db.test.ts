@@ -16,7 +16,7 @@ afterAll(() => t.close())
 const MEN = ['Tom Hadley', 'Sam Walters', 'Raj Gill']
 
 /** Creates Amy and three men at an event that is over. */
-async function fourOver() {
+async function createAmyAndThreeMen() {
   const members = []
   for (const userName of MEN) members.push(await aMember(t.site, { gender: 'M', userName }))
   const women = [await aMember(t.site, { userName: 'Amy Tonks' })]
@@ -27,9 +27,9 @@ async function fourOver() {
   return { eventId: evening.eventId, amy, tom, sam, raj, men: evening.men }
 }
 
-/** Creates the same four, where all the men have liked Amy. */
-async function likedByThree() {
-  const four = await fourOver()
+/** Creates Amy and three men, who have all liked her. */
+async function createAmyLikedByThreeMen() {
+  const four = await createAmyAndThreeMen()
   for (const man of four.men) await sendCard(t.site, man, four.eventId, [four.amy])
   return four
 }
@@ -45,8 +45,8 @@ async function notificationsTo({ email }: { email: string }) {
     .toReversed()
 }
 
-test('both members of a match are notified, and one email names all the matches that sending likes made', async () => {
-  const { eventId, amy, tom, sam, raj } = await likedByThree()
+test('both members of a match are notified, and one email names all the matches that result from sending likes', async () => {
+  const { eventId, amy, tom, sam, raj } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom, sam])
 
   expect(await notificationsTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Sam Walters']])
@@ -54,8 +54,8 @@ test('both members of a match are notified, and one email names all the matches 
   expect(await notificationsTo(raj)).toEqual([])
 })
 
-test('matches made at different times are notified in separate emails', async () => {
-  const { eventId, amy, tom, raj } = await fourOver()
+test('a member gets separate emails about matches made at different times', async () => {
+  const { eventId, amy, tom, raj } = await createAmyAndThreeMen()
   await sendCard(t.site, amy, eventId, [tom, raj])
   for (const man of [tom, raj]) {
     await sendCard(t.site, man, eventId, [amy])
@@ -67,15 +67,15 @@ test('matches made at different times are notified in separate emails', async ()
   ])
 })
 
-test('two matches made before anyone was notified share one email', async () => {
-  const { eventId, amy, tom, raj } = await fourOver()
+test('two matches made before the member was notified share one email', async () => {
+  const { eventId, amy, tom, raj } = await createAmyAndThreeMen()
   await sendCard(t.site, amy, eventId, [tom, raj])
   for (const man of [tom, raj]) await sendCard(t.site, man, eventId, [amy])
   expect(await notificationsTo(amy)).toEqual([['You have 2 new matches', 'Tom Hadley', 'Raj Gill']])
 })
 
-test('one email is sent even if the job runs several times or in two processes at the same time', async () => {
-  const { eventId, amy, tom } = await likedByThree()
+test('only one email is sent even if the job runs several times or in two processes at the same time', async () => {
+  const { eventId, amy, tom } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom])
   const other = await secondProcess(t)
   const about = { eventId, memberId: amy.id }
@@ -93,16 +93,16 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['has blocked the member', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['was blocked by the member', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
   ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-])('a match who %s before the job runs is neither named nor notified', async (_what, happens) => {
-  const { eventId, amy, tom, sam } = await likedByThree()
+])('a match who %s before the job runs is neither named nor notified', async (_what, arrange) => {
+  const { eventId, amy, tom, sam } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom, sam])
-  await happens(amy, tom)
+  await arrange(amy, tom)
   expect(await notificationsTo(amy)).toEqual([['It’s a match', 'Sam Walters']])
   expect(await notificationsTo(tom)).toEqual([])
 })
 
 test('a member with no remaining match to name gets no email', async () => {
-  const { eventId, amy, tom } = await likedByThree()
+  const { eventId, amy, tom } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom])
   await blockMember(t.site, amy.by, tom.id)
   expect([await notificationsTo(amy), await notificationsTo(tom)]).toEqual([[], []])
@@ -115,8 +115,8 @@ async function sweepAfter(duration: { minutes?: number; hours?: number }) {
   await t.sweep()
 }
 
-test('a match without a notification after an hour is found by the sweep and notified once', async () => {
-  const { eventId, amy, tom } = await likedByThree()
+test('the sweep finds a match without a notification after an hour, and each member is notified once', async () => {
+  const { eventId, amy, tom } = await createAmyLikedByThreeMen()
   await t.sweep()
   await sendCard(t.site, amy, eventId, [tom])
   await loseJobs()
@@ -133,11 +133,11 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['with someone who was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ['that the member has seen', (amy, tom) => setMatchesSeen(t.site, amy.by, { ids: [tom.id] })],
   ['from more than a week ago', async () => advanceTo(t, t.clock.now().add({ hours: 7 * 24 }))],
-])('a match %s is not found by the sweep', async (_which, happens) => {
-  const { eventId, amy, tom } = await likedByThree()
+])('the sweep does not find a match %s', async (_which, arrange) => {
+  const { eventId, amy, tom } = await createAmyLikedByThreeMen()
   await sendCard(t.site, amy, eventId, [tom])
   await loseJobs()
-  await happens(amy, tom)
+  await arrange(amy, tom)
   for (const hours of [2, 2]) await sweepAfter({ hours })
   const jobs = await t.site.jobs.boss.findJobs('matching.notify-of-matches', { data: { eventId, memberId: amy.id } })
   expect(jobs).toEqual([])

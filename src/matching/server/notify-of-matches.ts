@@ -14,7 +14,7 @@ const NOTIFY_WITHIN_DAYS = 7
 const BATCH_SIZE = 500
 
 /**
- * Queues the job again for matches without a notification after an hour, because the first job failed permanently or is gone.
+ * Queues the job again for matches without a notification after an hour, because the first job failed permanently or was lost.
  */
 export async function queueUnnotifiedMatches(site: Site): Promise<void> {
   const now = site.clock.now()
@@ -30,7 +30,7 @@ export async function queueUnnotifiedMatches(site: Site): Promise<void> {
 }
 
 /**
- * Sends a member one email that names all the matches at an event of which they have not been notified. Running the job again
+ * Sends a member one email that names all the matches at an event that they have not been notified of. Running the job again
  * sends no second email. Matches who have since been blocked or suspended are not named.
  */
 export async function notifyOfMatches(site: Site, about: { eventId: number; memberId: string }): Promise<void> {

@@ -26,7 +26,7 @@ const deletedPairsAt = async (eventId: number) =>
 test('likes and matches are deleted after the retention period, and the number of matched pairs is retained', async () => {
   const old = await aMatch(t)
   const aYearOn = (await endOf(old.eventId)).toZonedDateTimeISO('Europe/London').add({ years: 1 })
-  // A new test event starts in a week.
+  // `aMatch` creates an event that starts in a week.
   await advanceTo(t, aYearOn.subtract({ days: 9 }).toInstant())
   const late = await aMatch(t)
 

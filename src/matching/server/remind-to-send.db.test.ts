@@ -81,15 +81,15 @@ test.each<[string, (amy: Guest, tom: Guest) => Promise<unknown>]>([
   ['whose only candidate is suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
   ['whose only candidate has blocked them', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
   ['who has blocked their only candidate', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
-])('no reminder goes to a member %s', async (_who, happens) => {
+])('no reminder goes to a member %s', async (_who, arrange) => {
   const { endsAt, amy, tom, nineAfter } = await anEveningUntilTen()
   await advanceTo(t, endsAt)
-  await happens(amy, tom)
+  await arrange(amy, tom)
   for (const days of [1, 4, 6]) await sweepAt(nineAfter(days))
   expect(await remindersTo(amy)).toEqual([])
 })
 
-test('a member with nobody to like is not reminded', async () => {
+test('a member who has no one to like is not reminded', async () => {
   const { women, nineAfter } = await anEveningUntilTen({ women: 2 })
   const alone = await anEvening(t, { women: 1, men: 0 })
   await sweepAt(nineAfter(2))
@@ -127,7 +127,7 @@ test('a member marked absent by mistake is reminded as soon as the mark is remov
   expect([await remindersTo(amy), await remindersTo(tom)]).toEqual([['Send your likes'], ['Send your likes']])
 })
 
-test('two concurrent processes, one of them killed midway, remind each member once', async () => {
+test('two concurrent processes remind each member once, and a later run reminds no one again', async () => {
   const { eventId, women, men, nineAfter } = await anEveningUntilTen({ women: 4, men: 4 })
   await t.runJobs()
   await advanceTo(t, nineAfter(1))
@@ -136,7 +136,7 @@ test('two concurrent processes, one of them killed midway, remind each member on
   await Promise.all([remindAfterEvents(t.site), remindAfterEvents(other.site)])
   await Promise.all([remindToSend(t.site, eventId), remindToSend(other.site, eventId)])
   await other.close()
-  // The next process to start finds the remaining jobs in the queue, and finds every reminder already recorded.
+  // A later run finds the remaining jobs in the queue, and finds every reminder already recorded.
   await remindAfterEvents(t.site)
   await t.runJobs()
 

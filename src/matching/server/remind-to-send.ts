@@ -29,7 +29,7 @@ async function enqueueReminders(site: Site, event: EndedEvent): Promise<void> {
   if (first) await inTransaction(site.db, (tx) => site.jobs.enqueue(tx, 'matching.remind', { eventId: event.id }))
 }
 
-/** Reminds attendees who have not sent their likes. Running the job again reminds nobody twice. */
+/** Reminds attendees who have not sent their likes. Running the job again does not remind anyone twice. */
 export async function remindToSend(site: Site, eventId: number): Promise<void> {
   const event = await eventAtVenue(site.db, eventId)
   const { due, closeAt } = event ? reminderState(site, event) : {}

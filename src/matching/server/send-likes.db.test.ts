@@ -45,7 +45,7 @@ const noRows = { cards: [], likes: [], matches: [] }
 const bothWays = (one: TestMember, other: TestMember) => [`${one.id} ${other.id}`, `${other.id} ${one.id}`].toSorted()
 
 /** Creates a woman and three men at an event that is over. */
-async function four() {
+async function createAmyAndThreeMen() {
   const evening = await anEveningOver(t, { men: 3 })
   const [amy] = evening.women
   const [tom, sam, raj] = evening.men
@@ -54,7 +54,7 @@ async function four() {
 }
 
 test('sending likes stores who is liked, and nothing about the others', async () => {
-  const { eventId, amy, tom, sam } = await four()
+  const { eventId, amy, tom, sam } = await createAmyAndThreeMen()
 
   expect(await send(amy, eventId, [...liked(tom), { id: sam.id, like: false }])).toEqual({})
 
@@ -62,7 +62,7 @@ test('sending likes stores who is liked, and nothing about the others', async ()
 })
 
 test('an empty list of likes counts as sent', async () => {
-  const { eventId, amy, tom } = await four()
+  const { eventId, amy, tom } = await createAmyAndThreeMen()
   expect(await send(amy, eventId, [])).toEqual({})
   expect(await send(tom, eventId, [{ id: amy.id, like: false }])).toEqual({})
   expect(await storedRows(eventId)).toMatchObject({ likes: [], matches: [] })
@@ -70,7 +70,7 @@ test('an empty list of likes counts as sent', async () => {
 })
 
 test('an id in capitals identifies the same member', async () => {
-  const { eventId, amy, tom } = await four()
+  const { eventId, amy, tom } = await createAmyAndThreeMen()
   await send(amy, eventId, [{ id: tom.id.toUpperCase(), like: true }])
   expect((await storedRows(eventId)).likes).toEqual([[amy.id, tom.id]])
 })
@@ -97,7 +97,7 @@ describe('likes open', () => {
   })
 })
 
-describe('likes close seven days after they opened', () => {
+describe('likes close seven days after they open', () => {
   test.each([
     ['at the planned end', 0],
     ['when the host ended the event early', -30],
@@ -120,7 +120,7 @@ describe('likes close seven days after they opened', () => {
 })
 
 test('sending likes a second time is refused, even with different likes, and changes nothing', async () => {
-  const { eventId, amy, tom, sam } = await four()
+  const { eventId, amy, tom, sam } = await createAmyAndThreeMen()
   await send(amy, eventId, liked(tom))
   const before = await storedRows(eventId)
 
@@ -137,9 +137,9 @@ describe('a request is refused as a whole if it lists', () => {
     ['an unknown member', async (amy) => ({ ...amy, id: MemberId.parse(newId()) })],
     ['a member without a booking', () => aMember(t.site, { gender: 'M' })],
     ['the sender', async (amy) => amy],
-  ])('%s', async (_who, namedBy) => {
-    const { eventId, amy, tom } = await four()
-    const { id } = await namedBy(amy)
+  ])('%s', async (_who, listedMember) => {
+    const { eventId, amy, tom } = await createAmyAndThreeMen()
+    const { id } = await listedMember(amy)
     for (const like of [true, false]) {
       const refused = await refusal(send(amy, eventId, [...liked(tom), { id, like }]))
       expect(refused).toMatchObject({ status: 422, error: 'not_at_this_event' })
@@ -165,16 +165,16 @@ describe('a request is refused as a whole if it lists', () => {
   })
 })
 
-describe('only attendees can send likes', () => {
-  test('not members without a booking, members who were at another event, or the owner', async () => {
-    const { eventId, tom } = await four()
+describe('sending likes is refused', () => {
+  test('for members without a booking, members who were at another event, and the owner', async () => {
+    const { eventId, tom } = await createAmyAndThreeMen()
     const [elsewhere = expect.fail()] = (await anEveningOver(t)).women
     for (const who of [await aMember(t.site), elsewhere, await aMember(t.site, { role: 'owner' })])
       expect(await refusal(send(who, eventId, liked(tom)))).toMatchObject({ status: 403, error: 'not_an_attendee' })
     expect(await storedRows(eventId)).toEqual(noRows)
   })
 
-  test('not members who were marked absent or whose booking ended', async () => {
+  test('for members who were marked absent or whose booking ended', async () => {
     const evening = await anEvening(t, { women: 2 })
     const [absent = expect.fail(), gone = expect.fail()] = evening.women
     await cancelOwnBooking(t.site, gone.by, gone.bookingId)
@@ -186,7 +186,7 @@ describe('only attendees can send likes', () => {
     }
   })
 
-  test('an unknown event and a draft are not found', async () => {
+  test('for an unknown event or a draft', async () => {
     const member = await aMember(t.site)
     for (const eventId of [2_147_483_647, await aDraft(t.site)])
       expect(await refusal(send(member, eventId, []))).toMatchObject({ status: 404, error: 'event_not_found' })
@@ -199,11 +199,11 @@ describe('a request silently skips', () => {
     ['has blocked the sender', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
     ['was blocked by the sender', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
     ['was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ])('someone who %s', async (_what, happens) => {
-    const { eventId, amy, tom, sam } = await four()
+  ])('someone who %s', async (_what, arrange) => {
+    const { eventId, amy, tom, sam } = await createAmyAndThreeMen()
     // Even though he has already liked her, there is no match.
     await sendCard(t.site, tom, eventId, [amy])
-    await happens(amy, tom)
+    await arrange(amy, tom)
 
     expect(await send(amy, eventId, liked(tom, sam))).toEqual({})
 
@@ -241,7 +241,7 @@ test.each<[string, (id: string) => unknown, RegExp]>([
   ['has a malformed id', () => [{ id: 'tom', like: true }], /UUID/],
   ['is not a list', () => 'everyone', /who|whom/i],
 ])('a request that %s is refused as a whole', async (_what, likesOf, detail) => {
-  const { eventId, amy, tom } = await four()
+  const { eventId, amy, tom } = await createAmyAndThreeMen()
   const { authorization } = await signInAs(t.site, amy)
   const answer = await t.app.inject({
     method: 'POST',
@@ -254,8 +254,8 @@ test.each<[string, (id: string) => unknown, RegExp]>([
 })
 
 describe('a match', () => {
-  test('is made when the second of the two sends their likes, whichever of them that is', async () => {
-    const { eventId, amy, tom, sam, raj } = await four()
+  test('is made when the second of two members sends their likes, whichever of them is first', async () => {
+    const { eventId, amy, tom, sam, raj } = await createAmyAndThreeMen()
     await send(tom, eventId, liked(amy))
     await send(sam, eventId, [])
     expect((await storedRows(eventId)).matches).toEqual([])
@@ -266,14 +266,14 @@ describe('a match', () => {
     expect((await storedRows(eventId)).matches).toEqual([...bothWays(amy, tom), ...bothWays(amy, raj)].toSorted())
   })
 
-  test('is not made when only one of the two liked the other', async () => {
-    const { eventId, amy, tom } = await four()
+  test('is not made when only one member liked the other', async () => {
+    const { eventId, amy, tom } = await createAmyAndThreeMen()
     await send(tom, eventId, liked(amy))
     await send(amy, eventId, [{ id: tom.id, like: false }])
     expect((await storedRows(eventId)).matches).toEqual([])
   })
 
-  test('is not made when the two liked each other at different events', async () => {
+  test('is not made when two members liked each other at different events', async () => {
     const first = await anEvening(t)
     const { women, men } = first
     const second = await anEveningOver(t, { women, men })
@@ -288,7 +288,7 @@ describe('a match', () => {
 })
 
 test('a member who sends thirty requests in an hour must wait', async () => {
-  const { eventId, amy } = await four()
+  const { eventId, amy } = await createAmyAndThreeMen()
   const api = await apiOf(t, amy)
   const sendCardAgain = () => api<typeof sendLikes>('POST /api/sendlikes', { body: { eventId, likes: liked(amy) } })
   for (let attempts = 0; attempts < 30; attempts += 1)

@@ -20,7 +20,7 @@ let t: TestSite
 beforeEach(async () => (t = await testSite({ LIMITS: 'off' })))
 afterEach(() => t.close())
 
-test('of fifty concurrent requests to send a member’s likes, in two processes, one succeeds and the others are refused', async () => {
+test('of fifty concurrent requests to send a member’s likes, in two processes, only one succeeds and the others are refused', async () => {
   const { eventId, women, men } = await anEveningOver(t, { men: 4 })
   const [amy = expect.fail()] = women
   const { authorization } = await signInAs(t.site, amy)
@@ -55,7 +55,7 @@ test('of fifty concurrent requests to send a member’s likes, in two processes,
   }
 })
 
-test('two members who send at the same time always get their match', async () => {
+test('two members who like each other and send at the same time always match', async () => {
   const second = await secondProcess(t)
   expect(await missedMatches(suiteSize({ whole: 1_000, inTest: 40 }), [t.site, second.site])).toEqual([])
   await second.close()
@@ -69,7 +69,7 @@ test('without the event’s lock some matches are missed', async () => {
   await second.close()
 })
 
-/** Makes this many pairs like each other, with both members of a pair at the same time. Returns the rounds without a match. */
+/** Lets one pair after another send likes for each other, both members at the same time. Returns the rounds without a match. */
 async function missedMatches(rounds: number, [one, other]: [Site, Site]): Promise<number[]> {
   const missed: number[] = []
   let pairs: Pair[] = []

@@ -12,8 +12,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Sends a member's likes for an event, which can be done once. The event's lock serialises all requests for it. If two members
- * send at the same time, the second request finds the likes of the first, so no match is missed.
+ * Sends a member's likes for an event, which can be done only once. The event's lock serialises all requests for it. If two
+ * members send at the same time, the second request finds the likes of the first, so no match is missed.
  */
 export async function sendLikes(site: Site, by: Member, { eventId, likes }: LikesCard): Promise<void> {
   const sentAt = site.clock.now()

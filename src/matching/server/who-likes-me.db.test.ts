@@ -32,7 +32,7 @@ async function markSeen(who: TestMember, ...others: { id: string }[]) {
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 const [WEEK, MINUTE] = [{ hours: 7 * 24 }, { minutes: 1 }]
 
-async function seenBy(who: TestMember, other: TestMember) {
+async function isLikeSeen(who: TestMember, other: TestMember) {
   const viewer = { memberId: who.id, now: t.clock.now(), openDays: t.site.config.likesOpenDays }
   const visible = await isLikeVisible(t.site.db, viewer, other.id)
   const listed = ids(await likesOf(who)).includes(other.id)
@@ -41,7 +41,7 @@ async function seenBy(who: TestMember, other: TestMember) {
 }
 
 /** Creates an event that is over, where Tom has liked Amy and she has not sent her likes. */
-async function likedInSecret() {
+async function createHiddenLike() {
   const evening = await anEveningOver(t)
   const [amy = expect.fail()] = evening.women
   const [tom = expect.fail()] = evening.men
@@ -51,10 +51,10 @@ async function likedInSecret() {
 
 describe('a like received', () => {
   test('is hidden until the member has sent their own likes for that event', async () => {
-    const { eventId, amy, tom } = await likedInSecret()
-    expect(await seenBy(amy, tom)).toBe(false)
+    const { eventId, amy, tom } = await createHiddenLike()
+    expect(await isLikeSeen(amy, tom)).toBe(false)
     await sendCard(t.site, amy, eventId, [])
-    expect(await seenBy(amy, tom)).toBe(true)
+    expect(await isLikeSeen(amy, tom)).toBe(true)
     expect(await likesOf(tom)).toEqual([])
   })
 
@@ -65,15 +65,15 @@ describe('a like received', () => {
     const [tom = expect.fail()] = men
     await sendCard(t.site, tom, eventId, [amy])
     await sendCard(t.site, amy, other.eventId, [])
-    expect(await seenBy(amy, tom)).toBe(false)
+    expect(await isLikeSeen(amy, tom)).toBe(false)
   })
 
   test('is shown once likes have closed, even to a member who did not send any', async () => {
-    const { endsAt, amy, tom } = await likedInSecret()
+    const { endsAt, amy, tom } = await createHiddenLike()
     await advanceTo(t, endsAt.add(WEEK).subtract(MINUTE))
-    expect(await seenBy(amy, tom)).toBe(false)
+    expect(await isLikeSeen(amy, tom)).toBe(false)
     await advanceTo(t, endsAt.add(WEEK))
-    expect(await seenBy(amy, tom)).toBe(true)
+    expect(await isLikeSeen(amy, tom)).toBe(true)
   })
 
   test('is shown seven days after the host ended the event, when likes close', async () => {
@@ -85,7 +85,7 @@ describe('a like received', () => {
     await endEvent(t.site, siteItself, evening.eventId)
     await sendCard(t.site, tom, evening.eventId, [amy])
     await advanceTo(t, endedAt.add(WEEK).add(MINUTE))
-    expect(await seenBy(amy, tom)).toBe(true)
+    expect(await isLikeSeen(amy, tom)).toBe(true)
   })
 
   test('is no longer listed as a like once it is a match', async () => {
@@ -98,23 +98,23 @@ describe('a like received', () => {
     ['its sender has blocked the member', (amy, tom) => blockMember(t.site, tom.by, amy.id)],
     ['the member has blocked its sender', (amy, tom) => blockMember(t.site, amy.by, tom.id)],
     ['its sender was suspended', (_amy, tom) => suspendMember(t.site, siteItself, tom.id, 'Rude.')],
-  ])('is not shown when %s', async (_what, happens) => {
-    const { eventId, amy, tom } = await likedInSecret()
+  ])('is not shown when %s', async (_what, arrange) => {
+    const { eventId, amy, tom } = await createHiddenLike()
     await sendCard(t.site, amy, eventId, [])
-    expect(await seenBy(amy, tom)).toBe(true)
-    await happens(amy, tom)
-    expect(await seenBy(amy, tom)).toBe(false)
+    expect(await isLikeSeen(amy, tom)).toBe(true)
+    await arrange(amy, tom)
+    expect(await isLikeSeen(amy, tom)).toBe(false)
   })
 })
 
 describe('a match', () => {
   test.each<[string, (her: Guest, him: Guest) => Promise<unknown>]>([
-    ['one of the two blocks the other', (her, him) => blockMember(t.site, her.by, him.id)],
-    ['one of the two is suspended', (_her, him) => suspendMember(t.site, siteItself, him.id, 'Rude.')],
-  ])('is hidden when %s', async (_what, happens) => {
+    ['one member blocks the other', (her, him) => blockMember(t.site, her.by, him.id)],
+    ['one member is suspended', (_her, him) => suspendMember(t.site, siteItself, him.id, 'Rude.')],
+  ])('is hidden when %s', async (_what, arrange) => {
     const { woman, man } = await aMatch(t)
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(1)
-    await happens(woman, man)
+    await arrange(woman, man)
     expect(await matchesOf(woman)).toEqual([])
     expect(await newMatchesOf(t.site.db, woman.id)).toBe(0)
   })
@@ -125,7 +125,7 @@ describe('a match', () => {
     expect([await matchesOf(man), await likesOf(man)]).toEqual([[], []])
   })
 
-  test('is new for each of the two until they have seen it', async () => {
+  test('is new for each member until they have seen it', async () => {
     const { woman, man } = await aMatch(t)
     expect(await matchesOf(woman)).toMatchObject([{ is_new: true }])
     await markSeen(woman, man)
@@ -171,8 +171,8 @@ describe('a match', () => {
     const { authorization } = await signInAs(t.site, woman)
     const many = Array.from({ length: 401 }, () => woman.id)
     for (const payload of [{}, { ids: many }, { ids: ['Tom'] }, { ids: [], all: true }]) {
-      const question = { method: 'PUT', url: '/api/mymatches/seen', payload, headers: { authorization } } as const
-      expect((await t.app.inject(question)).statusCode).toBe(422)
+      const request = { method: 'PUT', url: '/api/mymatches/seen', payload, headers: { authorization } } as const
+      expect((await t.app.inject(request)).statusCode).toBe(422)
     }
   })
 
@@ -183,7 +183,7 @@ describe('a match', () => {
     expect(await newMatchesOf(t.site.db, first.woman.id)).toBe(1)
   })
 
-  test('is listed before older ones', async () => {
+  test('is listed before older matches', async () => {
     const { woman, man } = await aMatch(t)
     const { man: later } = await aMatch(t, { woman })
     expect(ids(await matchesOf(woman))).toEqual([later.id, man.id])
@@ -191,7 +191,7 @@ describe('a match', () => {
 })
 
 test('likes are listed once for each person, most recently met first', async () => {
-  const { eventId, amy, tom } = await likedInSecret()
+  const { eventId, amy, tom } = await createHiddenLike()
   await sendCard(t.site, amy, eventId, [])
   const second = await anEveningOver(t, { women: [amy], men: [tom, await aMember(t.site, { gender: 'M' })] })
   const [, sam = expect.fail()] = second.men

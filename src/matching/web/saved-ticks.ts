@@ -4,18 +4,18 @@ type Card = { memberId: string; eventId: number }
 
 /** Reads the people whom a member has ticked and not sent yet from local storage. They are saved for that member only. */
 export function savedTicks({ memberId, eventId }: Card): ReadonlySet<string> {
-  return new Set(idsIn(loadForMember(memberId, nameOf(eventId))))
+  return new Set(idsIn(loadForMember(memberId, storageKey(eventId))))
 }
 
 export function saveTicks({ memberId, eventId }: Card, ids: ReadonlySet<string>): void {
-  saveForMember(memberId, nameOf(eventId), JSON.stringify([...ids]))
+  saveForMember(memberId, storageKey(eventId), JSON.stringify([...ids]))
 }
 
 export function dropTicks({ memberId, eventId }: Card): void {
-  removeForMember(memberId, nameOf(eventId))
+  removeForMember(memberId, storageKey(eventId))
 }
 
-function nameOf(eventId: number): string {
+function storageKey(eventId: number): string {
   return `likes at ${eventId}`
 }
 

@@ -12,9 +12,7 @@ const perDay: Limit = { name: 'messages a day', attempts: 100, minutes: 24 * 60 
 const perHourInConversation: Limit = { name: 'messages in conversations an hour', attempts: 300, minutes: 60 }
 const perDayInConversation: Limit = { name: 'messages in conversations a day', attempts: 1_000, minutes: 24 * 60 }
 
-/**
- * Events are small, so a member who writes first to this many people is probably sending everyone the same message.
- */
+/** Events are small, so a member who starts this many conversations is probably sending everyone the same message. */
 const newPeople: Limit = { name: 'people written to first', attempts: 10, minutes: 24 * 60 }
 
 /** Counts a message from one member to another, or refuses it if a limit is reached. Returns the counted limit keys. */

@@ -96,7 +96,7 @@ test('the conversation with one person is paginated, with both directions merged
   expect(places).toEqual(places.toSorted().toReversed())
 })
 
-test('no conversation is found for a stranger, an unknown or invalid id, the member, or a match without messages', async () => {
+test('no conversation is found for a stranger, an unknown or invalid id, the member themselves, or a match without messages', async () => {
   const { woman, man } = await aMatch(t)
   const stranger = await aMember(t.site, { gender: 'M' })
   const box = await mailboxOf(t, woman)
@@ -191,7 +191,7 @@ test('a suspended member’s messages stay, with their name, but cannot be answe
   expect(await box.recipients()).toEqual([])
 })
 
-test('the possible recipients are listed by name, with whether they are a match', async () => {
+test('the possible recipients are sorted by name, and marked if they are a match', async () => {
   const woman = await aMember(t.site)
   const names = ['Tom Hadley', 'Ángel Pérez', 'Ben Shaw', 'angus tonks']
   const men = []

@@ -12,20 +12,20 @@ import type { Site } from '#platform/server/site.ts'
 import { explain, recordQueries, rowsRead } from '#platform/testing/explain-queries.ts'
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
-/** The number of messages between other people, and an upper bound for the number of blocks between them. */
-const others = 20_000
-const people = 3_000
-/** The number of people with whom the viewer exchanges messages, with `withEach` messages in each direction. */
-const friends = 20
-const withEach = 12
-const unread = 7
+/** The number of messages between other members, and an upper bound for the number of blocks between them. */
+const otherMessageCount = 20_000
+const otherMemberCount = 3_000
+/** The number of members with whom the viewer exchanges messages, with `messagesEachWay` messages in each direction. */
+const correspondentCount = 20
+const messagesEachWay = 12
+const unreadCount = 7
 
 let t: TestSite
 let owner: Client
 let queries: ReturnType<typeof recordQueries>['queries']
 let site: Site
 let by: Member
-let friend: TestMember
+let correspondent: TestMember
 beforeAll(async () => {
   t = await testSite()
   owner = new Client({ connectionString: t.database.migrateUrl })
@@ -54,13 +54,13 @@ async function fill(regular: TestMember): Promise<void> {
   await owner.query(
     `insert into members select (jsonb_populate_record(m, jsonb_build_object(
        'id', gen_random_uuid(), 'email', n || '@example.com'))).*
-     from members m, generate_series(1, ${people}) n where m.id = $1`,
+     from members m, generate_series(1, ${otherMemberCount}) n where m.id = $1`,
     [regular.id],
   )
-  const pairs = `(select array_agg(id) as ids from members where id <> $1) m, generate_series(1, ${others}) n`
-  const one = `ids[1 + n % ${people}]`
-  const other = `ids[1 + (n + 1 + n / ${people}) % ${people}]`
-  // They have been unread for a long time, so a slow query for waiting messages would have to read them.
+  const pairs = `(select array_agg(id) as ids from members where id <> $1) m, generate_series(1, ${otherMessageCount}) n`
+  const one = `ids[1 + n % ${otherMemberCount}]`
+  const other = `ids[1 + (n + 1 + n / ${otherMemberCount}) % ${otherMemberCount}]`
+  // These messages have been unread for a long time, so a slow query for waiting messages would have to read them.
   const at = `$2::timestamptz - interval '9 days' - interval '1 minute' * (n / 4)`
   await owner.query(
     `insert into messages (${columns})
@@ -71,10 +71,14 @@ async function fill(regular: TestMember): Promise<void> {
     regular.id,
     now,
   ])
-  const known = await Promise.all(Array.from({ length: friends }, () => aMember(t.site, { gender: 'M' })))
-  friend = known[0] ?? regular
+  const known = await Promise.all(Array.from({ length: correspondentCount }, () => aMember(t.site, { gender: 'M' })))
+  correspondent = known[0] ?? regular
   const directions = [
-    ['friend', '$1::uuid', `case when n > ${withEach * friends - unread} then null else $3::timestamptz end`],
+    [
+      'friend',
+      '$1::uuid',
+      `case when n > ${messagesEachWay * correspondentCount - unreadCount} then null else $3::timestamptz end`,
+    ],
     ['$1::uuid', 'friend', 'null'],
   ]
   for (const [from, to, readAt] of directions)
@@ -82,7 +86,7 @@ async function fill(regular: TestMember): Promise<void> {
       `insert into messages (${columns})
        select gen_random_uuid(), ${from}, ${to}, ${text}, $3::timestamptz - interval '1 hour' + interval '1 second' * (n / 3),
          ${readAt}, gen_random_uuid()
-       from (select n, ($2::uuid[])[1 + n % ${friends}] as friend from generate_series(1, ${withEach * friends}) n) every_one`,
+       from (select n, ($2::uuid[])[1 + n % ${correspondentCount}] as friend from generate_series(1, ${messagesEachWay * correspondentCount}) n) every_one`,
       [regular.id, known.map(({ id }) => id), now],
     )
 }
@@ -99,61 +103,71 @@ const dueWindow = () => {
 const viewer = () => ({ memberId: by.memberId, now: t.clock.now(), openDays: 7 })
 const counted = async (read: (db: Db) => Promise<readonly unknown[]>) => (await read(site.db)).length
 
-type Reads = { found: number; statements: number; messages: number; index: string }
+type ExpectedReads = { found: number; statements: number; messages: number; index: string }
 
-test.each<[string, () => Promise<number>, Reads]>([
+test.each<[string, () => Promise<number>, ExpectedReads]>([
   [
     'the list of both received and sent messages',
     () => countListed(),
-    { found: 100, statements: 4, messages: 102 + unread + friends, index: 'inbox' },
+    { found: 100, statements: 4, messages: 102 + unreadCount + correspondentCount, index: 'inbox' },
   ],
   [
     'the next page of received messages',
     async () => countListed(await cursorOf('to_cursor')),
-    { found: 50, statements: 3, messages: 51 + unread + friends, index: 'inbox' },
+    { found: 50, statements: 3, messages: 51 + unreadCount + correspondentCount, index: 'inbox' },
   ],
   [
     'the next page of sent messages',
     async () => countListed(await cursorOf('from_cursor')),
-    { found: 50, statements: 3, messages: 51 + unread + friends, index: 'sent' },
+    { found: 50, statements: 3, messages: 51 + unreadCount + correspondentCount, index: 'sent' },
   ],
   [
     'the conversation with one person',
-    async () => (await loadConversation(site, by, friend.id, undefined)).messages.length,
-    { found: 2 * withEach, statements: 3, messages: 2 * withEach + 3, index: 'between' },
+    async () => (await loadConversation(site, by, correspondent.id, undefined)).messages.length,
+    { found: 2 * messagesEachWay, statements: 3, messages: 2 * messagesEachWay + 3, index: 'between' },
   ],
   [
     'the number of unread messages',
     () => unreadBy(site.db, by.memberId),
-    { found: unread, statements: 1, messages: unread, index: 'unread' },
+    { found: unreadCount, statements: 1, messages: unreadCount, index: 'unread' },
   ],
   [
     'the list of possible recipients',
     () => counted((db) => recipientsOf(db, viewer())),
-    { found: friends, statements: 3, messages: friends * withEach, index: '(between|inbox)' },
+    {
+      found: correspondentCount,
+      statements: 3,
+      messages: correspondentCount * messagesEachWay,
+      index: '(between|inbox)',
+    },
   ],
   [
     'the list of members to notify by email',
     () => counted((db) => membersToNotify(db, dueWindow(), 500)),
-    { found: 1 + friends, statements: 1, messages: friends * withEach + unread, index: 'to_notify' },
+    {
+      found: 1 + correspondentCount,
+      statements: 1,
+      messages: correspondentCount * messagesEachWay + unreadCount,
+      index: 'to_notify',
+    },
   ],
   [
     'the list of unread messages for a notification',
     () => counted((db) => waitingFor(db, by.memberId, dueWindow())),
-    { found: unread, statements: 1, messages: unread, index: 'unread' },
+    { found: unreadCount, statements: 1, messages: unreadCount, index: 'unread' },
   ],
 ])(
   '%s needs few statements, which use an index and read few extra rows among 20,000 other messages',
-  async (_what, load, reads) => {
-    expect(await load()).toBe(reads.found)
-    expect(queries).toHaveLength(reads.statements)
+  async (_what, load, expected) => {
+    expect(await load()).toBe(expected.found)
+    expect(queries).toHaveLength(expected.statements)
 
     const all = await explain(owner, t.site.db, queries)
 
     expect(rowsRead(all, 'messages')).toBeGreaterThan(0)
-    expect(rowsRead(all, 'messages')).toBeLessThanOrEqual(reads.messages * 2)
+    expect(rowsRead(all, 'messages')).toBeLessThanOrEqual(expected.messages * 2)
     const indexes = all.flatMap((plan) => plan['Index Name'] ?? [])
-    expect(indexes.join(' ')).toMatch(new RegExp(`\\bmessages_${reads.index}\\b`))
+    expect(indexes.join(' ')).toMatch(new RegExp(`\\bmessages_${expected.index}\\b`))
     const scansOfGrowingTables = all.filter(
       (plan) => plan['Node Type'] === 'Seq Scan' && ['messages', 'blocks'].includes(plan['Relation Name'] ?? ''),
     )

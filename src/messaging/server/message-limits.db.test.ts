@@ -31,7 +31,7 @@ async function sendToEach(
 }
 
 /** Creates a woman who can see that some men like her, and who likes none of them. */
-async function likedBy(count: number) {
+async function aWomanLikedBy(count: number) {
   const { eventId, women, men } = await anEveningOver(t, { men: count })
   const [woman = expect.fail()] = women
   const [man = expect.fail()] = men
@@ -41,10 +41,10 @@ async function likedBy(count: number) {
 }
 
 const times = <Thing>(count: number, thing: Thing): Thing[] => Array.from({ length: count }, () => thing)
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 test('a member can send thirty messages an hour and a hundred a day, counted separately for each member', async () => {
-  const { woman, man } = await likedBy(1)
+  const { woman, man } = await aWomanLikedBy(1)
   const other = await aMatch(t)
 
   const first = await sendToEach(woman, times(33, man))
@@ -54,59 +54,58 @@ test('a member can send thirty messages an hour and a hundred a day, counted sep
   await expect((await mailboxOf(t, other.man)).send(other.woman)).resolves.toMatchObject({ subject: 'Hello' })
 
   for (let hour = 1; hour <= 2; hour += 1) {
-    await pass('PT61M')
+    await advance('PT61M')
     expect((await sendToEach(woman, times(30, man))).statuses).toEqual(times(30, 201))
   }
-  await pass('PT61M')
+  await advance('PT61M')
   const last = await sendToEach(woman, times(12, man))
   expect(last.statuses).toEqual([...times(10, 201), ...times(2, 429)])
   expect(last.wait).toBeGreaterThan(3_600)
 
-  await pass('PT24H')
+  await advance('PT24H')
   expect((await sendToEach(woman, [man])).statuses).toEqual([201])
 })
 
-test('refused messages also count, so that a member cannot keep probing whom they may write to', async () => {
+test('refused messages count too, so a member cannot try every id to find out whom they may write to', async () => {
   const woman = await aMember(t.site)
-  const nobodies = Array.from({ length: 12 }, () => ({ id: newId() }))
-  expect((await sendToEach(woman, nobodies)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
+  const unknownRecipients = Array.from({ length: 12 }, () => ({ id: newId() }))
+  expect((await sendToEach(woman, unknownRecipients)).statuses).toEqual([...times(10, 403), ...times(2, 429)])
 })
 
 test('a member can write first to ten people a day, and can still write to people they have already written to', async () => {
-  const { woman, man: first, men } = await likedBy(12)
+  const { woman, man: first, men } = await aWomanLikedBy(12)
 
   expect((await sendToEach(woman, men)).statuses).toEqual([...times(10, 201), 429, 429])
   expect((await sendToEach(woman, times(3, first))).statuses).toEqual(times(3, 201))
 
-  await pass('PT25H')
+  await advance('PT25H')
   expect((await sendToEach(woman, men)).statuses).toEqual(times(12, 201))
 })
 
-test('matches and people who have written to the member do not count towards the ten', async () => {
-  const { woman, men } = await likedBy(11)
+test('matches and people who have written to the member do not count towards the ten new people a day', async () => {
+  const { woman, men } = await aWomanLikedBy(11)
   const matched = [(await aMatch(t, { woman })).man, (await aMatch(t, { woman })).man]
-  const wrote = await aMember(t.site, { gender: 'M' })
-  await aMessage(t.site, { from: wrote, to: woman })
+  const writer = await aMember(t.site, { gender: 'M' })
+  await aMessage(t.site, { from: writer, to: woman })
 
-  expect((await sendToEach(woman, [...matched, wrote, ...men])).statuses).toEqual([...times(13, 201), 429])
+  expect((await sendToEach(woman, [...matched, writer, ...men])).statuses).toEqual([...times(13, 201), 429])
 })
 
-test('two members in a conversation may send ten times as many messages, counted separately from others', async () => {
-  const { woman, man: inTalk, men } = await likedBy(2)
+test('two members in a conversation may send ten times as many messages, counted separately from other messages', async () => {
+  const { woman, man: correspondent, men } = await aWomanLikedBy(2)
   const [, other = expect.fail()] = men
   const { man } = await aMatch(t, { woman })
-  await aMessage(t.site, { from: inTalk, to: woman })
-  await aMessage(t.site, { from: woman, to: inTalk })
+  await aMessage(t.site, { from: correspondent, to: woman })
+  await aMessage(t.site, { from: woman, to: correspondent })
 
-  expect((await sendToEach(woman, [...times(150, man), ...times(150, inTalk), man, inTalk])).statuses).toEqual([
-    ...times(300, 201),
-    ...times(2, 429),
-  ])
+  expect(
+    (await sendToEach(woman, [...times(150, man), ...times(150, correspondent), man, correspondent])).statuses,
+  ).toEqual([...times(300, 201), ...times(2, 429)])
   expect((await sendToEach(woman, times(31, other))).statuses).toEqual([...times(30, 201), 429])
 })
 
 test('resending the same message does not count towards the limit, even concurrently', async () => {
-  const { woman, man } = await likedBy(1)
+  const { woman, man } = await aWomanLikedBy(1)
   const idempotency_key = newId()
   const herMailbox = await mailboxOf(t, woman)
 

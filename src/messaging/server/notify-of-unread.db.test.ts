@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Creates a woman who has matched with these men, each at a different event. */
-async function aWomanAnd(...names: string[]) {
+async function aWomanMatchedWith(...names: string[]) {
   const woman = await aMember(t.site, { userName: 'Amy Tonks' })
   const men = []
   for (const userName of names) {
@@ -37,17 +37,17 @@ async function unreadMailsTo({ email }: { email: string }) {
   return mails.filter(({ subject }) => subject.includes('unread'))
 }
 const subjectsTo = async (member: { email: string }) => (await unreadMailsTo(member)).map(({ subject }) => subject)
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 test('a member is notified once of a message unread for fifteen minutes, by an email that does not quote it', async () => {
-  const { woman, man } = await aWomanAnd('Tom Hadley')
+  const { woman, man } = await aWomanMatchedWith('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman, subject: 'Canals', body: 'Would you like to see mine' })
 
-  await pass('PT14M')
+  await advance('PT14M')
   expect(await subjectsTo(woman)).toEqual([])
-  await pass('PT1M')
+  await advance('PT1M')
   const mails = await unreadMailsTo(woman)
-  await pass('PT3H')
+  await advance('PT3H')
   expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
 
   const [mail] = mails
@@ -58,52 +58,52 @@ test('a member is notified once of a message unread for fifteen minutes, by an e
 })
 
 test('one email covers all unread messages, even the newest, and the next is sent at least an hour later', async () => {
-  const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
+  const { woman, men } = await aWomanMatchedWith('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she does not have two matches')
   await aMessage(t.site, { from: tom, to: woman })
   await aMessage(t.site, { from: tom, to: woman })
-  await pass('PT14M')
+  await advance('PT14M')
   await aMessage(t.site, { from: lewis, to: woman })
-  await pass('PT2M')
+  await advance('PT2M')
   const [mail, ...more] = await unreadMailsTo(woman)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('You have 3 unread messages from 2 people')
   expect(mail?.text).toContain('from Lewis Cope and Tom Hadley.')
 
   await aMessage(t.site, { from: lewis, to: woman })
-  await pass('PT58M')
+  await advance('PT58M')
   await notifyOfUnread(t.site, { memberId: woman.id })
   expect(await subjectsTo(woman)).toHaveLength(1)
-  await pass('PT3M')
+  await advance('PT3M')
   expect(await subjectsTo(woman)).toEqual(['You have 4 unread messages from 2 people', mail?.subject])
-  await pass('PT24H')
+  await advance('PT24H')
   expect(await subjectsTo(woman)).toHaveLength(2)
 })
 
 test('a member is not notified of a message that they read in time', async () => {
-  const { woman, man } = await aWomanAnd('Tom Hadley')
+  const { woman, man } = await aWomanMatchedWith('Tom Hadley')
   const read = await aMessage(t.site, { from: man, to: woman })
   await (await mailboxOf(t, woman)).read(read)
-  await pass('PT16M')
+  await advance('PT16M')
   expect(await subjectsTo(woman)).toEqual([])
 
   const readLate = await aMessage(t.site, { from: man, to: woman })
-  await pass('PT16M')
+  await advance('PT16M')
   await queueUnreadNotifications(t.site)
   await (await mailboxOf(t, woman)).read(readLate)
   expect(await subjectsTo(woman)).toEqual([])
 })
 
 test('a member who switched emails off gets none, and is notified of unread messages after switching them on again', async () => {
-  const { woman, man } = await aWomanAnd('Tom Hadley')
+  const { woman, man } = await aWomanMatchedWith('Tom Hadley')
   await (await mailboxOf(t, woman)).emails(false)
   await aMessage(t.site, { from: man, to: woman })
-  await pass('PT16M')
+  await advance('PT16M')
   expect(await subjectsTo(woman)).toEqual([])
 
   await (await mailboxOf(t, woman)).emails(true)
-  await pass('PT2M')
+  await advance('PT2M')
   expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
 })
 
@@ -120,15 +120,15 @@ test.each([
   ],
 ])(
   'a member who %s gets no email, whether that happens before the email is due or just after',
-  async (_what, happens) => {
+  async (_what, arrange) => {
     for (const when of ['before', 'after']) {
-      const { woman, man } = await aWomanAnd('Tom Hadley')
+      const { woman, man } = await aWomanMatchedWith('Tom Hadley')
       await aMessage(t.site, { from: man, to: woman })
-      if (when === 'before') await happens(woman.id, man.id)
-      await pass('PT16M')
+      if (when === 'before') await arrange(woman.id, man.id)
+      await advance('PT16M')
       if (when === 'after') {
         await queueUnreadNotifications(t.site)
-        await happens(woman.id, man.id)
+        await arrange(woman.id, man.id)
       }
       expect(await subjectsTo(woman)).toEqual([])
     }
@@ -136,21 +136,21 @@ test.each([
 )
 
 test('an email does not count messages from a blocked member', async () => {
-  const { woman, men } = await aWomanAnd('Tom Hadley', 'Lewis Cope')
+  const { woman, men } = await aWomanMatchedWith('Tom Hadley', 'Lewis Cope')
   const [tom, lewis] = men
   if (!tom || !lewis) throw new Error('she does not have two matches')
   for (const from of [tom, lewis]) await aMessage(t.site, { from, to: woman })
   await blockMember(t.site, { memberId: woman.id }, tom.id)
-  await pass('PT16M')
+  await advance('PT16M')
   const [mail] = await unreadMailsTo(woman)
   expect(mail?.subject).toBe('You have an unread message')
   expect(withoutIds(mail?.text ?? expect.fail())).not.toContain('Tom')
 })
 
-test('one email is sent even if the job is queued several times and run by concurrent processes', async () => {
-  const { woman, man } = await aWomanAnd('Tom Hadley')
+test('only one email is sent even if the job is queued several times and run by concurrent processes', async () => {
+  const { woman, man } = await aWomanMatchedWith('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
-  await pass('PT16M')
+  await advance('PT16M')
   const other = await secondProcess(t)
 
   await Promise.all([t.site, other.site, t.site, other.site].map(queueUnreadNotifications))
@@ -161,13 +161,13 @@ test('one email is sent even if the job is queued several times and run by concu
 })
 
 test('a member is notified of messages that became due while the site was down, unless it was down for a week', async () => {
-  const { woman, man } = await aWomanAnd('Tom Hadley')
+  const { woman, man } = await aWomanMatchedWith('Tom Hadley')
   await aMessage(t.site, { from: man, to: woman })
-  await pass('PT143H')
+  await advance('PT143H')
   expect(await subjectsTo(woman)).toEqual(['You have an unread message'])
 
-  const late = await aWomanAnd('Tom Hadley')
+  const late = await aWomanMatchedWith('Tom Hadley')
   await aMessage(t.site, { from: late.man, to: late.woman })
-  await pass('PT169H')
+  await advance('PT169H')
   expect(await subjectsTo(late.woman)).toEqual([])
 })

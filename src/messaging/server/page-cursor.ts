@@ -4,7 +4,7 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 const PURPOSE = 'page of messages'
-/** One row more than a page shows. The extra row means that there is a next page. */
+/** One row more than a page shows. If the extra row exists, there is a next page. */
 export const ROWS_READ = PAGE_LENGTH + 1
 
 type Signing = Pick<Site, 'keys'>

@@ -9,20 +9,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const days = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
+const advanceDays = (count: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: count * 24 }))
 const storedSubjects = async () =>
   (await t.site.db.selectFrom('messages').select('subject').execute()).map((one) => one.subject)
 
 test('read and unread messages are deleted once the retention period has passed since they were sent', async () => {
   const { woman, man } = await aMatch(t)
   await aMessage(t.site, { from: man, to: woman, subject: 'The first' })
-  await days(300)
+  await advanceDays(300)
   await aMessage(t.site, { from: woman, to: man, subject: 'Much later' })
-  await days(60)
+  await advanceDays(60)
   await t.sweep()
   expect((await storedSubjects()).toSorted()).toEqual(['Much later', 'The first'])
 
-  await days(8)
+  await advanceDays(8)
   expect(await t.sweep()).toContain('messaging.old-messages')
   expect(await storedSubjects()).toEqual(['Much later'])
 })

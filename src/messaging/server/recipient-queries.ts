@@ -13,7 +13,7 @@ export async function mayWriteTo(db: Db, viewer: LikesContext, otherId: string):
   return allowed.has(otherId.toLowerCase())
 }
 
-/** Returns those of several members to whom the member may write. */
+/** Returns which of the given members the viewer may write to. */
 export async function allowedRecipients(
   db: Db,
   viewer: LikesContext,

@@ -23,7 +23,7 @@ async function answerTo(from: TestMember, payload: object) {
 
 const messageRow = (id: string) => t.site.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('a message that is resent, later or concurrently, arrives once and gets the same response', async () => {
+test('a message that is resent, later or concurrently, arrives only once and gets the same response', async () => {
   const { woman, man } = await aMatch(t)
   const [herMailbox, hisMailbox] = [await mailboxOf(t, woman), await mailboxOf(t, man)]
   const idempotency_key = newId()
@@ -71,7 +71,7 @@ test('an idempotency key is valid only for the same text and recipient, and the 
 })
 
 test.each(['the sender', 'the recipient'])(
-  'after %s blocks the other, a resent message is refused like any other and the first cannot be marked as read',
+  'after %s blocks the other, a resent message is refused like any other, and the original cannot be marked as read',
   async (who) => {
     const { woman, man } = await aMatch(t)
     const idempotency_key = newId()

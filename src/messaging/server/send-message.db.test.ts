@@ -103,17 +103,20 @@ test('a like permits the liked member to write once they have sent their own lik
   expect(await mayWrite(him, her)).toBe(true)
 })
 
-test.each(['the sender', 'the recipient'])('a block by %s stops both from writing', async (who) => {
-  const { woman, man } = await aMatch(t)
-  await aMessage(t.site, { from: man, to: woman })
-  expect(await mayWrite(woman, man)).toBe(true)
+test.each(['the sender', 'the recipient'])(
+  'a block by %s stops both members from writing to each other',
+  async (who) => {
+    const { woman, man } = await aMatch(t)
+    await aMessage(t.site, { from: man, to: woman })
+    expect(await mayWrite(woman, man)).toBe(true)
 
-  const [by, of] = who === 'the sender' ? [woman, man] : [man, woman]
-  await blockMember(t.site, { memberId: by.id }, of.id)
+    const [by, of] = who === 'the sender' ? [woman, man] : [man, woman]
+    await blockMember(t.site, { memberId: by.id }, of.id)
 
-  expect(await mayWrite(woman, man)).toBe(false)
-  expect(await mayWrite(man, woman)).toBe(false)
-})
+    expect(await mayWrite(woman, man)).toBe(false)
+    expect(await mayWrite(man, woman)).toBe(false)
+  },
+)
 
 test('a suspended member can neither send nor receive messages', async () => {
   const { woman, man } = await aMatch(t)
@@ -176,7 +179,7 @@ test.each([
   })
 })
 
-test('length limits count visible characters after the text is trimmed', async () => {
+test('length limits count code points after the text is trimmed', async () => {
   const { woman, man } = await aMatch(t)
   const herMailbox = await mailboxOf(t, woman)
   const [subject, message] = ['💃'.repeat(120), '💃'.repeat(5_000)]

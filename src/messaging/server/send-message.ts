@@ -35,7 +35,7 @@ async function deliver(site: Site, by: Member, sending: SendAttempt): Promise<Me
   // After a block, a resent message gets the same response as a new message.
   if (existing && !(await isPairBlocked(site.db, by.memberId, existing.otherId)))
     return requireSameMessage(existing, sending)
-  // Counts the attempt before checking permission, so that a member cannot keep probing whom they may write to.
+  // Counts the attempt before checking permission, so that a member cannot try every id to find out whom they may write to.
   const counted = await enforceMessageLimits(site, by.memberId, sending.toUserId)
   const { row, isNew } = await inTransaction(site.db, (tx) => saveMessage(site, tx, by, sending))
   if (!isNew) await site.limits.uncount(...counted)

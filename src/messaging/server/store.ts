@@ -22,7 +22,10 @@ export async function insertMessage(tx: Tx, message: NewMessageRow): Promise<boo
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Marks as read those of these messages that the member received, can see and has not read. Returns how many there were. */
+/**
+ * Marks these messages as read, except those that the member did not receive, cannot see or has already read. Returns how many
+ * were marked.
+ */
 export async function markRead(
   tx: Tx,
   memberId: string,

@@ -44,7 +44,10 @@ export async function membersToNotify(db: Db, due: DueWindow, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** A sender of unread messages, with their number, the ids of those without a notification, and whether one of these is due. */
+/**
+ * A sender of unread messages, with the number of messages, the ids of those without a notification, and whether a notification
+ * is due for any of these.
+ */
 export type Waiting = { id: string; userName: string; messages: number; unnotified: string[]; isDue: boolean }
 
 /** Lists everyone who sent the member messages that are still unread, latest sender first. */

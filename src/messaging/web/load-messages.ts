@@ -49,7 +49,7 @@ export async function loadUntilMessage(api: Api, mailbox: Mailbox, box: Box, id:
   return { ...mailbox, [box]: list }
 }
 
-/** Loads the newest page, or the page of the cursor, of the messages between the member and another. */
+/** Loads a page of the messages between the member and another: the newest page, or the page that the cursor points to. */
 export async function loadConversation(api: Api, id: string, cursor?: string): Promise<Conversation> {
   const query = cursor === undefined ? {} : { cursor }
   const answer = await api<typeof getConversation>('GET /api/messaging/with/:id', { params: { id }, query })

@@ -9,12 +9,12 @@ test.each([
   ['2025-12-04T19:30:00', 'Thursday 4 December 2025, 7:30 pm', '4 Dec 2025'],
   // The server's clock is ahead of the device's.
   ['2026-11-22T08:00:00', 'Sunday 22 November 2026, 8 am', '22 Nov'],
-])('sent at %s is shown as ‘%s’, and in a list as ‘%s’', (sent, inMessage, inList) => {
+])('a message sent at %s shows ‘%s’, and in a list ‘%s’', (sent, inMessage, inList) => {
   expect(formatWhenSent(sent, '2026-11-21')).toBe(inMessage)
   expect(formatDaySent(sent, '2026-11-21')).toBe(inList)
 })
 
-test('‘Yesterday’ is correct across a clock change and a new year', () => {
+test('‘Yesterday’ means the previous date even across a clock change or a new year', () => {
   expect(formatDaySent('2026-10-24T23:30:00', '2026-10-25')).toBe('Yesterday')
   expect(formatDaySent('2025-12-31T23:30:00', '2026-01-01')).toBe('Yesterday')
 })

@@ -65,7 +65,7 @@ export function MessageDialog({ to, subject = '', onClose }: Props) {
   )
 }
 
-/** Replaces the form if there is nobody to write to, or if the recipients have not loaded. */
+/** Replaces the form if the member may not write to anyone, or if the recipients have not loaded. */
 function NoRecipients({ recipients }: { recipients: Recipients }) {
   return (
     <div role="status">

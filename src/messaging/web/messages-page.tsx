@@ -43,7 +43,7 @@ type Loaded =
   | { is: 'failed'; reason: string }
   | { is: 'not found'; message: string }
 
-/** Counts loads. It serves as a key, so that newly loaded data is rendered with fresh state. */
+/** Counts loads. The count is used as a key, so that newly loaded data is rendered with fresh state. */
 let load = 0
 
 export const loader = memberLoader(async (api, { request }) => {

@@ -6,7 +6,7 @@ import { browserApi } from '#platform/web/api.ts'
 const MAX_AT_ONCE: typeof PAGE_LENGTH = 50
 
 type Reading = {
-  /** The ids of messages read on this page, which an older response from the server may still call unread. */
+  /** The ids of messages read on this page. An older response from the server may still mark these as unread. */
   read: ReadonlySet<string>
   onRead: (id: string) => void
 }
@@ -28,7 +28,7 @@ export function useMarkRead(onCounted: (unread: number) => void): Reading {
         onCounted(unread)
       }
     } catch {
-      // They are sent with the next batch, as described above.
+      // The messages are sent with the next batch, as described above.
     } finally {
       isReporting.current = false
     }

@@ -46,7 +46,7 @@ export type Acknowledgement = z.infer<typeof Acknowledgement>
 export const complain = endpoint({
   method: 'POST',
   path: '/api/complaints',
-  summary: 'Saves a visitor’s complaint or request about their data, once per id',
+  summary: 'Saves a visitor’s complaint or request about their data, only once for each id',
   status: 201,
   body: ComplaintOfVisitor.extend({ id }),
   answer: Acknowledgement,
@@ -56,7 +56,7 @@ export const complain = endpoint({
 export const submitMemberComplaint = endpoint({
   method: 'POST',
   path: '/api/account/complaints',
-  summary: 'Saves a signed-in member’s complaint or request, which is answered at their account’s address',
+  summary: 'Saves a signed-in member’s complaint or request, which is answered by email to their account’s address',
   status: 201,
   body: Complaint.extend({ id }),
   answer: Acknowledgement,

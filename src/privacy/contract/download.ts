@@ -12,7 +12,7 @@ export const Download = z.object({
   /** ISO 8601 instants. Both `ready_until` fields are null until the file is ready. */
   requested_at: z.string(),
   ready_until: z.string().nullable(),
-  /** The same time as a local date-time in London. */
+  /** `ready_until` as a local date and time in London. */
   ready_until_local: z.string().nullable(),
 })
 export type Download = z.infer<typeof Download>

@@ -7,7 +7,9 @@ import type * as deletionEndpoints from '#privacy/contract/deletion.ts'
 import type * as downloadEndpoints from '#privacy/contract/download.ts'
 import type * as emailEndpoints from '#privacy/contract/emails.ts'
 
-/** Placeholders in the samples for a download, a complaint and a notice. Tests replace them with real values. */
+/**
+ * Placeholders for the ids of a download, a complaint and a notice, and for other values. Tests replace them with real ones.
+ */
 export const privacyPlaceholders = {
   downloadId: '0199f0c1-0020-7000-8000-000000000001',
   complaintId: '0199f0c1-0021-7000-8000-000000000001',

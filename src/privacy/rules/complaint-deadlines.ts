@@ -1,4 +1,7 @@
-/** The law on data requests (UK GDPR, article 12(3)) sets one month. The house rules promise the same for every complaint. */
+/**
+ * The law on data requests (UK GDPR, article 12(3)) sets a limit of one month. The house rules promise the same for every
+ * complaint.
+ */
 const ANSWER_DAYS = 30
 /** The law allows two more months for complex requests, if the person is notified. */
 const MAX_DAYS = 90
@@ -21,7 +24,7 @@ export function latestAnswer(receivedAt: Temporal.Instant): Temporal.PlainDate {
   return earlierEnd(receivedAt, { days: MAX_DAYS }, { months: 3 })
 }
 
-/** Returns the earlier of the two ends: in February, thirty days are longer than a month. */
+/** Returns the earlier end of the two periods: in February, thirty days are longer than a month. */
 function earlierEnd(
   receivedAt: Temporal.Instant,
   days: { days: number },

@@ -1,9 +1,9 @@
 /** The exact text that a member agrees to, stored with their consent. Increment the version with every change. */
 export const eventNewsWording = { version: 1, text: 'Tell me about new events by email' } as const
 
-/** London hours: no one is emailed early in the morning or late in the evening. */
+/** Emails are sent only between these hours in London, so not early in the morning or late in the evening. */
 const [FIRST_HOUR, LAST_HOUR] = [10, 20]
-/** If the site was down, an event published longer ago than this is no longer news. */
+/** If the site was down, events published longer ago than this are no longer announced. */
 const DIGEST_DAYS = 7
 
 /** The period that a news email covers. It ends this morning, so that events published together are announced in one email. */

@@ -13,7 +13,7 @@ export async function advanceToHour(t: TestSite, hour: number, minute = 0): Prom
   await t.clock.advance(t.site.db, t.clock.now().until(next.toInstant()))
 }
 
-/** Publishes a free event in twenty days, so that several news emails can be due before it. */
+/** Publishes a free event that starts in twenty days, so that several news emails can be due before it. */
 export function anUpcomingEvent(t: TestSite, details: Partial<EventDetails> = {}): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 24 * 20 })
   const endsAt = startsAt.add({ hours: 2 })

@@ -17,7 +17,7 @@ export type WithEverything = {
   eventId: number
   /** Values that identify only her, by description. */
   herValues: Record<string, string>
-  /** The same for reported content, which is retained with its report. */
+  /** Values in reported content, by description. They are retained with the report. */
   reported: Record<string, string>
   portraits: string[]
 }
@@ -116,7 +116,7 @@ async function requestLinks(t: TestSite, amy: TestMember, unique: UniqueValue): 
   await t.runJobs()
 }
 
-/** Lets the two attend an event and like each other there. Returns the event's id. */
+/** Lets Amy and Tom attend an event and like each other there. Returns the event's id. */
 async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<number> {
   const startsAt = t.clock.now().add({ hours: 2 }).round('minute')
   const times = { startsAt: startsAt.toString(), endsAt: startsAt.add({ hours: 2 }).toString() }
@@ -130,7 +130,7 @@ async function meet(t: TestSite, amy: TestMember, tom: TestMember): Promise<numb
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT5H'))
   await t.sweep()
   const [her, him] = guests
-  if (!her || !him) throw new Error('one of the two did not attend')
+  if (!her || !him) throw new Error('Amy or Tom did not attend')
   await sendCard(t.site, her, eventId, [tom])
   await sendCard(t.site, him, eventId, [amy])
   await t.runJobs()
@@ -151,8 +151,8 @@ async function idOf(t: TestSite, subject: string): Promise<string> {
 }
 
 /**
- * Adds a place that she transfers by email, one that another member offers to her, two waiting list entries and a cancelled
- * booking.
+ * Adds a place that Amy transfers by email, a place that another member transfers to her, two waiting list entries and a
+ * cancelled booking.
  */
 async function addBookings(
   t: TestSite,
@@ -179,7 +179,7 @@ async function addBookings(
   await asAmy('DELETE', `/api/bookings/${cancelled.id}`)
 }
 
-/** Adds an owner's note about her, and a warning that she has answered. */
+/** Adds an owner's notes about Amy and her booking, and a warning that she has answered. */
 async function addStaffRecords(
   t: TestSite,
   { amy, owner, unique }: { amy: TestMember; owner: TestMember; unique: UniqueValue },
@@ -200,7 +200,7 @@ async function addStaffRecords(
   await asOwner('POST', '/api/decisions/answer', { token: link, answer: unique('what she answered') })
 }
 
-/** Returns values that belong to her although she never typed them. */
+/** Returns Amy's personal values that she never typed herself. */
 async function readGeneratedValues(t: TestSite, amy: TestMember): Promise<Record<string, string>> {
   const read = async (statement: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(statement).execute(t.site.db)

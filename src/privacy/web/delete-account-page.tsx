@@ -126,7 +126,7 @@ function Delete({ email, preview }: { email: string; preview: DeletionPreview })
       <p>
         <strong>This cannot be undone.</strong> You are signed out on every device at once.
       </p>
-      {/* Has no name, so it is not submitted. It tells password managers whose password this is. */}
+      {/* The field has no name, so it is not submitted. It tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('current_password')} label="Your password" autoComplete="current-password" />
       <SubmitButton form={form} busy="Deleting…">

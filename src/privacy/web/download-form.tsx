@@ -27,7 +27,7 @@ export function DownloadForm({ email, again }: { email: string; again: boolean }
     <AccountSection heading={again ? 'Ask for it anew' : 'Ask for your data'} done={null}>
       {again && <p>A new one takes the place of this one and has what has been added since.</p>}
       <form {...form.props}>
-        {/* Has no name, so it is not submitted. It tells password managers whose password this is. */}
+        {/* The field has no name, so it is not submitted. It tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('current_password')}

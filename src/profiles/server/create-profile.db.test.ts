@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const CREATE = 'POST /accounts/createprofile'
 const fields = { headline: '  Likes canals ', body: 'And pubs\nbeside them.' }
 
-/** Returns all stored data of profiles, on disk and in the database. */
+/** Returns everything that is stored about profiles, on disk and in the database. */
 async function everything() {
   const rows = await t.site.db.selectFrom('profiles').selectAll().orderBy('memberId').execute()
   return JSON.stringify({ rows, files: await listPictures(picturesFolder(t.site.config.dataDir)) })
@@ -128,7 +128,7 @@ test('a second profile is refused and changes nothing', async () => {
   expect(await everything()).toBe(before)
 })
 
-test('when several profiles are created concurrently, one is saved and the other portraits are removed', async () => {
+test('when a member’s profile is created several times concurrently, one is saved and the other portraits are removed', async () => {
   const member = await aSignedInMember(t)
   const pictures = await Promise.all(['#110000', '#001100', '#000011', '#111100'].map((colour) => aPortrait(colour)))
 
@@ -145,7 +145,7 @@ test('when several profiles are created concurrently, one is saved and the other
   )
 })
 
-test('a visitor, a forged token and a suspended member cannot create a profile', async () => {
+test('a visitor, a client with a forged token and a suspended member cannot create a profile', async () => {
   const { id, authorization } = await aSignedInMember(t)
   await suspendMember(t.site, siteItself, id, 'a test')
   const before = await everything()

@@ -6,7 +6,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type Person = { user: Profile['user']; profile: Profile | null }
 
-/** Returns a member as this viewer sees them, or undefined if there is no such member or they may not be shown. */
+/** Returns a member as this viewer sees them, or undefined if there is no such member or the member may not be shown. */
 export async function profileOf(site: Site, viewerId: string, memberId: string): Promise<Person | undefined> {
   const row = await personRow(site.db, memberId)
   return row && presentPerson(site, viewerId, row)

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The texts that replace removed ones until the member writes others. */
+/** The texts that replace removed ones until the member writes new ones. */
 const REMOVED_HEADLINE = 'Headline removed'
 const REMOVED_BODY = 'This text was removed.'
 

@@ -12,7 +12,7 @@ let t: TestSite
 beforeAll(async () => (t = await testSite()))
 afterAll(() => t.close())
 
-const pass = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const everyWidth = [96, 320, 960]
 
 async function aReportedPortrait() {
@@ -34,7 +34,7 @@ test('a reported portrait that is replaced is stored until its report is deleted
   await report()
   await changeProfile(t.site, { memberId: tom.id }, { picture: await aPortrait('#204060') })
   await t.runJobs()
-  await pass('PT2H')
+  await advance('PT2H')
   await t.sweep()
   expect(await storedWidths(t.site, portraitId)).toEqual(everyWidth)
 
@@ -42,9 +42,9 @@ test('a reported portrait that is replaced is stored until its report is deleted
   await inTransaction(t.site.db, (tx) =>
     tx.updateTable('reports').set({ closedAt }).where('portraitId', '=', portraitId).execute(),
   )
-  await pass('P190D')
+  await advance('P190D')
   await t.sweep()
-  await pass('PT1H')
+  await advance('PT1H')
   await t.sweep()
   expect(await storedWidths(t.site, portraitId)).toEqual([])
 })
@@ -53,7 +53,7 @@ test('a reported portrait is still stored after its member is deleted', async ()
   const { tom, portraitId, report } = await aReportedPortrait()
   await report()
   await deleteMembers(t.site, tom.id)
-  await pass('PT2H')
+  await advance('PT2H')
   await t.sweep()
   expect(await storedWidths(t.site, portraitId)).toEqual(everyWidth)
 })

@@ -13,7 +13,7 @@ export function isUploading(portraitId: string): boolean {
   return uploading.has(portraitId)
 }
 
-/** Saves a portrait that a member uploads, as `withPortrait` does, after enforcing the upload limit. */
+/** Enforces the upload limit, and then saves a portrait that a member uploads, as `withPortrait` does. */
 export async function withNewPortrait<T>(
   site: Site,
   memberId: string,

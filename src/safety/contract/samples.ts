@@ -2,7 +2,10 @@ import { accountPlaceholders } from '#accounts/contract/samples.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 import type * as endpoints from '#safety/contract.ts'
 
-/** Placeholders in the samples for a report, a decision and the token of its link. Tests replace them with real values. */
+/**
+ * Placeholders for the ids of a report and a decision and for the token of the decision's link. Tests replace them with real
+ * values.
+ */
 export const safetyPlaceholders = {
   reportId: '0199f0c1-0004-7000-8000-000000000001',
   decisionId: '0199f0c1-0005-7000-8000-000000000001',

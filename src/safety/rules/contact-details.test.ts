@@ -16,7 +16,7 @@ const around: Readonly<Record<string, RegExp>> = {
     /^([+(]+|①②③: |Call me on |table 12, |tel:|my number:|ring |from 19:00 on |on 4\/12\/2026 ring |£24.50 and then )|(\ufe0f\u20e3| after 7:30 pm|x|!)$/g,
   web: /^(find me at |my blog is |see )|(\.|\?id=42)$/g,
 }
-/** Sample messages in which only a part is found, or more than one part. */
+/** Sample messages of which only a part is found, or more than one part. */
 const inPart = ['tom@xn--e1afmkfd.xn--p1ai or tom@example.net', 'www.example.tips', 'www example com']
 
 describe('contact details are found:', () => {

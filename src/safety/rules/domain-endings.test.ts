@@ -24,7 +24,7 @@ test.each<[string, Partial<Ending>, boolean]>([
   ['if it is a word with a space and a slash after it', { ending: 'me', after: ' /tom' }, false],
   ['if it is a word with two slashes after it', { ending: 'me', after: '//' }, false],
   ['in a known short address', { label: 't', ending: 'me' }, true],
-])('a domain ending is classified correctly %s: %j', (_what, overrides, is) => {
+])('a domain ending %s, as in %j, ends an address: %s', (_what, overrides, is) => {
   expect(endsAddress({ ...tight, ...overrides })).toBe(is)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['x.uk', false],
   ['.xuk', false],
   ['', false],
-])('whether ‘Co’ followed by %j ends an address: %s', (after, is) => {
+])('‘Co’ followed by %j ends an address: %s', (after, is) => {
   for (const dot of ['tight', 'spaced'] as const)
     expect(endsAddress({ ...tight, ending: 'co', isCapitalised: true, dot, after })).toBe(is)
 })
 
-test('‘uk’ after another ending changes nothing', () => {
+test('‘.uk’ after an ending other than ‘co’ makes no difference', () => {
   expect(endsAddress({ ...tight, dot: 'spaced', isCapitalised: true, after: '.uk' })).toBe(false)
 })

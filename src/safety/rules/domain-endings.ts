@@ -2,11 +2,11 @@
 
 const setOf = (words: string) => new Set(words.split(' '))
 
-/** Not English words. After a dot they end an address, even if the text might only lack a space between sentences. */
+/** These are not English words. After a dot they end an address, even where a space between two sentences might be missing. */
 const plainEndings = setOf(
   'ac ai app au biz br ca cc ch cn co com cz de dev dk edu ee es eu fi fm fr gg gl gov ie info io jp kr ly mobi mx net nl nz org pl pt ro ru se sh tech tv ua uk vip ws xn xyz za',
 )
-/** Also English words. If capitalised, they begin a sentence. */
+/** These are also English words. If capitalised, they begin a sentence. */
 const beginSentences = setOf('app co de es info net se tech vip')
 /** Common English words. They end an address only with more evidence. */
 const wordEndings = setOf(

@@ -34,7 +34,7 @@ export function findAddresses({ text }: PlainText): Address[] {
 
 const WWW = /(?<![\p{L}\d])www[\s.\uE001]{1,3}[\p{L}\d][\p{L}\d-]{0,62}/giu
 const SIGNED_ENDING = /(\s{0,2})([.\uE001])(\s{0,2})([a-z]{2,8})(?![\p{L}\d_])/giu
-/** Match the rest of an address before and after the part that identified it. */
+/** These two match the rest of an address, before and after the part that identified it. */
 const BEFORE_MATCH = /[\p{L}\d._\uE001:/-]/u
 const AFTER_MATCH =
   /(?:\s?[.\uE001]\s?uk(?![\p{L}\d]))?(?:[.\uE001][a-z\d-]{1,63}){0,4}(?::\d{1,5})?(?:\s?(?:\/|slash\s)\s?\S{0,80}){0,3}/iuy

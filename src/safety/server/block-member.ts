@@ -9,8 +9,8 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Blocks a member, so that neither of the two sees the other on the site. An existing block is unchanged. The blocked member is
- * not notified.
+ * Blocks a member, so that neither member sees the other on the site. An existing block is unchanged. The blocked member is not
+ * notified.
  */
 export async function blockMember(site: Site, by: Pick<Member, 'memberId'>, blockedId: string): Promise<void> {
   const { memberId: blockerId } = by

@@ -55,7 +55,7 @@ describe('a block', () => {
     expect(await actionsOn(t.site.db, tom.id)).toEqual(expect.arrayContaining(['member blocked', 'member unblocked']))
   })
 
-  test('is saved once and emits one domain event if it is requested many times concurrently', async () => {
+  test('is saved only once and emits one domain event if it is requested many times concurrently', async () => {
     const recordedEvents = await recordDomainEvents(t.site, ['safety.blocked'])
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await Promise.all(Array.from({ length: 20 }, () => blockMember(t.site, amy.by, tom.id)))
@@ -67,7 +67,7 @@ describe('a block', () => {
     expect((await actionsOn(t.site.db, tom.id)).filter((action) => action === 'member blocked')).toHaveLength(1)
   })
 
-  test('that both members made ends once both have removed theirs', async () => {
+  test('by each member on the other ends only once both members have removed theirs', async () => {
     const [amy, tom] = [await aSignedInMember(), await aSignedInMember()]
     await blockMember(t.site, amy.by, tom.id)
     await blockMember(t.site, tom.by, amy.id)

@@ -51,7 +51,7 @@ test.each([
   await expect(change(assignment)).rejects.toMatchObject(checkViolated)
 })
 
-test('a decision can be answered once and settled once', async () => {
+test('a decision can be answered only once and settled only once', async () => {
   await change(`answer = 'It was not me.', answered_at = now()`)
   await expect(change(`answer = 'It was.'`)).rejects.toMatchObject(checkViolated)
   await expect(change(`answer = null, answered_at = null`)).rejects.toMatchObject(checkViolated)

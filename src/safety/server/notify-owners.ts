@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/server/db.ts'
 import { queueMail } from '#platform/server/mail/outgoing-mail.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Limits the hourly search, which would otherwise read years of the audit. */
+/** The hourly search goes back only this far, because otherwise it would read years of the audit log. */
 const SEARCH_DAYS = 30
 
 /** Emails every owner about a report, only once even if the job runs again. */

@@ -17,7 +17,7 @@ export const safetyPersonalData = {
     closedAt: 'downloaded and kept',
     decisionId: 'kept',
   },
-  // A decision loses its reference to the owner when the owner's account is deleted.
+  // When an owner's account is deleted, their decisions lose the reference to them.
   decisions: {
     id: 'erased',
     memberId: 'identifies',

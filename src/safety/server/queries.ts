@@ -11,8 +11,8 @@ export async function isPairBlocked(db: Db, one: string, other: string): Promise
 }
 
 /**
- * Builds the same check as an SQL condition on two member ids, for filtering lists of people. If one is a value, PostgreSQL
- * looks up only that member's blocks; with two columns it reads the whole table.
+ * Builds the check of `isPairBlocked` as an SQL condition on two member ids, for filtering lists of people. If one id is a
+ * value, PostgreSQL looks up only that member's blocks; if both are columns, it reads the whole table.
  */
 export function pairBlockedCondition(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -40,7 +40,7 @@ export async function isPortraitReported(db: Db, portraitId: string): Promise<bo
   return rows[0]?.reported ?? false
 }
 
-/** Builds the same check as an SQL condition on a portrait id. */
+/** Builds the check of `isPortraitReported` as an SQL condition on a portrait id. */
 export function portraitReported(portraitId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from reports where reports.portrait_id = ${portraitId})`
 }
@@ -52,7 +52,7 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, userName }) => [id, userName]))
 }
 
-/** Returns whether the owners have been emailed about a report, according to the audit. */
+/** Returns whether the owners have been emailed about a report, according to the audit log. */
 export async function areOwnersNotified(
   db: Db,
   report: { id: string; reportedAt: Temporal.Instant },
@@ -68,7 +68,7 @@ export async function areOwnersNotified(
   return row !== undefined
 }
 
-/** Returns open reports from the given period for which the audit records no email, oldest first. */
+/** Returns open reports from the given period for which the audit log records no email, oldest first. */
 export async function unnotifiedReports(
   db: Db,
   made: { after: Temporal.Instant; before: Temporal.Instant },
@@ -105,7 +105,7 @@ export function addressOf(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Selects when a member was suspended: null if they are not, undefined if there is no such member. */
+/** Selects when a member was suspended: null if they are not suspended, undefined if there is no such member. */
 export function suspendedSince(db: Db, memberId: string) {
   return db.selectFrom('members').select('suspendedAt').where('id', '=', memberId).executeTakeFirst()
 }

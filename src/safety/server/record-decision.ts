@@ -35,7 +35,7 @@ export type RecordedDecision = {
 
 /**
  * Saves an owner's decision, closes its reports, suspends the member if that is the measure, and notifies the member and the
- * reporters. Deletes no content: that belongs to capabilities above this one.
+ * reporters. Deletes no content: capabilities above this one do that.
  */
 export async function recordDecision(
   site: Site,
@@ -103,8 +103,8 @@ async function lockSubject(tx: Tx, by: Owner, on: DecisionSubject, measure: Meas
 }
 
 /**
- * Refuses an owner's decision on a report about themselves. Another owner decides it; if there is none, they may only dismiss
- * it.
+ * Refuses an owner's decision on a report about themselves. Another owner must decide it. If there is no other owner, the
+ * reported owner may only dismiss it.
  */
 async function requireMayDecide(tx: Tx, by: Owner, reportedId: string | null, measure: Measure): Promise<void> {
   if (reportedId === null || reportedId !== by.memberId) return

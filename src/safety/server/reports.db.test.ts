@@ -54,7 +54,7 @@ const anOwner = (userName = 'Olive Owner') => aMember(t.site, { userName, role: 
 const textOf = async (email: string) => (await emailsTo(t, email))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
 
 describe('a report', () => {
-  test('is saved with a snapshot and emailed to the owners, but not to the two members', async () => {
+  test('is saved with a snapshot and emailed to the owners, but not to the reporter or the reported member', async () => {
     const [olive, oscar] = [await anOwner(), await anOwner('Oscar Owner')]
     const { amy, tom, report } = await aReport()
 
@@ -86,7 +86,7 @@ describe('a report', () => {
       expect(`${mail?.text}${mail?.html}`).not.toContain(part)
   })
 
-  test('is emailed to each owner once if its job runs several times', async () => {
+  test('is emailed to each owner only once if its job runs several times', async () => {
     const olive = await anOwner()
     const { report } = await aReport()
     await Promise.all([1, 2, 3].map(() => notifyOwners(t.site, { reportId: report.id })))
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(await emailsTo(t, olive.email)).toEqual([])
   })
 
-  test('that was not emailed within an hour is detected and emailed once', async () => {
+  test('that was not emailed within an hour is found by the sweep and emailed once', async () => {
     const olive = await anOwner()
     const tom = await aMember(t.site, { gender: 'M' })
     const about = { about: 'person', reporterId: null, reportedId: tom.id, messageId: null, portraitId: null } as const
@@ -183,7 +183,7 @@ describe('a report', () => {
     expect(await textOf(olive.email)).toContain('A member reported a person on')
   })
 
-  test('of a portrait that was just replaced is saved without the portrait', async () => {
+  test('with a portrait that no longer exists is saved without the portrait', async () => {
     const { report } = await aReport({ portraitId: newId() })
     expect(report.portraitId).toBeNull()
   })

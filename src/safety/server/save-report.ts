@@ -12,7 +12,7 @@ import type { Site } from '#platform/server/site.ts'
 
 export type NewReport = Report & {
   reportedId: string
-  /** The portrait when reported. Its files are kept as long as the report. */
+  /** The portrait at the time of the report. Its files are kept as long as the report. */
   portraitId: string | null
 } & (
     | { about: 'person'; messageId: null; seen: PersonSnapshot }

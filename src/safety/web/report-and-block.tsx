@@ -6,7 +6,7 @@ import css from './safety.module.css'
 
 type Props = { person: { id: string; name: string }; onBlocked: () => void }
 
-/** Shows two unobtrusive actions next to anything that represents a person. */
+/** Two unobtrusive buttons, to report and to block a person, shown wherever a person is shown. */
 export function ReportAndBlock({ person, onBlocked }: Props) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   return (

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The limit in the contract. */
+/** The contract's limit. */
 const MAX_NOTE_LENGTH = 2_000
 
 export function ReportForm({ id, aboutId, onSend, children }: Props) {

@@ -5,7 +5,7 @@ import type * as mailEndpoints from '#admin/contract/mail.ts'
 import type * as todayEndpoints from '#admin/contract/today.ts'
 import type { SamplesOf } from '#platform/contract/samples.ts'
 
-/** Placeholder in the samples for an email. Tests replace it with a real value. */
+/** A placeholder for the id of an email. Tests replace it with a real id. */
 export const adminPlaceholders = { mailId: '0199f0c1-0030-7000-8000-000000000001' } as const
 
 const { memberEmail } = accountPlaceholders

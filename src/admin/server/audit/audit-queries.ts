@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { PageRequest } from '#platform/server/listing/page-of-rows.ts'
 import { OWNERS_NOTIFIED } from '#safety/server/queries.ts'
 
-/** Actions that the member they concern never learns of. */
+/** Actions that are kept secret from the member whom they concern. */
 const HIDDEN_FROM_SUBJECT = ['person reported', 'message reported', 'member blocked', 'member unblocked']
 
 /**
@@ -41,7 +41,7 @@ export function auditEntries(
     .$if(until !== undefined, (query) => query.where('audit.at', '<', startOfDay(until ?? '', { days: 1 })))
 }
 
-/** Returns the start of a day in London, optionally some days later. */
+/** Returns the start of a day in London. `after` moves it on by whole days. */
 function startOfDay(day: string, after: { days: number } = { days: 0 }): Temporal.Instant {
   return Temporal.PlainDate.from(day).add(after).toZonedDateTime('Europe/London').toInstant()
 }

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type AuditParams = Partial<Record<'actor' | 'action' | 'subject' | 'from' | 'until' | 'after', string>>
-const ask = (api: Api, query: AuditParams) => api<typeof listAudit>('GET /api/admin/audit', { query })
-const listed = async (query: AuditParams, api = owner.api) => (await ask(api, query)).rows
+const requestAudit = (api: Api, query: AuditParams) => api<typeof listAudit>('GET /api/admin/audit', { query })
+const listed = async (query: AuditParams, api = owner.api) => (await requestAudit(api, query)).rows
 
 const addEntry = (at: string, action: string, subject: string, actorId: string | null = null) =>
   inTransaction(t.site.db, (tx) => audit(tx, { at: Temporal.Instant.from(at), actorId, action, subject }))
@@ -78,7 +78,7 @@ describe('the audit log', () => {
   })
 
   test('can be filtered by London dates, both inclusive', async () => {
-    // In summer, a London day begins an hour earlier in UTC.
+    // In summer, a day in London begins at 23:00 UTC.
     await addEntry('2026-06-30T22:59:59Z', 'note saved', 'days-1')
     await addEntry('2026-06-30T23:00:00Z', 'note saved', 'days-2')
     await addEntry('2026-07-02T22:59:59Z', 'note saved', 'days-3')
@@ -89,8 +89,8 @@ describe('the audit log', () => {
 
   test('is paginated, newest first, without omissions', async () => {
     for (let n = 0; n < 55; n += 1) await addEntry('2026-03-01T12:00:00Z', 'note saved', 'paged')
-    const first = await ask(owner.api, { subject: 'paged' })
-    const second = await ask(owner.api, { subject: 'paged', after: first.next ?? '' })
+    const first = await requestAudit(owner.api, { subject: 'paged' })
+    const second = await requestAudit(owner.api, { subject: 'paged', after: first.next ?? '' })
     expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 5, null])
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(55)
   })
@@ -141,7 +141,7 @@ async function exported(query: Record<string, string>, member: { email: string; 
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer.stream()) }
 }
 
-test('the CSV export of the audit log contains every requested entry and no formula, and is itself audited', async () => {
+test('the CSV export of the audit log contains every requested entry, escapes formulas, and is itself audited', async () => {
   const evil = await aMember(t.site, { role: 'owner', userName: '=cmd|calc' })
   for (let n = 0; n < 60; n += 1) await addEntry('2026-04-01T12:00:00Z', 'note saved', 'table', evil.id)
 

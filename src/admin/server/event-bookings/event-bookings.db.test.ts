@@ -55,9 +55,9 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
   await aBooking(t.site, { eventId, gender: 'M' })
   await aHold(t.site, { eventId })
   await add(await aMember(t.site), { paid: 'cash', amount: '£20.50' })
-  const back = await add(await aMember(t.site), { paid: 'cash', amount: '10' })
+  const refundedBooking = await add(await aMember(t.site), { paid: 'cash', amount: '10' })
   await api<typeof adminCancelBooking>('POST /api/admin/bookings/:id/cancel', {
-    params: { id: back.booking_id },
+    params: { id: refundedBooking.booking_id },
     body: { money: 'refund' },
   })
   const seen = await overview()
@@ -70,7 +70,7 @@ test('an event’s overview shows its places, holds, bookings, waiting members a
     waiting: { women: 0, men: 0 },
     paid: 78.5,
     refunded: 0,
-    manual_refunds: [{ booking_id: back.booking_id, amount: 10 }],
+    manual_refunds: [{ booking_id: refundedBooking.booking_id, amount: 10 }],
   })
   const [refunds] = seen.manual_refunds
   await api<typeof adminRecordRefund>('POST /api/admin/refunds/:id/complete', {
@@ -166,19 +166,19 @@ async function ownerHeader() {
 
 test('a booking can be moved to an event with a free place, and each booking refers to the other', async () => {
   const { id } = await aBooking(t.site, { eventId })
-  const there = await anEvent(t.site, { title: 'Forties', pricePence: 3000 })
-  const none = await anEvent(t.site, { title: 'For men', femalePlaces: 0 })
+  const targetEventId = await anEvent(t.site, { title: 'Forties', pricePence: 3000 })
+  const fullEventId = await anEvent(t.site, { title: 'For men', femalePlaces: 0 })
   const { events } = await api<typeof listMoveTargets>('GET /api/admin/bookings/:id/targets', { params: { id } })
   expect(events).toMatchObject([
-    { id: there, price: 30, why_not: null },
-    { id: none, why_not: expect.stringContaining('Every place for a woman') },
+    { id: targetEventId, price: 30, why_not: null },
+    { id: fullEventId, why_not: expect.stringContaining('Every place for a woman') },
   ])
   const { booking_id: moved } = await api<typeof adminMoveBooking>('POST /api/admin/bookings/:id/move', {
     params: { id },
-    body: { event_id: String(there) },
+    body: { event_id: String(targetEventId) },
   })
   expect(await loadBooking(moved)).toMatchObject({
-    event: { id: there },
+    event: { id: targetEventId },
     price: 24,
     paid: 'card',
     moved_from: { booking_id: id, title: 'An evening at the Test Arms' },
@@ -199,7 +199,7 @@ test('an owner can write, read and remove notes on a booking', async () => {
   expect((await loadBooking(id)).notes).toEqual([])
 })
 
-test('the CSV export contains every booking but no email address and no formula', async () => {
+test('the CSV export contains every booking, no email address, and formulas only in escaped form', async () => {
   const amy = await aMember(t.site, { userName: '=SUM(A1) Tonks' })
   await aBooking(t.site, { eventId, member: amy })
   const { id } = await aBooking(t.site, { eventId, gender: 'M' })

@@ -14,7 +14,7 @@ import type { EventRow } from '#events/server/event-queries.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Finds members by the owner's search, with whether each can be booked on the event. */
+/** Finds the members who match the owner's search, and whether each can be booked on the event. */
 export async function findCandidates(site: Site, eventId: number, search: string): Promise<Candidate[]> {
   const event = await requireEvent(site, eventId)
   const found = await searchMembers(site.db, search)
@@ -31,7 +31,7 @@ export async function findCandidates(site: Site, eventId: number, search: string
 
 const MAX_EVENTS = 30
 
-/** Returns the next events, with whether a booking's member can be booked on each. */
+/** Returns the next events, and whether the booking's member can be booked on each. */
 export async function findMoveTargets(site: Site, bookingId: string): Promise<MoveTarget[]> {
   const booking = await bookingById(site.db, bookingId)
   if (!booking) refuse(bookingRefusals.booking_not_found)

@@ -59,7 +59,7 @@ function presentPayment(payment: Payment, { memberId }: BookingWithMember): Admi
   }
 }
 
-/** Returns the amount of the paid payment, unless a refund is in progress. */
+/** Returns the amount of the payment that can be refunded, or 0 if nothing was paid or a refund is in progress. */
 function refundablePence(payments: readonly Payment[]): number {
   const refundablePayment = payments.find(({ state, refundState }) => {
     const isBeingRefunded = refundState !== null && refundState !== 'failed'

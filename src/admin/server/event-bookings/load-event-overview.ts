@@ -11,7 +11,7 @@ import type { AnswerOf } from '#platform/contract.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Loads an event in any state. Includes drafts, because the callers are for staff only. */
+/** Loads an event in any state. Includes drafts, because only staff can reach the callers. */
 export async function requireEvent(site: Site, eventId: number): Promise<EventAtVenue> {
   return (await eventOfAnyState(site.db, eventId)) ?? refuse(eventRefusals.event_not_found)
 }

@@ -5,7 +5,10 @@ import type { Db } from '#platform/server/db.ts'
 
 const MAX_RESULTS = 10
 
-/** Finds members who can sign in by part of their name or email. Names that begin with the search come first. */
+/**
+ * Finds members by part of their name or email address, but only those who can sign in. Names that begin with the search come
+ * first.
+ */
 export async function searchMembers(db: Db, search: string) {
   const first = await byName(db, beginsWith(name, search), MAX_RESULTS)
   const isMatch = sql<boolean>`(${contains(name, search)} or ${contains(sql`lower(email)`, search)})`
@@ -38,7 +41,7 @@ const state = sql<'waiting' | 'offered' | 'over'>`
 
 type WaitsQuery = { search: string; state: 'waiting' | 'offered' | 'over'; gender?: 'M' | 'F' | undefined }
 
-/** Selects members who are waiting at an event, were offered a place, or have left the list. */
+/** Selects the members of an event's waiting list who are waiting, were offered a place or are no longer on it. */
 export function waitingListOfEvent(db: Db, eventId: number, { search, state: wanted, gender }: WaitsQuery) {
   return db
     .selectFrom('waitingList as w')
@@ -53,7 +56,7 @@ export function waitingListOfEvent(db: Db, eventId: number, { search, state: wan
     .$if(search !== '', (query) => query.where(contains(sql`lower(m.user_name)`, search)))
 }
 
-/** Selects bookings of an event that are being transferred or have been. */
+/** Selects an event's bookings that are being or have been transferred. */
 export function replacementsAtEvent(db: Db, eventId: number, search: string) {
   return db
     .selectFrom('bookings as b')
@@ -70,7 +73,7 @@ export function replacementsAtEvent(db: Db, eventId: number, search: string) {
     )
 }
 
-/** Selects members with a valid ticket for an event, by name. */
+/** Selects members with a valid ticket for an event, sorted by name. */
 export function expectedAttendees(db: Db, eventId: number) {
   return db
     .selectFrom('bookings as b')

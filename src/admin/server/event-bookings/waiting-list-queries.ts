@@ -35,7 +35,7 @@ export async function pageOfWaiting(
   }
 }
 
-/** Returns one page of an event's bookings that are being transferred or have been. */
+/** Returns one page of an event's bookings that are being or have been transferred. */
 export async function pageOfReplacements(
   site: Site,
   eventId: number,

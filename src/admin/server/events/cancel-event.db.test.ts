@@ -40,8 +40,8 @@ beforeEach(async () => {
   await payWith(t.site, bea)
   await settlePayment(t.site, bea.intentId)
   await aHold(t.site, { eventId: id, gender: 'M' })
-  const waits = await aMember(t.site)
-  await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waits.id) }, id)
+  const waitingMember = await aMember(t.site)
+  await joinWaitingList(t.site, { ...bea.by, memberId: MemberId.parse(waitingMember.id) }, id)
   // Clears the jobs that the bookings queued.
   await sql`delete from pgboss.job`.execute(t.site.db)
 })
@@ -53,7 +53,7 @@ test('before cancelling, the owner sees the number of bookings and the amount to
   })
 })
 
-test('the cancellation runs in steps, and the progress matches the actual state', async () => {
+test('the cancellation runs in steps, and the owner sees how far it has got', async () => {
   await cancel(id)
   const begun = await load(id)
   expect(begun.stage).toBe('cancelled')

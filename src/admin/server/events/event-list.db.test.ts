@@ -17,13 +17,13 @@ let t: TestSite
 let owner: TestMember
 let api: Api
 let venueId: string
-let other: string
+let otherVenueId: string
 const ids = { past: 0, ended: 0, running: 0, soon: 0, later: 0, draft: 0, cancelled: 0 }
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
   owner = await aSignedInMember(t, { role: 'owner' })
   venueId = await aVenue(t.site)
-  other = await aVenue(t.site, { name: 'The Other Arms' })
+  otherVenueId = await aVenue(t.site, { name: 'The Other Arms' })
   const at = (hours: number, lasts: number) => ({
     venueId,
     startsAt: t.clock.now().add({ hours }).toString(),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ids.ended = await anEvent(t.site, { ...at(2, 9), title: 'Ended evening' })
   ids.running = await anEvent(t.site, { ...at(3, 9), title: 'Running evening' })
   ids.soon = await anEvent(t.site, { ...at(50, 2), title: 'Soon evening' })
-  ids.later = await anEvent(t.site, { ...at(100, 2), title: '100% later evening', venueId: other })
+  ids.later = await anEvent(t.site, { ...at(100, 2), title: '100% later evening', venueId: otherVenueId })
   ids.draft = await aDraft(t.site, { ...at(60, 2), title: 'A draft evening' })
   ids.cancelled = await anEvent(t.site, { ...at(70, 2), title: 'Cancelled evening' })
   await cancelEvent(t.site, siteItself, ids.cancelled)
@@ -97,7 +97,7 @@ test.each<[string, Query, string[]]>([
 })
 
 test('the list can be filtered by venue, and by dates in the venue’s time zone', async () => {
-  expect(await listed({ venue: other })).toEqual(['later'])
+  expect(await listed({ venue: otherVenueId })).toEqual(['later'])
   const dayOf = async (id: number) => {
     const { startsAt } = await t.site.db
       .selectFrom('events')
@@ -121,7 +121,7 @@ test.each<Query>([{ state: 'gone' }, { from: 'yesterday' }, { sort: 'price' }, {
 
 describe('among 20,000 events and venues', () => {
   let client: Client
-  let noted: ReturnType<typeof recordQueries>
+  let recorded: ReturnType<typeof recordQueries>
   beforeAll(async () => {
     client = new Client({ connectionString: t.database.migrateUrl })
     await client.connect()
@@ -134,10 +134,10 @@ describe('among 20,000 events and venues', () => {
        select $1, 'Grown ' || md5(n::text), 'W', 2400, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '30 minutes', 10, 10, now(), now(),
          case when n % 100 = 0 then null else now() end, case when n % 100 = 1 then now() end
        from generate_series(1, 20000) n`,
-      [other],
+      [otherVenueId],
     )
     await client.query('analyze')
-    noted = recordQueries(t.site.db)
+    recorded = recordQueries(t.site.db)
   })
   afterAll(() => client.end())
 
@@ -152,25 +152,26 @@ describe('among 20,000 events and venues', () => {
     ['events found by part of a word', { search: 'ed27a1' }],
     ['events on certain days', { from: '2026-01-05', to: '2026-01-06' }],
   ])('a page of %s reads few rows', async (_what, query) => {
-    noted.queries.length = 0
-    const { rows } = await loadEvents({ ...t.site, db: noted.db }, eventList.parse(query))
-    const plans = await explain(client, t.site.db, noted.queries)
+    recorded.queries.length = 0
+    const { rows } = await loadEvents({ ...t.site, db: recorded.db }, eventList.parse(query))
+    const plans = await explain(client, t.site.db, recorded.queries)
     expect(rowsRead(plans, 'events')).toBeLessThanOrEqual(Math.max(rows.length, 10) * 4 + 60)
   })
 
   test('a page of one venue’s events and a searched page of venues read few rows', async () => {
     for (const read of [
-      () => loadEvents({ ...t.site, db: noted.db }, eventList.parse({ venue: other })),
-      () => loadVenues({ ...t.site, db: noted.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),
+      () => loadEvents({ ...t.site, db: recorded.db }, eventList.parse({ venue: otherVenueId })),
+      () =>
+        loadVenues({ ...t.site, db: recorded.db }, { search: '', sort: 'name', direction: 'asc', after: undefined }),
       () =>
         loadVenues(
-          { ...t.site, db: noted.db },
+          { ...t.site, db: recorded.db },
           { search: 'other arms', sort: 'name', direction: 'asc', after: undefined },
         ),
     ]) {
-      noted.queries.length = 0
+      recorded.queries.length = 0
       await read()
-      const plans = await explain(client, t.site.db, noted.queries)
+      const plans = await explain(client, t.site.db, recorded.queries)
       expect(rowsRead(plans, 'events') + rowsRead(plans, 'venues')).toBeLessThanOrEqual(400)
     }
   })

@@ -48,7 +48,10 @@ function matchesState(state: NonNullable<EventsQuery['state']>, now: Temporal.In
   return states[state]
 }
 
-/** Compares the date in the venue's time zone. The extra days allow for any time zone, so that the index can be used. */
+/**
+ * Compares the date in the venue's time zone. A second comparison, with a margin that covers every time zone, lets PostgreSQL
+ * use the index.
+ */
 function beginsOnOrAfter(day: string) {
   return sql<boolean>`(starts_at >= ${day}::date - interval '2 days' and (starts_at at time zone time_zone)::date >= ${day}::date)`
 }
@@ -57,7 +60,7 @@ function beginsOnOrBefore(day: string) {
   return sql<boolean>`(starts_at < ${day}::date + interval '3 days' and (starts_at at time zone time_zone)::date <= ${day}::date)`
 }
 
-/** The maximum number of venues in a form. A business has a handful. */
+/** The maximum number of venues in a form. A business has only a handful. */
 const MAX_VENUES = 500
 
 export function venueChoices(db: Db) {

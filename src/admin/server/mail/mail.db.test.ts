@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 /** Advances the clock and signs in again, because the session would expire. */
-async function later(minutes: number): Promise<void> {
+async function advanceAndSignIn(minutes: number): Promise<void> {
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes }))
   api = t.apiAs((await signInAs(t.site, owner)).access)
 }
@@ -83,7 +83,7 @@ test('an email is queued, retried, marked as failed, resent by an owner and deli
   expect(await details(id)).toMatchObject({ state: 'sent', explanation: null, error: null })
 })
 
-test('an email that was not attempted for two days is marked as failed, with a reason', async () => {
+test('an email that no worker has tried to send for two days is marked as failed, with a reason', async () => {
   const id = await post('forgotten@example.com')
   const young = await post('young@example.com')
   await inTransaction(t.site.db, (tx) =>
@@ -93,7 +93,7 @@ test('an email that was not attempted for two days is marked as failed, with a r
       .where('id', '=', id)
       .execute(),
   )
-  await later(11)
+  await advanceAndSignIn(11)
   expect(await t.sweep()).toContain('mail.failed')
   expect(await details(id)).toMatchObject({
     state: 'failed',
@@ -101,7 +101,7 @@ test('an email that was not attempted for two days is marked as failed, with a r
   })
   expect(await details(young)).toMatchObject({ state: 'waiting' })
   await again(id)
-  await later(11)
+  await advanceAndSignIn(11)
   await t.sweep()
   expect(await details(id)).toMatchObject({ state: 'waiting' })
   await t.runJobs()

@@ -86,13 +86,13 @@ test('a row shows the member’s details and when they were last active', async 
 test('the CSV export contains every requested member, is audited, and needs a recent sign-in', async () => {
   await aMember(t.site, { userName: '=1+1 and more', gender: 'F', registeredAt: registeredAt(0) })
   const { authorization } = await signInAs(t.site, owner)
-  const ask = () =>
+  const exportCsv = () =>
     t.app.inject({
       url: '/api/admin/members.csv?gender=F&sort=name&direction=asc',
       headers: { authorization },
       payloadAsStream: true,
     })
-  const lines = (await text((await ask()).stream())).trimEnd().split('\r\n')
+  const lines = (await text((await exportCsv()).stream())).trimEnd().split('\r\n')
   expect(lines[0]).toBe('Id,Name,Email,Gender,Role,State,Registered,Activated')
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
     "'=1+1 and more",
@@ -103,7 +103,7 @@ test('the CSV export contains every requested member, is audited, and needs a re
   expect(await actionsOn(t.site.db, 'members')).toEqual(['members exported'])
 
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 11 }))
-  const late = await ask()
+  const late = await exportCsv()
   expect([late.statusCode, JSON.parse(await text(late.stream()))]).toMatchObject([
     403,
     { error: 'fresh_sign_in_needed' },

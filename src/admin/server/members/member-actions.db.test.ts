@@ -88,7 +88,7 @@ describe('a suspension', () => {
     expect(seen.history.find(({ action }) => action === 'member suspended')).toMatchObject({ person: { id: owner.id } })
   })
 
-  test('that is lifted lets the member sign in again and notifies them, and both reasons are stored', async () => {
+  test('that is lifted lets the member sign in again and notifies them, and the reasons for suspending and lifting are stored', async () => {
     const member = await aMember(t.site)
     await asOwnerOn(member).suspend()
 
@@ -108,7 +108,7 @@ describe('a suspension', () => {
     expect(await actionsOn(t.site.db, member.id)).toContain('suspension lifted')
   })
 
-  test('is refused for the owner’s own account, an unknown member or a suspended one, and lifting needs one', async () => {
+  test('is refused for the owner’s own account, an unknown or suspended member, or a blank reason, and cannot be lifted if there is none', async () => {
     const member = await aMember(t.site)
     await asOwnerOn(member).suspend()
     const before = await allRows(t.site.db)

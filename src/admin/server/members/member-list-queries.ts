@@ -10,7 +10,7 @@ export const stateOfMember: RawBuilder<MemberState> = sql`case
   when members.activated_at is null then 'not activated'
   else 'active' end`
 
-/** The time when any of the member's devices was last used; null if they are signed in on none. */
+/** The latest time at which one of the member's devices was used; null if they are not signed in on any. */
 export const lastSeenAt: RawBuilder<Temporal.Instant | null> = sql`(
   select max(sessions.last_used_at) from sessions where sessions.member_id = members.id)`
 
@@ -29,7 +29,7 @@ export function matchingMembers(db: Db, { search, gender, state, staff }: Member
     .$if(state !== undefined, (query) => query.where(stateConditions[state ?? 'active']))
 }
 
-/** The SQL conditions of the states, which must match those of the partial indexes. */
+/** The SQL conditions for the states. They must match the conditions of the partial indexes. */
 const stateConditions: Record<MemberState, RawBuilder<boolean>> = {
   active: sql`(members.activated_at is not null and members.suspended_at is null)`,
   'not activated': sql`(members.activated_at is null and members.suspended_at is null)`,

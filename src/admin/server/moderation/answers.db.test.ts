@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const nameOfRefusal = (error: unknown) => (error instanceof ApiError ? error.body.error : String(error))
 
 /** Creates a member with a decision about them, and returns the calls that the link in their email allows. */
-async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
+async function createDecision(measure: 'warned' | 'suspended' = 'warned', more: Partial<Verdict> = {}) {
   const [amy, tom] = [
     await aMember(t.site, { userName: 'Amy Tonks' }),
     await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' }),
@@ -36,11 +36,11 @@ async function decided(measure: 'warned' | 'suspended' = 'warned', more: Partial
   return { id, report, amy, tom, ...decisionLinkApi(t, tokenIn(await newestMailTo(t, tom.email))) }
 }
 
-const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 
 describe('an answer', () => {
   test('can be given once with the emailed link, and then needs an owner’s review', async () => {
-    const { id, answer, load } = await decided()
+    const { id, answer, load } = await createDecision()
     expect((await olive.overview()).answers.map((one) => one.id)).not.toContain(id)
 
     expect(await answer('  I went to the same station. ')).toMatchObject({
@@ -61,7 +61,7 @@ describe('an answer', () => {
   })
 
   test('is accepted only once if sent many times concurrently', async () => {
-    const { id, answer } = await decided()
+    const { id, answer } = await createDecision()
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => answer(`Answer ${nth}`).then(() => 'taken', nameOfRefusal)),
     )
@@ -71,8 +71,8 @@ describe('an answer', () => {
   })
 
   test('is refused after four weeks', async () => {
-    const { answer, load } = await decided()
-    await later({ days: 28, minutes: 1 })
+    const { answer, load } = await createDecision()
+    await advance({ days: 28, minutes: 1 })
     expect(await load()).toMatchObject({ can_answer: false, answer: null })
     expect(await refusal(answer('Late.'))).toMatchObject({ status: 409, error: 'answer_too_late' })
   })
@@ -99,14 +99,14 @@ describe('an answer', () => {
   })
 
   test('that is empty is refused with an error for its field', async () => {
-    const { answer } = await decided()
+    const { answer } = await createDecision()
     await expect(answer(' ')).rejects.toMatchObject({ body: { fields: { answer: 'Please write your answer.' } } })
   })
 })
 
 describe('the outcome of a decision', () => {
   test('is emailed to the member if the decision is upheld', async () => {
-    const { id, tom, answer, load } = await decided()
+    const { id, tom, answer, load } = await createDecision()
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
 
@@ -123,7 +123,7 @@ describe('the outcome of a decision', () => {
   })
 
   test('lets a suspended member sign in again if the decision is reversed', async () => {
-    const { id, tom, answer } = await decided('suspended')
+    const { id, tom, answer } = await createDecision('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'reversed', note: '' })
     expect((await signInAs(t.site, tom)).access).toEqual(expect.any(String))
@@ -132,18 +132,18 @@ describe('the outcome of a decision', () => {
   })
 
   test('ends only the suspension of the reversed decision, not a later one', async () => {
-    const { id, tom } = await decided('suspended')
+    const { id, tom } = await createDecision('suspended')
     await inTransaction(t.site.db, (tx) =>
       tx.updateTable('members').set({ suspendedAt: null, suspensionReason: null }).where('id', '=', tom.id).execute(),
     )
-    await later({ minutes: 1 })
+    await advance({ minutes: 1 })
     await suspendMember(t.site, siteItself, tom.id, 'Something else.')
     await olive.settle(id, { outcome: 'reversed', note: '' })
     await expect(signInAs(t.site, tom)).rejects.toThrow('account_suspended')
   })
 
   test('is reversed when the suspension is lifted, and the decision can then be neither answered nor settled', async () => {
-    const { id, tom, answer, load } = await decided('suspended')
+    const { id, tom, answer, load } = await createDecision('suspended')
     await answer('It was not me.')
     await olive.lift(tom.id, 'We have talked.')
 
@@ -158,30 +158,30 @@ describe('the outcome of a decision', () => {
     ])
     expect(await actionsOn(t.site.db, id)).toEqual(['decision answered', 'decision settled'])
 
-    const unanswered = await decided('suspended')
+    const unanswered = await createDecision('suspended')
     await olive.lift(unanswered.tom.id, 'We have talked.')
     expect(await refusal(unanswered.answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
   test('remains upheld if the suspension is lifted later, and does not apply to a newer suspension', async () => {
-    const { id, tom, answer, load } = await decided('suspended')
+    const { id, tom, answer, load } = await createDecision('suspended')
     await answer('It was not me.')
     await olive.settle(id, { outcome: 'upheld', note: 'Two people saw you.' })
     await olive.lift(tom.id, 'A year has gone by.')
     expect(await load()).toMatchObject({ outcome: 'upheld', outcome_note: 'Two people saw you.' })
 
-    const again = await decided('suspended')
+    const again = await createDecision('suspended')
     await olive.lift(again.tom.id, 'We have talked.')
-    await later({ minutes: 1 })
+    await advance({ minutes: 1 })
     await olive.decideOn(again.tom.id, { measure: 'suspended', reason: 'Something else.' })
     const newer = decisionLinkApi(t, tokenIn(await newestMailTo(t, again.tom.email)))
     expect(await newer.load()).toMatchObject({ outcome: null, can_answer: true })
   })
 
-  test('is set once, without a deadlock, if one owner lifts the suspension while another settles', async () => {
+  test('is set once, without a deadlock, if one owner lifts the suspension while another settles the decision', async () => {
     const oscar = await aModerator(t, 'Oscar Owner')
     for (let round = 0; round < 5; round += 1) {
-      const { id, tom, load } = await decided('suspended')
+      const { id, tom, load } = await createDecision('suspended')
       const outcomes = await Promise.all([
         olive.lift(tom.id, 'We have talked.').then(() => 'done', nameOfRefusal),
         oscar.settle(id, { outcome: 'reversed', note: '' }).then(() => 'done', nameOfRefusal),
@@ -195,15 +195,15 @@ describe('the outcome of a decision', () => {
     }
   })
 
-  test('can only be set to reversed before an answer, and then no answer is accepted', async () => {
-    const { id, answer } = await decided()
+  test('can only be ‘reversed’ if the member has not answered, and then no answer is accepted', async () => {
+    const { id, answer } = await createDecision()
     expect(await refusal(olive.settle(id, { outcome: 'upheld', note: '' }))).toMatchObject({ error: 'not_answered' })
     await olive.settle(id, { outcome: 'reversed', note: '' })
     expect(await refusal(answer('Thank you.'))).toMatchObject({ error: 'decision_settled' })
   })
 
-  test('is set only once if two owners settle concurrently', async () => {
-    const { id, tom, answer } = await decided()
+  test('is set only once if two owners settle the decision concurrently', async () => {
+    const { id, tom, answer } = await createDecision()
     await answer('It was not me.')
     const oscar = await aModerator(t, 'Oscar Owner')
     const outcomes = await Promise.allSettled([
@@ -216,21 +216,25 @@ describe('the outcome of a decision', () => {
 })
 
 test('a decision is kept for a year, and a decision to suspend for as long as the suspension lasts', async () => {
-  const [warned, suspended, back] = [await decided(), await decided('suspended'), await decided('suspended')]
+  const [warned, suspended, back] = [
+    await createDecision(),
+    await createDecision('suspended'),
+    await createDecision('suspended'),
+  ]
   await olive.settle(back.id, { outcome: 'reversed', note: '' })
   const remaining = async () => {
     await t.sweep()
     const ids = [warned.id, suspended.id, back.id]
     return (await t.site.db.selectFrom('decisions').select('id').where('id', 'in', ids).execute()).map(({ id }) => id)
   }
-  await later({ days: 360 })
+  await advance({ days: 360 })
   expect((await remaining()).toSorted()).toEqual([warned.id, suspended.id, back.id].toSorted())
-  await later({ days: 7 })
+  await advance({ days: 7 })
   expect(await remaining()).toEqual([suspended.id])
 })
 
 test('decisions about a member are deleted with their account, and the report remains closed', async () => {
-  const { id, report, tom } = await decided()
+  const { id, report, tom } = await createDecision()
   await deleteMembers(t.site, tom.id)
   expect(await refusal(olive.decision(id))).toMatchObject({ error: 'decision_not_found' })
   expect(await olive.load(report)).toMatchObject({ closed_at: expect.any(String), decision: null })

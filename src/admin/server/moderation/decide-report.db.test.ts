@@ -226,7 +226,7 @@ test('a member can be warned and their profile text removed without a report', a
   })
 })
 
-test('if many owners decide one report concurrently, only one succeeds', async () => {
+test('if two owners send many decisions on one report concurrently, only one succeeds', async () => {
   const [amy, tom] = await aPair()
   const id = await aReportOf(t, tom, { by: amy })
   const owners = [olive, await aModerator(t, 'Oscar Owner')]

@@ -35,9 +35,7 @@ export async function decideOnMessage(site: Site, by: Owner, messageId: string, 
   return recordAndApply(site, { by, on: { messageId, memberId }, verdict }, memberId)
 }
 
-/**
- * Removes the portrait within the transaction. Its replacement picture has already been saved before the transaction starts.
- */
+/** Removes the portrait within the transaction. The placeholder that replaces it was saved before the transaction started. */
 type RemovePortrait = (tx: Tx, now: Temporal.Instant) => Promise<void>
 
 async function recordAndApply(site: Site, deciding: DecisionRequest, memberId: string | null): Promise<string> {

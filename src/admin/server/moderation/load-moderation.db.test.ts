@@ -18,21 +18,21 @@ beforeAll(async () => {
   amy = await aMember(t.site, { userName: 'Amy Tonks' })
   tom = await aMember(t.site, { userName: 'Tom Hadley', gender: 'M' })
   const harassment = await aReportOf(t, tom, { by: amy })
-  await later({ hours: 1 })
+  await advance({ hours: 1 })
   const under18 = await aReportOf(t, tom, { by: amy, reason: 'under_18', note: '' })
-  await later({ hours: 1 })
+  await advance({ hours: 1 })
   const { reportId: message } = await aReportedMessage(t, { from: tom, to: amy })
-  await later({ hours: 1 })
-  ids = { harassment, under18, message, noticed: await aNotice() }
+  await advance({ hours: 1 })
+  ids = { harassment, under18, message, noticed: await aFlaggedMessage() }
   olive = await aModerator(t)
 })
 afterAll(() => t.close())
 
-const later = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
+const advance = (duration: Temporal.DurationLike) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
 const idsOf = async (query: Parameters<typeof olive.list>[0] = {}) => (await olive.list(query)).rows.map(({ id }) => id)
 
 /** Marks a message that contains a phone number, and returns the id of the report. */
-async function aNotice(): Promise<string> {
+async function aFlaggedMessage(): Promise<string> {
   const seen = {
     ...{ fromName: tom.userName, toName: amy.userName, subject: 'Hello', message: 'Ring me: 07700 900123' },
     ...{ sentAt: t.clock.now().toString(), noticed: ['07700 900123'] },
@@ -110,7 +110,7 @@ test('an unknown report or a malformed id is refused', async () => {
 })
 
 test('a decided report leaves the queue and is included in the decision times', async () => {
-  await later({ minutes: 10 })
+  await advance({ minutes: 10 })
   await olive.decide(ids.harassment, { measure: 'dismissed' })
   await olive.decide(ids.under18, { measure: 'warned', reason: 'Please show us your passport.' })
   const fresh = await signInModerator(t, olive)

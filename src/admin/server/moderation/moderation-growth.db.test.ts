@@ -9,9 +9,9 @@ import { explain, recordQueries, rowsRead } from '#platform/testing/explain-quer
 import { testSite, type TestSite } from '#tests/test-site.ts'
 
 const REPORTS = 100_000
-/** Two pages if every twelfth row matches. The rows are read in order with the cheaper index. */
+/** The maximum for two pages. Only every twelfth row matches, because rows are read in order with the cheaper index. */
 const FEW = 2 * 51 * 12
-/** The maximum for rare rows, which must be found with their own index. */
+/** The maximum for reports with a rare reason, which must be found with their own index. */
 const RARE = 120
 
 let t: TestSite

@@ -24,7 +24,7 @@ test('a report about an owner is hidden from them if another owner can decide it
   expect((await oscar.list()).rows.map(({ id }) => id)).not.toContain(about)
   expect(await refusal(oscar.load(about))).toMatchObject({ status: 404, error: 'report_not_found' })
   expect(await refusal(oscar.decide(about, { measure: 'dismissed' }))).toMatchObject({ error: 'report_not_found' })
-  // It is also missing from the list of the reporter's other reports.
+  // The report is also missing from the list of the reporter's other reports.
   expect(JSON.stringify(await oscar.load(other))).not.toContain(about)
   expect(await oscar.overview()).toMatchObject({ open: (await olive.overview()).open - 1 })
 

@@ -9,7 +9,7 @@ const MAX_EVENTS = 10
 
 type WaitingCount = 'money' | 'differences' | 'reports' | 'answers' | 'overdue' | 'complaints' | 'mails' | 'unpaidHolds'
 
-/** Counts what needs this owner's attention by kind, up to a hundred each. Items about the owner are left out. */
+/** Counts the items of each kind that need this owner's attention, up to a hundred. Leaves out items about the owner. */
 export async function countAttentionItems(db: Db, { memberId, isOnlyOwner }: Moderator, now: Temporal.Instant) {
   const today = dayOf(now)
   const { rows } = await sql<Record<WaitingCount, number>>`
@@ -44,7 +44,7 @@ export type WaitingEvent = {
   lacking: number
 }
 
-/** Returns events with a decision before the given time and too few bookings, with the number missing over both genders. */
+/** Returns events that must be decided on before the given time and have too few bookings, with the number that is missing. */
 export async function eventsToDecide(db: Db, now: Temporal.Instant, before: Temporal.Instant): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     select * from (

@@ -19,7 +19,7 @@ export function eventsNotEnded(db: Db, now: Temporal.Instant, most: number) {
 
 export type UpcomingEventRow = Awaited<ReturnType<typeof eventsNotEnded>>[number]
 
-/** Counts the members waiting at these events, by event and gender. */
+/** Counts the members waiting for places at these events, by event and gender. */
 export async function waitingAt(db: Db, eventIds: readonly number[]) {
   if (eventIds.length === 0) return []
   return db
@@ -32,7 +32,7 @@ export async function waitingAt(db: Db, eventIds: readonly number[]) {
     .execute()
 }
 
-/** Returns the net change in bookings for each of these events, each gender and each London day. */
+/** Returns the net change in bookings for each of these events, by gender and by day in London. */
 export async function bookingChanges(db: Db, eventIds: readonly number[]) {
   const { rows } = await sql<{ eventId: number; gender: 'M' | 'F'; day: string; change: number }>`
     select event_id, gender, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD') as day, sum(change)::integer as change

@@ -43,7 +43,7 @@ test('without data, nothing needs attention, and the only chart data is twelve m
   expect([coming, past, months.length]).toEqual([[], [], 12])
 })
 
-test('the next event is shown with its places, ignoring drafts and past and cancelled events', async () => {
+test('the next event is shown with its places, ignoring drafts and cancelled events', async () => {
   await aDraft(t.site, inDays(t.site, 1))
   await cancelEvent(t.site, siteItself, await anEvent(t.site, inDays(t.site, 2)))
   const later = await anEvent(t.site, inDays(t.site, 30))
@@ -76,7 +76,7 @@ test('a payment that requires manual review needs attention', async () => {
   expect(await waiting()).toEqual([['money', 1, null]])
 })
 
-test('an event with too few bookings needs attention from three days before its decision', async () => {
+test('an event with too few bookings needs attention from three days before the decision is due', async () => {
   const decideBy = t.clock.now().add({ hours: 100 }).toString()
   const eventId = await anEvent(t.site, { ...inDays(t.site, 10), minimumFemales: 2, minimumMales: 1, decideBy })
   await aBooking(t.site, { eventId, gender: 'F' })
@@ -131,7 +131,7 @@ test('complaints need attention, overdue ones first', async () => {
   ])
 })
 
-test('bookings are charted by day, and a cancelled one is counted while it was live', async () => {
+test('bookings are charted by day, and a cancelled booking is counted until its cancellation', async () => {
   const eventId = await anEvent(t.site, inDays(t.site, 20))
   const first = await aBooking(t.site, { eventId, gender: 'F' })
   const began = day()

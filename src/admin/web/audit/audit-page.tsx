@@ -73,6 +73,6 @@ export function Component() {
 }
 
 /** Returns the name of the subject from its audit rows, or its id if none of them has a name. */
-function subjectName(rows: readonly AuditRow[], filters: string): string {
-  return rows.find(({ subject }) => subject.id === filters && subject.name !== null)?.subject.name ?? filters
+function subjectName(rows: readonly AuditRow[], subjectId: string): string {
+  return rows.find(({ subject }) => subject.id === subjectId && subject.name !== null)?.subject.name ?? subjectId
 }

@@ -9,7 +9,6 @@ import { Button, SubmitButton } from '#platform/web/ui/form/submit-button.tsx'
 import { useForm, type Form } from '#platform/web/ui/form/use-form.ts'
 
 type Options<Schema extends z.ZodType<object>, Text> = {
-  /** The props of the form. */
   formProps: Pick<ContentFormProps<unknown>, 'basedOn' | 'draft' | 'onPublished'>
   schema: Schema
   publish: (body: z.output<Schema> & { based_on: number }) => Promise<{ number: number }>
@@ -50,11 +49,11 @@ export function usePublishing<Schema extends z.ZodType<object>, Text>({
     if ('text' in found) setShown(found.text)
   }
 
-  return { form, look: openPreview, shown, close: () => setShown(null) }
+  return { form, openPreview, shown, close: () => setShown(null) }
 }
 
 type Props = {
-  publishing: { form: Form; look: () => void; close: () => void }
+  publishing: { form: Form; openPreview: () => void; close: () => void }
   /** The content that visitors would see; null while the preview is closed. */
   preview: ReactNode
   /** The title of the preview, which says what is being published. */
@@ -64,10 +63,10 @@ type Props = {
 }
 
 /** Shows the preview and its buttons. It is placed inside the form, so that the previewed text is the one submitted. */
-export function PreviewAndPublish({ publishing: { form, look, close }, preview, heading, warning }: Props) {
+export function PreviewAndPublish({ publishing: { form, openPreview, close }, preview, heading, warning }: Props) {
   return (
     <>
-      <Button look="main" onPress={look}>
+      <Button look="main" onPress={openPreview}>
         Preview and publish
       </Button>
       <Dialog

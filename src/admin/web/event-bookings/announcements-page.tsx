@@ -138,7 +138,10 @@ function sendConfirmation({ subject, body }: Announcement, people: number): Ques
   }
 }
 
-/** Returns a function that gives the same id while the content is unchanged, so that a retry does not send it twice. */
+/**
+ * Returns a function that gives the same id while the content is unchanged, so that a retry does not send the announcement
+ * twice.
+ */
 function useSendingId(): (announcement: Announcement) => string {
   const last = useRef({ content: '', id: '' })
   return (announcement) => {

@@ -27,7 +27,7 @@ const paidLabels: Record<EventBooking['paid'], string> = {
   refunded: 'Refunded',
 }
 
-/** Formats how a booking was paid. If it was moved, the payment moved with it. */
+/** Formats how a booking was paid for. If the booking was moved, its payment moved with it. */
 export function formatPayment({ paid, end_reason: endReason }: Pick<EventBooking, 'paid' | 'end_reason'>): string {
   return endReason === 'moved' ? 'Went along' : paidLabels[paid]
 }

@@ -6,7 +6,10 @@ import { Button } from '#platform/web/ui/form/submit-button.tsx'
 
 type PendingChange = { move: EventChange; answer: (yes: boolean) => void }
 
-/** Asks for confirmation of a change that attendees are notified of. Shows how many there are and what they can choose. */
+/**
+ * Asks for confirmation of a change that attendees are notified of. Shows how many attendees there are and what they can
+ * choose.
+ */
 export function EventChangeDialog({ pending }: { pending: PendingChange | null }) {
   return (
     <Dialog

@@ -34,6 +34,6 @@ test.each<[string, AdminEvent, Partial<EventInput>]>([
   ['a new title or price', event, { title: 'Another', price: '30' }],
   ['a new day for a draft', { ...event, stage: 'draft' }, { startsAt: '2031-07-05T19:30' }],
   ['a new day for an event without bookings', { ...event, booked: { M: 0, F: 0 } }, { startsAt: '2031-07-05T19:30' }],
-])('nobody is notified of %s', (_what, of, change) => {
-  expect(findEventChange(of, { ...typed, ...change })).toBeNull()
+])('nobody is notified of %s', (_what, before, change) => {
+  expect(findEventChange(before, { ...typed, ...change })).toBeNull()
 })

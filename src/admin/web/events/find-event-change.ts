@@ -1,7 +1,7 @@
 import type { EventInput } from '#admin/contract/event-input.ts'
 import type { AdminEvent } from '#admin/contract/events.ts'
 
-/** A change to a published event of which attendees would be notified. */
+/** A change to a published event that attendees would be notified of. */
 export type EventChange = {
   people: number
   changes: ('day' | 'start' | 'end' | 'venue')[]
@@ -9,7 +9,7 @@ export type EventChange = {
   chooseUntil: string | null
 }
 
-/** Returns the change of which attendees would be notified, or null if no one has booked or nothing relevant changes. */
+/** Returns the change that attendees would be notified of, or null if no one has booked or nothing relevant changes. */
 export function findEventChange(event: AdminEvent, after: EventInput): EventChange | null {
   const before = event.typed
   const people = event.booked.M + event.booked.F

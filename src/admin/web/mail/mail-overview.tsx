@@ -41,7 +41,7 @@ export function MailOverview({ counts }: { counts: MailCounts }) {
 
 const formatCount = ({ count, more }: CappedCount) => (more ? `more than ${count.toLocaleString('en-GB')}` : `${count}`)
 
-/** Retries unsent email, for use once the mail server is working again. */
+/** A button that retries unsent emails, for when the mail server is working again. */
 function RetryNow() {
   const [status, setStatus] = useState<string | null>(null)
   const { busy, failure, run } = useAction({ failed: 'We could not have it tried.' })

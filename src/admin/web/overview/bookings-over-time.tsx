@@ -57,7 +57,7 @@ function bookingsSummary({ women, men }: UpcomingEvent): string {
   return `By now ${women.booked} of ${women.places} women and ${men.booked} of ${men.places} men. The straight lines are the places.`
 }
 
-/** The number of steps on the scale, which must be whole numbers of people. */
+/** The number of steps on the scale. Each step must be a whole number of people. */
 const STEPS = 4
 
 /** Returns the top of the scale, above the number of places. */

@@ -28,7 +28,7 @@ test('the next event shows bookings and waiting members by gender', () => {
   expect(html(<NextEventSummary next={null} />)).toContain('No event is published')
 })
 
-test('each chart has a heading, and each with data has a table', () => {
+test('each chart has a heading, and each chart with data can be shown as a table', () => {
   const coming = [{ event, women: side, men: side, days: [{ day: '2026-11-22', women: 4, men: 4 }] }]
   const shown = html(<ChartGrid charts={{ coming, months: [], past: [{ event, matches: 3 }] }} />)
   for (const heading of ['Bookings over time', 'Waiting lists', 'Income by month', 'Matches per event'])

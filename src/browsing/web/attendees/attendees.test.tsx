@@ -175,28 +175,28 @@ test.each<[string, EventChanges, string]>([
   expect(text).not.toContain('Send Likes')
 })
 
-const ofStaff: EventChanges = { attending: false, booking: null, likes_state: null, likes_close_local: null }
+const staffView: EventChanges = { attending: false, booking: null, likes_state: null, likes_close_local: null }
 
 test('the owner sees both genders, and cannot tick or block anyone', () => {
-  const { text, links, ticks } = render({ ...ofStaff, female_attendees: [] })
+  const { text, links, ticks } = render({ ...staffView, female_attendees: [] })
   for (const phrase of ['No women', '2 men', 'Everyone who attended this event.']) expect(text).toContain(phrase)
   expect(text).not.toContain('Block')
   expect(links).toContain(`/userprofile/${tomId}`)
   expect(ticks).toEqual([])
 })
 
-test('a host is not shown headlines or links to profiles', () => {
-  const unheadlined = { ...tom, profile: { picture, headline: null } }
-  expect(render({ ...ofStaff, female_attendees: [], male_attendees: [unheadlined, lewis] }).links).toEqual([
+test('a host is not shown links to profiles', () => {
+  const withoutHeadline = { ...tom, profile: { picture, headline: null } }
+  expect(render({ ...staffView, female_attendees: [], male_attendees: [withoutHeadline, lewis] }).links).toEqual([
     '/myevents',
   ])
 })
 
 test.each<[string, EventChanges, string]>([
-  ['does not attend', ofStaff, 'Only those who attend an event see who else does.'],
+  ['does not attend', staffView, 'Only those who attend an event see who else does.'],
   ['was marked absent', { booking: { ...booking, absent: true } }, 'You were marked as absent'],
 ])('a member who %s is told so, with links to other pages', (_who, changes, phrase) => {
-  const { text, links } = render({ ...ofStaff, ...changes, male_attendees: undefined })
+  const { text, links } = render({ ...staffView, ...changes, male_attendees: undefined })
   expect(text).toContain(phrase)
   expect(text).not.toContain('Tom Hadley')
   expect(links).toEqual(expect.arrayContaining(['/myevents', '/event/12']))

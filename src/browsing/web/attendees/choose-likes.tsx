@@ -21,7 +21,7 @@ type Props = {
   onBlocked: (name: string) => void
 }
 
-/** The lists with tick boxes, shown while likes are open. Ticks are saved in local storage until they are all sent, once. */
+/** The lists with tick boxes, shown while likes are open. Ticks are saved in local storage until they are all sent together. */
 export function ChooseLikes({ event, memberId, onOutcome, onBlocked }: Props) {
   const card = { memberId, eventId: event.id }
   const people = visibleGroups(event).flatMap((group) => (group.forLikes ? group.people : []))

@@ -8,7 +8,7 @@ export type AttendeeGroup = {
   forLikes: boolean
 }
 
-/** Returns the lists that the viewer may see, or no list if they may see nobody. */
+/** Returns the lists that the viewer may see, or no list if they may not see any attendees. */
 export function visibleGroups(event: EventView): AttendeeGroup[] {
   const { female_attendees: women, male_attendees: men, viewer_gender, likes_state } = event
   const attends = likes_state !== null

@@ -7,7 +7,7 @@ import { paths } from '#platform/paths.ts'
 import { ButtonLink, ReloadLink } from '#platform/web/ui/button.tsx'
 import css from './booking-panel.module.css'
 
-/** Shows a member who has booked their ticket before the event, and a link to the attendees after it. */
+/** Shows members who have booked. Before the event, shows their ticket; afterwards, a link to the attendees. */
 export function Attending({ event }: { event: EventView }) {
   const { booking } = event
   if (!booking) return null

@@ -86,14 +86,14 @@ async function render(changes: Partial<EventView>): Promise<{ text: string; link
 }
 
 const attending: Partial<EventView> = { attending: true, can_join_event: false, why_not: 'attending', booking }
-const cannot = (why_not: EventView['why_not']): Partial<EventView> => ({ why_not, can_join_event: false })
+const cannotBook = (why_not: EventView['why_not']): Partial<EventView> => ({ why_not, can_join_event: false })
 const over: Partial<EventView> = { past_event: true, booking_closed: true }
 
 test.each<[string, Partial<EventView>, string[], string[]]>([
   ['a member who can join', {}, ['£24', 'Book This Event'], ['/checkout/12']],
   [
     'a visitor who is signed out',
-    { ...cannot('signed_out'), viewer_gender: null },
+    { ...cannotBook('signed_out'), viewer_gender: null },
     ['Sign In To Book'],
     ['/signin?to=/event/12'],
   ],
@@ -129,20 +129,20 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   ],
   [
     'a member who was not at a past event',
-    { ...over, ...cannot('past') },
+    { ...over, ...cannotBook('past') },
     ['Past event', '4 men and 3 women came.'],
     [],
   ],
   ['a member who had booked a cancelled event', { ...attending, cancelled: true }, ['Cancelled'], []],
   [
     'a member once booking has closed',
-    { ...cannot('booking_closed'), booking_closed: true },
+    { ...cannotBook('booking_closed'), booking_closed: true },
     ['Booking has closed'],
     [],
   ],
   [
     'a member at a full event with one place being paid for',
-    { ...cannot('full'), places: { ...places, places_left: 0, males_on_sale: 0, females_on_sale: 0 } },
+    { ...cannotBook('full'), places: { ...places, places_left: 0, males_on_sale: 0, females_on_sale: 0 } },
     [
       'Sorry This Event Is Full',
       'Please try again later.',
@@ -151,18 +151,23 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
     ],
     [],
   ],
-  ['a member who is too young', cannot('too_young'), ['ages 30 to 42', 'you will be younger than that.'], ['/contact']],
-  ['a member who is too old', cannot('too_old'), ['ages 30 to 42', 'you will be older than that.'], ['/contact']],
+  [
+    'a member who is too young',
+    cannotBook('too_young'),
+    ['ages 30 to 42', 'you will be younger than that.'],
+    ['/contact'],
+  ],
+  ['a member who is too old', cannotBook('too_old'), ['ages 30 to 42', 'you will be older than that.'], ['/contact']],
   [
     'a woman when no place for women is open',
-    { ...cannot('no_places_for_gender'), places: { ...places, females_on_sale: 0, females_open_after: 1 } },
+    { ...cannotBook('no_places_for_gender'), places: { ...places, females_on_sale: 0, females_open_after: 1 } },
     ['No Female Places', 'Please try again later.', 'The next place for a woman opens when a man books.'],
     [],
   ],
   [
     'a man when no place is open until two more women have booked',
     {
-      ...cannot('no_places_for_gender'),
+      ...cannotBook('no_places_for_gender'),
       viewer_gender: 'M',
       places: { ...places, males_on_sale: 0, males_open_after: 2 },
     },
@@ -171,13 +176,13 @@ test.each<[string, Partial<EventView>, string[], string[]]>([
   ],
   [
     'a woman when all places for women are taken',
-    { ...cannot('no_places_for_gender'), places: { ...places, female_places: 3, females_on_sale: 0 } },
+    { ...cannotBook('no_places_for_gender'), places: { ...places, female_places: 3, females_on_sale: 0 } },
     ['No Female Places', 'All places for women are taken.', 'One comes free only if a booking is cancelled.'],
     [],
   ],
-])('%s is shown the correct text and links', async (_what, changes, phrase, links) => {
+])('%s is shown the text and links for their situation', async (_what, changes, phrases, links) => {
   const rendered = await render(changes)
-  for (const expected of phrase) expect(rendered.text).toContain(expected)
+  for (const expected of phrases) expect(rendered.text).toContain(expected)
   expect(rendered.links).toEqual(links)
 })
 
@@ -200,8 +205,8 @@ test('a member whose payment failed is asked to pay again, and is not shown a ti
   expect(links).toEqual(['/checkout/12', '/myevents', '/attendees/12'])
 })
 
-const noPlacesForGender = { ...cannot('no_places_for_gender'), viewer_gender: 'M' as const }
-const full = { ...cannot('full'), is_maxed_out: true }
+const noPlacesForGender = { ...cannotBook('no_places_for_gender'), viewer_gender: 'M' as const }
+const full = { ...cannotBook('full'), is_maxed_out: true }
 
 test.each<[string, Partial<EventView>, string[]]>([
   [
@@ -225,7 +230,7 @@ test.each<[string, Partial<EventView>, string[]]>([
     ],
   ],
   [
-    'a man whom other waiting members precede',
+    'a man with other members ahead of him on the waiting list',
     { ...noPlacesForGender, can_wait: true },
     ['No Male Places', 'What is on sale now goes to those who wait for it already.', 'Join the waiting list'],
   ],
@@ -239,9 +244,9 @@ test.each<[string, Partial<EventView>, string[]]>([
     { ...noPlacesForGender, waiting: { before: 2, joined_at: '2031-07-01T12:00:00Z' } },
     ['You are on the waiting list. 2 are before you.', 'Leave the list'],
   ],
-])('%s is shown the correct text about the waiting list', async (_what, changes, phrase) => {
+])('%s is shown the text about the waiting list for their situation', async (_what, changes, phrases) => {
   const { text, links } = await render(changes)
-  for (const expected of phrase) expect(text).toContain(expected)
+  for (const expected of phrases) expect(text).toContain(expected)
   if (changes.waiting) {
     expect(text).not.toContain('Please try again later.')
     expect(text).not.toContain('Join the waiting list')

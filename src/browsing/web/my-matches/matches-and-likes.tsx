@@ -33,14 +33,14 @@ export function MatchesAndLikes({ loaded, onStatus }: { loaded: Lists; onStatus:
   const cardActions = { onWrite: setWritesTo, onBlocked: (name: string) => void blocked(name) }
   return (
     <>
-      <People heading="My Matches" people={lists.matches} nobody={noMatches}>
+      <People heading="My Matches" people={lists.matches} emptyText={noMatches}>
         {(match) => (
           <PersonCard person={match} look={match.is_new ? 'new' : 'plain'} {...cardActions}>
             {match.is_new && <NewMatch name={match.name} />}
           </PersonCard>
         )}
       </People>
-      <People heading="My Likes" people={lists.likers} nobody={noLikes}>
+      <People heading="My Likes" people={lists.likers} emptyText={noLikes}>
         {(liker) => <PersonCard person={liker} look="plain" {...cardActions} />}
       </People>
       {lists.matches.length + lists.likers.length === 0 && <ButtonLink to={paths.events}>See the events</ButtonLink>}

@@ -9,7 +9,7 @@ const linksOf = async (name: string) => linksIn.text((await mail(name)).text)
 const hostile = '<script>alert(1)</script> & "Tom"'
 
 test.each(Object.entries(everyMatchingMail))(
-  'the email ‘%s’ names its sender, recipient and event, and has a calm tone, in HTML and in text',
+  'the email ‘%s’ names its sender, recipient and event in HTML and in text, and has no exclamation marks',
   async (_name, make) => {
     const { subject, html, text } = await make()
     for (const part of [seen(html), text]) {
@@ -41,7 +41,7 @@ test('several matches share one email that names each of them, even if two have 
   await expectInBothParts(mail('match, several'), 'Tom Hadley Samuel Walters Tom Hadley Raj Gill')
 })
 
-test('a name is escaped as text', async () => {
+test('a name that contains HTML is escaped', async () => {
   const { html, text } = await matchMail({ ...exampleDetails(), matched: [{ id: '1', userName: hostile }] })
   expect(html).not.toContain('<script>')
   expect(text).toContain(hostile)

@@ -7,7 +7,7 @@ import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/
 const mail = (name: string) => (everyMessagingMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyMessagingMail))(
-  'the email ‘%s’ is calm, shows no names on a locked phone, and has the same content in HTML and in text',
+  'the email ‘%s’ has no exclamation marks, shows no names on a locked phone, and has the same content in HTML and in text',
   async (_name, make) => {
     const { subject, html, text } = await make()
 
@@ -47,7 +47,7 @@ test.each([
   },
 )
 
-test('names are escaped as text', async () => {
+test('names that contain HTML are escaped', async () => {
   const hostile = '<script>alert(1)</script> & "Tom"'
   const { html } = await unreadMessagesMail(exampleSender, {
     name: hostile,

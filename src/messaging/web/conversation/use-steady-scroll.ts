@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 const AT_END_PX = 60
 
 export type SteadyScroll = {
-  /** Shows more at the end. Scrolls along if the reader was at the end, and otherwise stays. */
+  /** Shows more at the end. Scrolls to the new end if the reader was at the end; otherwise the position stays. */
   growAtEnd: (show: () => void) => void
   /** Shows more at the start, without moving the text that is being read. */
   growAtStart: (show: () => void) => void

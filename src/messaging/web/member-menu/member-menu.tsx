@@ -16,7 +16,7 @@ const forMembers: Destination[] = [
   { to: paths.messages, label: 'Messages', count: (counts) => counts.unread_messages, countLabel: 'unread' },
 ]
 
-/** Returns the links of the menu. Hosts and owners get one more than other members. */
+/** Returns the links of the menu. Hosts and owners get one more link than other members. */
 function destinationsNow(): readonly Destination[] {
   const role = signedInRole()
   return role === 'host' || role === 'owner' ? [...forMembers, { to: paths.admin, label: 'Admin' }] : forMembers
@@ -37,7 +37,7 @@ export function MenuLinks({ pathname, onFollow }: { pathname: string; onFollow: 
   ))
 }
 
-/** The same links on a wide screen, in a menu that a button at the end of the bar opens. */
+/** The links to members' pages on a wide screen, in a menu that a button at the end of the bar opens. */
 export function DeskMenu({ pathname }: { pathname: string }) {
   const list = useRef<HTMLUListElement>(null)
   const counts = useNewItemCounts()

@@ -11,8 +11,8 @@ const WARN_BELOW = { subject: 20, message: 500 } as const
 const MAX_LENGTH = { subject: MAX_SUBJECT, message: MAX_MESSAGE } as const
 
 /**
- * Returns the errors of each field, with the same sentences as the contract, which a test verifies. Does not import the schema,
- * because it would be the largest part of the pages with the dialog.
+ * Returns the error of each invalid field. A test verifies that the error messages are the same as the contract's. Does not
+ * import the schema, because it would be the largest part of the pages with the dialog.
  */
 export function checkMessage({
   toUserId,

@@ -14,22 +14,22 @@ export type MessageDraft = MessageFormValues & {
 export type DraftKey = { memberId: string; toId: string | null }
 
 export function savedMessageDraft({ memberId, toId }: DraftKey): MessageDraft | null {
-  const stored = fromJson(loadForMember(memberId, nameOf(toId)))
+  const stored = fromJson(loadForMember(memberId, storageKey(toId)))
   return isDraft(stored) ? stored : null
 }
 
 /** Saves the draft, unless nothing has been typed. */
 export function saveMessageDraft({ memberId, toId }: DraftKey, draft: MessageDraft): void {
   const isTyped = draft.message !== '' || draft.subject !== draft.offered
-  if (isTyped) saveForMember(memberId, nameOf(toId), JSON.stringify(draft))
-  else removeForMember(memberId, nameOf(toId))
+  if (isTyped) saveForMember(memberId, storageKey(toId), JSON.stringify(draft))
+  else removeForMember(memberId, storageKey(toId))
 }
 
 export function dropMessageDraft({ memberId, toId }: DraftKey): void {
-  removeForMember(memberId, nameOf(toId))
+  removeForMember(memberId, storageKey(toId))
 }
 
-function nameOf(toId: string | null): string {
+function storageKey(toId: string | null): string {
   return `message to ${toId ?? 'anyone'}`
 }
 

@@ -36,7 +36,7 @@ export type MessageForm = {
   left: CharactersLeft
   busy: boolean
   failure: string | null
-  /** The contact details found in the text. The message is not sent until the member has decided to. */
+  /** The contact details found in the text. The message is not sent until the member has decided to send it. */
   noticed: readonly Noticed[]
   sendAllTheSame: () => void
   edit: () => void
@@ -52,7 +52,7 @@ export function useMessageForm({ toId, offeredSubject, onSent }: Options): Messa
   const element = useRef<HTMLFormElement>(null)
   const asMember = useAsMember()
   const lastSending = useRef<SendAttempt | null>(null)
-  // Keeps the member who was signed in when the form opened, because another may sign in on this device later.
+  // Keeps the id of the member who was signed in when the form opened, because another may sign in on this device later.
   const [memberId] = useState(() => signedInAs() ?? 'nobody')
   const [errors, setErrors] = useState<Errors>({})
   const [left, setLeft] = useState<CharactersLeft>({ subject: null, message: null })

@@ -47,11 +47,11 @@ export const previewBreachNotice = endpoint({
 export const sendBreachNotice = endpoint({
   method: 'POST',
   path: '/api/admin/breach-notices',
-  summary: 'Notifies members of a data breach by email, once per id',
+  summary: 'Notifies members of a data breach by email, only once for each id',
   status: 201,
   body: BreachNotice.extend({
     id: z.uuid('The notice ID must be a UUID.'),
-    /** The number of recipients that the preview returned. */
+    /** The number of recipients in the preview. */
     recipient_count: z.number().int().min(1).max(10_000_000),
   }),
   answer: z.object({ id: z.string() }),

@@ -64,7 +64,7 @@ const { complaint_not_found, complaint_closed, already_extended } = complaintRef
 export const getComplaint = endpoint({
   method: 'GET',
   path: '/api/admin/complaints/:id',
-  summary: 'Returns one complaint or request with its sender and its history',
+  summary: 'Returns one complaint or request with its sender and history',
   ...singleComplaint,
   refusals: { complaint_not_found },
 })

@@ -6,7 +6,8 @@ export type Audience = {
   recipients: Recipients
   eventIds: number[]
   /**
-   * For 'members': the id of the notice with the stored recipients, once it has started. Before that, `memberIds` lists them.
+   * For 'members': once the notice has started, its id, under which the recipients are stored. Before that, `memberIds` lists
+   * them.
    */
   noticeId: string | null
   memberIds: string[]
@@ -41,7 +42,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
   return people
 }
 
-/** Returns the next members of the audience, in order of id. */
+/** Returns the next members of the audience in the order of their ids. */
 export function nextInAudience(db: Db, audience: Audience, after: { notifiedUpTo: string | null; atMost: number }) {
   const next = membersIn(db, audience).select(['member.id', 'member.email']).orderBy('member.id').limit(after.atMost)
   return (after.notifiedUpTo === null ? next : next.where('member.id', '>', after.notifiedUpTo)).execute()

@@ -13,7 +13,7 @@ const STALLED_AFTER_MINUTES = 3
 
 type Notice = NonNullable<Awaited<ReturnType<typeof lockNotice>>>
 
-/** Queues the notice's next batch of emails, and enqueues the next step. */
+/** Queues the notice's next batch of emails, and enqueues the job for the step after it. */
 export async function notifyNext(site: Site, { noticeId }: { noticeId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const notice = await lockNotice(tx, noticeId)
@@ -25,7 +25,7 @@ export async function notifyNext(site: Site, { noticeId }: { noticeId: string })
     const now = site.clock.now()
     const isLast = next.length < BATCH_SIZE
     await saveNoticeProgress(tx, noticeId, {
-      // If a booking was transferred after the notice started, both members are notified, but `people` counted one.
+      // If a booking was transferred after the notice started, both members are notified, but `people` counts only one of them.
       notified: Math.min(notice.notified + newlyNotified, notice.people),
       notifiedUpTo: next.at(-1)?.id ?? notice.notifiedUpTo,
       lastStepAt: now,

@@ -8,7 +8,7 @@ import { inTransaction, type Db } from '#platform/server/db.ts'
 import { refuse, refuseFields } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The maximum number of members that can be listed. For more, the owner can choose events or everyone. */
+/** The maximum number of members that can be listed. To notify more, the owner can choose events or everyone. */
 const MAX_NAMED = 500
 
 /** Returns the number of recipients and the text of the email. */
@@ -54,7 +54,7 @@ export async function sendBreachNotice(
     if (currentCount !== people) refuse(breachRefusals.recipient_count_changed)
     await insertListedRecipients(tx, id, audience.memberIds)
     await site.jobs.enqueue(tx, 'privacy.breach-notice', { noticeId: id })
-    // The audit records the text as well as the number of recipients.
+    // The audit log records the text as well as the number of recipients.
     const details = { subject, text: body, recipients, eventIds, people }
     await audit(tx, { at: now, actorId: by.memberId, action: 'breach notice sent', subject: id, details })
   })

@@ -51,7 +51,7 @@ export async function closeWithNote(site: Site, by: Owner, id: string, note: str
   })
 }
 
-/** Postpones the answer, which is possible once and within the legal limit for complex requests. Emails the reason. */
+/** Postpones the answer, only once and within the legal limit for complex requests. Emails the sender the reason. */
 export async function extendDeadline(
   site: Site,
   by: Owner,
@@ -80,7 +80,7 @@ export async function extendDeadline(
   })
 }
 
-/** Returns a member's current address, or the address in the complaint for a visitor or a deleted account. */
+/** Returns the member's current address. For a visitor or a deleted account, returns the address in the complaint. */
 async function recipientOf(tx: Tx, { memberId, email }: StoredComplaint): Promise<{ to: string; memberId?: string }> {
   const member = memberId === null ? undefined : await addressOf(tx, memberId)
   return member && memberId !== null ? { to: member.email, memberId } : { to: email }

@@ -1,14 +1,14 @@
 import type { Limit } from '#platform/server/limits.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** High enough for a pub's wi-fi, which is one network: after a bad event several guests may complain. */
+/** High enough for several guests who complain over a pub's wi-fi, which is one network, after a bad event. */
 const perNetwork: Limit = { name: 'complaints by network', attempts: 10, minutes: 60 }
 const perEmailAndNetwork: Limit = { name: 'complaints by email and network', attempts: 5, minutes: 24 * 60 }
 const perMember: Limit = { name: 'complaints of a member', attempts: 5, minutes: 24 * 60 }
 
-/** Limits the emails that a stranger can cause to be sent to someone else's address. */
+/** Limits how many emails a stranger can have sent to someone else's address. */
 const mailsToAddress: Limit = { name: 'mail of a complaint', attempts: 3, minutes: 24 * 60 }
-/** Applies across all networks, so that the owners' mailboxes stay usable. Every complaint is still in the queue. */
+/** Applies across all networks, so that the owners' mailboxes stay usable. The queue shows every complaint regardless. */
 const mailsToOwners: Limit = { name: 'mail of complaints to owners', attempts: 30, minutes: 60 }
 
 /**

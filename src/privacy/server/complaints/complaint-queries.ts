@@ -7,7 +7,7 @@ export function complaintById(db: Db, id: string) {
 /** More complaints than are ever expected to be due at the same time. */
 const MAX_COMPLAINTS = 1_000
 
-/** Selects open complaints due by this day, most urgent first, with the last day for which the owners were reminded. */
+/** Selects open complaints due by this day, most urgent first, with the day of the last reminder sent to the owners. */
 export function openComplaintsBy(db: Db, day: Temporal.PlainDate) {
   return db
     .selectFrom('complaints')

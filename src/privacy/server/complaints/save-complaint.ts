@@ -22,7 +22,7 @@ import { inTransaction, type Tx } from '#platform/server/db.ts'
 import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** Saves a visitor's complaint, with an unverified name and address. */
+/** Saves a visitor's complaint. The name and address are unverified. */
 export async function saveVisitorComplaint(
   site: Site,
   network: string,

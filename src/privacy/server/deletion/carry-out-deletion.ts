@@ -9,12 +9,12 @@ import type { Site } from '#platform/server/site.ts'
 
 /** Few deletions are pending at the same time. The next sweep processes the rest. */
 const BATCH_SIZE = 50
-/** The sweep leaves requests more recent than this to their own job. */
+/** Each request has its own job, so the sweep ignores requests more recent than this. */
 const JOB_GRACE_SECONDS = 5
 
 /**
- * Deletes a member as far as possible. Stops if something in progress still needs the account, and is run again later. Every
- * step is idempotent, so the next run completes a deletion that was killed at any point. Returns whether the member is deleted.
+ * Deletes a member as far as possible. Stops if something in progress still needs the account, and runs again later. Every step
+ * is idempotent, so if a run is killed at any point, the next completes the deletion. Returns whether the member is deleted.
  */
 export async function carryOutDeletion(site: Site, { memberId }: { memberId: string }): Promise<boolean> {
   const deletion = await deletionOf(site.db, memberId)

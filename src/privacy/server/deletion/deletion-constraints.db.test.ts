@@ -15,7 +15,7 @@ import { testSite, type TestSite } from '#tests/test-site.ts'
 let t: TestSite
 beforeAll(async () => {
   t = await testSite({ LIMITS: 'off' })
-  // Deletes some members.
+  // Adds four members to the deletion list.
   for (let count = 0; count < 4; count += 1) {
     const { id } = await aMember(t.site)
     await requestDeletionOf(t.site, siteItself, id, { forfeitedEventIds: [] })
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const advanceClock = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const isThere = async ({ id }: { id: string }) =>
+const memberExists = async ({ id }: { id: string }) =>
   (await t.site.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0
 
 describe('deletion safeguards', () => {
@@ -41,18 +41,18 @@ describe('deletion safeguards', () => {
         }),
       ),
     ).toMatchObject({ status: 403, error: 'second_factor_unverified' })
-    expect(await isThere(host)).toBe(true)
+    expect(await memberExists(host)).toBe(true)
   })
 
   test('a member cannot be deleted without a request, and the record of a deletion cannot be removed or changed', async () => {
     const amy = await aMember(t.site)
-    const wall = { code: '42501' }
-    const past = (statement: ReturnType<typeof sql>) => statement.execute(t.site.db)
-    await expect(past(sql`delete from members where id = ${amy.id}`)).rejects.toMatchObject(wall)
-    await expect(past(sql`truncate members cascade`)).rejects.toMatchObject(wall)
-    await expect(past(sql`delete from deletions`)).rejects.toMatchObject({})
-    await expect(past(sql`update deletions set member_id = ${amy.id}`)).rejects.toMatchObject(wall)
-    expect(await isThere(amy)).toBe(true)
+    const permissionDenied = { code: '42501' }
+    const execute = (statement: ReturnType<typeof sql>) => statement.execute(t.site.db)
+    await expect(execute(sql`delete from members where id = ${amy.id}`)).rejects.toMatchObject(permissionDenied)
+    await expect(execute(sql`truncate members cascade`)).rejects.toMatchObject(permissionDenied)
+    await expect(execute(sql`delete from deletions`)).rejects.toMatchObject({})
+    await expect(execute(sql`update deletions set member_id = ${amy.id}`)).rejects.toMatchObject(permissionDenied)
+    expect(await memberExists(amy)).toBe(true)
   })
 
   test('the client secret of an open payment cannot be removed', async () => {

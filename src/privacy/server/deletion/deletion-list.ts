@@ -19,7 +19,7 @@ export async function readList(dataDir: string): Promise<string[]> {
   return [...new Set(text.split('\n').filter((line) => UUID.test(line)))]
 }
 
-/** Appends ids, which are on disk once this resolves. Each starts on a new line, even after a truncated line. */
+/** Appends ids. They are on disk once the promise resolves. Each starts on a new line, even after a truncated line. */
 export async function addToList(dataDir: string, memberIds: readonly string[]): Promise<void> {
   const known = new Set(await readList(dataDir))
   const isNew = memberIds.filter((id) => !known.has(id))

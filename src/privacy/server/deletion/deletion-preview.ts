@@ -43,8 +43,8 @@ function present({ id, title, startsAt, timeZone }: Awaited<ReturnType<typeof ev
 }
 
 /**
- * The time that a deletion waits if the mail server is down. For emails to others that name the member, it waits until their
- * retries are used up.
+ * How long a deletion waits for unsent emails if the mail server is down. For emails to others that name the member, it waits
+ * until their retries are used up.
  */
 const OWN_MAIL_MINUTES = 60
 const MAIL_OF_OTHERS_HOURS = 48

@@ -28,7 +28,7 @@ const loadPreview = (api: Api) => api<typeof getOwnDeletion>('GET /api/account/d
 const requestDeletion = (api: Api, forfeited_event_ids: number[] = [], current_password = aPassword) =>
   api<typeof requestOwnDeletion>('POST /api/account/deletion', { body: { current_password, forfeited_event_ids } })
 const advanceClock = (duration: string) => t.clock.advance(t.site.db, Temporal.Duration.from(duration))
-const isThere = async ({ id }: { id: string }) =>
+const memberExists = async ({ id }: { id: string }) =>
   (await t.site.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0
 const signIn = ({ email, password }: TestMember) =>
   refusal(t.api<typeof authenticate>('POST /accounts/authenticate', { body: { email, password } }))
@@ -54,16 +54,16 @@ test('a member who gives their password loses access immediately, and is deleted
     status: 422,
     error: 'invalid',
   })
-  expect(await isThere(amy)).toBe(true)
+  expect(await memberExists(amy)).toBe(true)
 
   await requestDeletion(amy.api)
   expect(await refusal(loadPreview(amy.api))).toMatchObject({ status: 401 })
   expect(await signIn(amy)).toMatchObject({ error: 'account_being_deleted' })
   const mails = () => t.site.db.selectFrom('outgoingMail').select('subject').where('memberId', '=', amy.id).execute()
   expect(await mails()).toEqual([{ subject: 'Your account is being deleted' }])
-  expect(await isThere(amy)).toBe(true)
+  expect(await memberExists(amy)).toBe(true)
   await finishDeletions()
-  expect(await isThere(amy)).toBe(false)
+  expect(await memberExists(amy)).toBe(false)
   expect(await emailsTo(t, amy.email)).toEqual([])
   expect(await signIn(amy)).toMatchObject({ error: 'wrong_email_or_password' })
   expect(await readList(t.site.config.dataDir)).toContain(amy.id)
@@ -79,11 +79,11 @@ test('the loss of upcoming places must be confirmed, and they are offered to the
   const amy = await aSignedInMember(t)
   const { id } = await aBooking(t.site, { eventId, member: amy })
   await aBooking(t.site, { eventId: queued })
-  const wait = (api: Api, event: number) =>
+  const joinList = (api: Api, event: number) =>
     api<typeof joinWaitingList>('POST /api/events/:id/waiting', { params: { id: event }, body: {} })
-  await wait(amy.api, queued)
+  await joinList(amy.api, queued)
   const beth = await aSignedInMember(t)
-  await wait(beth.api, eventId)
+  await joinList(beth.api, eventId)
 
   const preview = await loadPreview(amy.api)
   expect(preview).toMatchObject({
@@ -96,7 +96,7 @@ test('the loss of upcoming places must be confirmed, and they are offered to the
 
   await requestDeletion(amy.api, [eventId])
   await finishDeletions()
-  expect(await isThere(amy)).toBe(false)
+  expect(await memberExists(amy)).toBe(false)
   expect(await bookingOf(id)).toMatchObject({
     state: 'ended',
     endReason: 'cancelled by member',
@@ -117,7 +117,7 @@ test('a member entitled to a refund because the event was moved gets it without 
   await requestDeletion(amy.api, [eventId])
   await finishDeletions()
   await finishDeletions()
-  expect(await isThere(amy)).toBe(false)
+  expect(await memberExists(amy)).toBe(false)
   expect(await bookingOf(id)).toMatchObject({ endReason: 'event moved' })
   const refunds = await t.site.db
     .selectFrom('refunds')
@@ -152,7 +152,7 @@ describe('deletion', () => {
     await requestDeletion(amy.api, [hold.eventId])
     await finishDeletions()
     await finishDeletions()
-    expect(await isThere(amy)).toBe(false)
+    expect(await memberExists(amy)).toBe(false)
     const payment = await t.site.db
       .selectFrom('payments')
       .selectAll()
@@ -171,12 +171,12 @@ describe('deletion', () => {
     )
     await requestDeletion(amy.api, [eventId])
     await finishDeletions()
-    expect(await isThere(amy)).toBe(true)
+    expect(await memberExists(amy)).toBe(true)
     await sql`update refunds set state = 'refunded', ended_at = ${t.clock.now()} where provider_id = 're_slow'`.execute(
       t.site.db,
     )
     await finishDeletions()
-    expect(await isThere(amy)).toBe(false)
+    expect(await memberExists(amy)).toBe(false)
   })
 
   test('waits for an event that has begun, and the booking is stored without the member', async () => {
@@ -192,11 +192,11 @@ describe('deletion', () => {
     expect(await loadPreview(api)).toMatchObject({ places: [], unsettled: [{ id: eventId }] })
     await requestDeletion(api)
     await finishDeletions()
-    expect(await isThere(amy)).toBe(true)
+    expect(await memberExists(amy)).toBe(true)
     await advanceClock('PT3H')
     await finishDeletions()
     await finishDeletions()
-    expect(await isThere(amy)).toBe(false)
+    expect(await memberExists(amy)).toBe(false)
     expect(await bookingOf(id)).toMatchObject({ state: 'booked', memberId: null, ticketCode: null, pricePence: 2400 })
   })
 
@@ -205,12 +205,12 @@ describe('deletion', () => {
     await requestDeletion(amy.api)
     const deleted = () => t.site.jobs.boss.fetch('privacy.delete-member')
     await t.sweep()
-    expect(await isThere(amy)).toBe(true)
+    expect(await memberExists(amy)).toBe(true)
     await deleted()
     await advanceClock('PT61M')
     await t.sweep()
     await finishDeletions()
-    expect(await isThere(amy)).toBe(false)
+    expect(await memberExists(amy)).toBe(false)
   })
 })
 
@@ -225,7 +225,7 @@ test('likes, matches and messages are deleted for both members, and so are the p
 
   await requestDeletion(await apiOf(t, woman))
   await finishDeletions()
-  expect(await isThere(woman)).toBe(false)
+  expect(await memberExists(woman)).toBe(false)
   for (const table of ['matches', 'likes', 'messages', 'portraits', 'profiles'] as const)
     expect(await t.site.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   const counted = await t.site.db.selectFrom('deletedMatches').selectAll().execute()
@@ -246,7 +246,11 @@ describe('staff and suspended members', () => {
     const host = await aSignedInMember(t, { role: 'host' })
     await requestDeletion(host.api)
     await finishDeletions()
-    expect([await isThere(owner), await isThere(second), await isThere(host)]).toEqual([true, false, false])
+    expect([await memberExists(owner), await memberExists(second), await memberExists(host)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('a suspended member cannot register again after deletion, and responses do not reveal why', async () => {
@@ -257,7 +261,7 @@ describe('staff and suspended members', () => {
     const toTom = t.site.db.selectFrom('outgoingMail').select('subject').where('memberId', '=', tom.id)
     expect(await toTom.execute()).toContainEqual({ subject: 'Your account is being deleted' })
     await finishDeletions()
-    expect(await isThere(tom)).toBe(false)
+    expect(await memberExists(tom)).toBe(false)
     const email = tom.email.toUpperCase()
     await t.api<typeof register>('POST /accounts/register', { body: aRegistration({ email }) })
     expect(await emailsTo(t, email)).toEqual([])
@@ -270,7 +274,7 @@ describe('staff and suspended members', () => {
   })
 })
 
-test('the address is also removed from registrations, link requests and transfers', async () => {
+test('a deleted member’s address is also removed from registrations, link requests and transfers', async () => {
   const amy = await aSignedInMember(t)
   const rose = await aMember(t.site)
   const { id } = await aBooking(t.site, { member: rose })
@@ -290,6 +294,6 @@ test('the address is also removed from registrations, link requests and transfer
   expect(await rowsByAddress()).toHaveLength(3)
   await requestDeletion(amy.api)
   await finishDeletions()
-  expect(await isThere(amy)).toBe(false)
+  expect(await memberExists(amy)).toBe(false)
   expect(await rowsByAddress()).toEqual([])
 })

@@ -34,7 +34,8 @@ test('a deletion killed at any point is complete after the next start', async ()
   if (whole.ending === 'killed') throw new Error('the process was killed without an instruction to kill it')
   expect(whole.problems).toEqual([])
   const { points } = whole.ending
-  // These cover a place, a hold and its payment, a waiting list entry, the erasure itself and the files of two portraits.
+  // These points cover a place, a hold and its payment, a waiting list entry, the erasure itself and the files of two
+  // portraits.
   expect(points.filter((what) => what === 'commit').length).toBeGreaterThan(5)
   expect(points.filter((what) => what === 'files removed')).toHaveLength(2)
   expect(points.some((what) => what.startsWith('POST'))).toBe(true)
@@ -95,7 +96,13 @@ async function deleteAndFinish(killAt?: Kill): Promise<{ ending: TaskResult; pro
   }
 }
 
-type DeletedPerson = { memberId: string; values: string[]; portraits: string[]; waits: string; offeredAt: number }
+type DeletedPerson = {
+  memberId: string
+  values: string[]
+  portraits: string[]
+  waitingMemberId: string
+  offeredAt: number
+}
 
 /** Creates a member with a place that someone waits for, a place being paid for, a waiting list entry and two portraits. */
 async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
@@ -105,12 +112,12 @@ async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   await aProfile(t.site, amy, { headline: 'Quixahead', body: 'Quixabody' })
   await aBooking(t.site, { eventId: full, member: amy })
   const rose = await aMember(t.site)
-  const wait = async (member: typeof rose, event: number) =>
+  const joinList = async (member: typeof rose, event: number) =>
     requestAs(t, await signInAs(t.site, member))('POST', `/api/events/${event}/waiting`, {})
-  await wait(rose, full)
+  await joinList(rose, full)
   const queue = await anEvent(t.site, small)
   await aBooking(t.site, { eventId: queue })
-  await wait(amy, queue)
+  await joinList(amy, queue)
   const hold = await aHold(t.site, { member: amy })
   await payWith(t.site, hold)
   const [portrait] = await t.site.db.selectFrom('portraits').select('id').where('memberId', '=', amy.id).execute()
@@ -123,12 +130,18 @@ async function newDeletedPerson(t: TestSite): Promise<DeletedPerson> {
   // The last email counts as sent, so the process does not have to wait for it.
   await sql`update outgoing_mail set sent_at = now() where sent_at is null`.execute(t.site.db)
   const values = ['quixabel', 'quixahead', 'quixabody', hold.clientSecret.toLowerCase()]
-  return { memberId: amy.id, values, portraits: [portrait?.id ?? '', second], waits: rose.id, offeredAt: full }
+  return {
+    memberId: amy.id,
+    values,
+    portraits: [portrait?.id ?? '', second],
+    waitingMemberId: rose.id,
+    offeredAt: full,
+  }
 }
 
 async function problemsAfter(
   t: TestSite,
-  { memberId, values, portraits, waits, offeredAt }: DeletedPerson,
+  { memberId, values, portraits, waitingMemberId, offeredAt }: DeletedPerson,
 ): Promise<string[]> {
   const problems: string[] = []
   const { db } = t.site
@@ -148,7 +161,11 @@ async function problemsAfter(
   const actions = await db.selectFrom('audit').select('action').where('subject', '=', memberId).execute()
   const deleted = actions.filter(({ action }) => action === 'account deleted').length
   if (deleted !== 1) problems.push(`deleted ${deleted} times according to the audit`)
-  const offered = db.selectFrom('bookings').select('id').where('memberId', '=', waits).where('eventId', '=', offeredAt)
+  const offered = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('memberId', '=', waitingMemberId)
+    .where('eventId', '=', offeredAt)
   const offers = (await offered.where('offeredAt', 'is not', null).execute()).length
   if (offers !== 1) problems.push(`the waiting member was offered the place ${offers} times`)
   return problems

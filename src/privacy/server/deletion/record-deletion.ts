@@ -7,8 +7,8 @@ import type { Site } from '#platform/server/site.ts'
 type NewDeletion = { memberId: string; requestedBy: string | null; requested: DeletionTiming }
 
 /**
- * Blocks all access to the account and enqueues the job that deletes it. Returns the member's row from before, or undefined if
- * deletion was already requested.
+ * Blocks all access to the account and enqueues the job that deletes it. Returns the member's row as it was before, or
+ * undefined if deletion was already requested.
  */
 export async function recordDeletion(site: Site, tx: Tx, { memberId, requestedBy, requested }: NewDeletion) {
   const now = site.clock.now()

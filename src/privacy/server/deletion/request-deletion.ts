@@ -45,7 +45,7 @@ export async function requestDeletionOf(
 
 type DeletionStart = ConfirmedPlaces & { memberId: string; requestedBy: string | null; helps?: 'refused' }
 
-/** Returns the member's row from before, or undefined if deletion was already requested. */
+/** Returns the member's row as it was before, or undefined if deletion was already requested. */
 async function startDeletion(site: Site, tx: Tx, { memberId, requestedBy, forfeitedEventIds, helps }: DeletionStart) {
   const member = await recordDeletion(site, tx, { memberId, requestedBy, requested: 'now' })
   if (!member) return undefined

@@ -5,7 +5,7 @@ import { privacyPersonalData } from '#privacy/server/personal-data.ts'
 
 /**
  * The emails sent to the member. Emails to an unverified address are left out: the address may be someone else's, and a link in
- * one would verify it. Notifications may have gone to a previous address of the member.
+ * such an email would verify it. Notifications may have gone to a previous address of the member.
  */
 const mails = columnSection(platformPersonalData, 'outgoingMail', {
   name: 'emails',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Creates a member who signs in again for each request, because the clock advances by a day in some tests. */
+/** Creates a signed-in member, with functions for the download endpoints. */
 async function aSignedInMember(options: Parameters<typeof aMember>[1] = {}) {
   const member = await aMember(t.site, options)
   const { access, authorization } = await signInAs(t.site, member)
@@ -34,7 +34,7 @@ async function aSignedInMember(options: Parameters<typeof aMember>[1] = {}) {
   return {
     member,
     authorization,
-    ask: (current_password = member.password) =>
+    request: (current_password = member.password) =>
       api<typeof requestDownload>('POST /api/account/download', { body: { current_password } }),
     state: async () => (await api<typeof getDownload>('GET /api/account/download')).download,
   }
@@ -45,7 +45,7 @@ const fetchFile = (id: string, authorization: string) =>
 
 /** Requests a download, makes it and returns its id. */
 async function makeDownloadFor(caller: Awaited<ReturnType<typeof aSignedInMember>>): Promise<string> {
-  await caller.ask()
+  await caller.request()
   await t.runJobs()
   return (await caller.state())?.id ?? ''
 }
@@ -71,7 +71,7 @@ const Json = z.object({
 const State = z.object({ download: z.object({ id: z.string() }) })
 const readJson = (text = '') => Json.parse(JSON.parse(text))
 
-const daysOn = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * days }))
+const advanceDays = (days: number) => t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 24 * days }))
 
 const hostile = `</style><script>alert(1)</script><img src=x onerror="alert(2)"> & 'Tom'`
 
@@ -80,7 +80,7 @@ test('a member who confirms with their password is emailed a link to a file that
   await aProfile(t.site, amy.member, { headline: 'Likes canals', picture: await aPortrait('teal') })
   expect(await amy.state()).toBeNull()
 
-  const { download } = await amy.ask()
+  const { download } = await amy.request()
   expect(download).toMatchObject({ ready_until: null })
   await t.runJobs()
 
@@ -119,7 +119,7 @@ test('a member who confirms with their password is emailed a link to a file that
 
 test('a request with a wrong password creates no download', async () => {
   const amy = await aSignedInMember()
-  await expect(amy.ask('Somebody-else7!')).rejects.toMatchObject({
+  await expect(amy.request('Somebody-else7!')).rejects.toMatchObject({
     status: 422,
     body: { fields: { current_password: 'That is not your password.' } },
   })
@@ -128,16 +128,16 @@ test('a request with a wrong password creates no download', async () => {
 
 test('a second request while one is pending creates no second download, and the number per day is limited', async () => {
   const amy = await aSignedInMember()
-  const [first, second] = [await amy.ask(), await amy.ask()]
+  const [first, second] = [await amy.request(), await amy.request()]
   expect(second).toEqual(first)
   await t.runJobs()
   for (let turn = 0; turn < 4; turn++) await makeDownloadFor(amy)
-  expect(await refusal(amy.ask())).toMatchObject({ status: 429 })
+  expect(await refusal(amy.request())).toMatchObject({ status: 429 })
   expect(await emailsTo(t, amy.member.email)).toHaveLength(5)
   expect(await amy.state()).toMatchObject({ ready_until: expect.any(String) })
 })
 
-test('the link is refused for other accounts, and for everyone once a newer download is ready', async () => {
+test('a download’s link is refused for other accounts, and for everyone once a newer download is ready', async () => {
   const amy = await aSignedInMember()
   const id = await makeDownloadFor(amy)
   const refused = { error: 'download_not_found' }
@@ -166,7 +166,7 @@ test('a download is refused after 24 hours, and its row is deleted', async () =>
 test('a download is deleted with its member, and a pending one is not made', async () => {
   const [amy, beth] = [await aSignedInMember(), await aSignedInMember()]
   const id = await makeDownloadFor(amy)
-  const { download } = await beth.ask()
+  const { download } = await beth.request()
   await deleteRows(client, amy.member.id, beth.member.id)
   await makeDownload(t.site, { downloadId: download?.id ?? '' })
   await t.runJobs()
@@ -178,7 +178,7 @@ test('a download is deleted with its member, and a pending one is not made', asy
 
 test('a download whose job was lost can be requested again, and is deleted after a day', async () => {
   const amy = await aSignedInMember()
-  const { download: lost } = await amy.ask()
+  const { download: lost } = await amy.request()
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 16 }))
   const { authorization } = await signInAs(t.site, amy.member)
@@ -189,7 +189,7 @@ test('a download whose job was lost can be requested again, and is deleted after
   expect(requested.statusCode).toBe(202)
   expect(State.parse(requested.json()).download.id).not.toBe(lost?.id)
   await client.query(`delete from pgboss.job where name = 'privacy.make-download' and state = 'created'`)
-  await daysOn(1)
+  await advanceDays(1)
   await t.sweep()
   const { rows } = await client.query('select from downloads where member_id = $1', [amy.member.id])
   expect(rows).toEqual([])
@@ -232,7 +232,7 @@ test('a block or report appears only in the download of the member who made it',
   expect(his).not.toMatch(/Amy Tonks|He shouted|person reported|member blocked/)
 })
 
-test('emails that an address received while it belonged to someone else are left out', async () => {
+test('a download leaves out emails that the address received while it belonged to someone else', async () => {
   const amy = await aSignedInMember()
   const to = `moved-${amy.member.email}`
   await client.query(
@@ -240,7 +240,7 @@ test('emails that an address received while it belonged to someone else are left
      values (gen_random_uuid(), $1, 'To who had it before', '', '', $2)`,
     [to, t.clock.now().toString()],
   )
-  await daysOn(1)
+  await advanceDays(1)
   await client.query('update members set email = $1 where id = $2', [to, amy.member.id])
   await client.query(
     `insert into account_links (id, member_id, kind, token_hash, new_email, made_at, expires_at, used_at)

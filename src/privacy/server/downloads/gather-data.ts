@@ -17,7 +17,7 @@ export type DownloadData = {
   contactEmail: string
   madeAt: Temporal.Instant
   sections: readonly GatheredSection[]
-  /** The pictures by their file name in the download. */
+  /** The pictures, by their file names in the download. */
   pictures: ReadonlyMap<string, Buffer>
 }
 

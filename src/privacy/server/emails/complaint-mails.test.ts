@@ -34,7 +34,7 @@ test('an answer contains the owner’s text, and an extension the new deadline a
   )
 })
 
-test('due complaints are listed up to twenty, and the rest are counted', async () => {
+test('up to twenty due complaints are listed, and the rest are counted', async () => {
   const { sender } = exampleAnswered
   const day = Temporal.PlainDate.from('2027-01-04')
   const due = Array.from({ length: 23 }, (_, n) => ({ reference: `C-${n}`, answerBy: day, left: -2 }))

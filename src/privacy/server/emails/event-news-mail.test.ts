@@ -7,7 +7,7 @@ import { everyEventNewsMail, stopAddress } from '#privacy/server/emails/testing/
 const mail = (name: string) => (everyEventNewsMail[name] ?? expect.fail(`there is no email ‘${name}’`))()
 
 test.each(Object.entries(everyEventNewsMail))(
-  'the email ‘%s’ says in both parts who sent it, why, and how to unsubscribe',
+  'the email ‘%s’ says in HTML and in text who sent it, why, and how to unsubscribe',
   async (_name, make) => {
     const { subject, html, text } = await make()
 

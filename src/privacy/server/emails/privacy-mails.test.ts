@@ -5,7 +5,7 @@ import { deletionMail } from '#privacy/server/emails/deletion-mail.tsx'
 import { everyPrivacyMail } from '#privacy/server/emails/testing/privacy-mails.ts'
 
 test.each(Object.entries(everyPrivacyMail))(
-  'the email ‘%s’ has the same content in both parts, and no exclamation mark',
+  'the email ‘%s’ has the same content in HTML and in text, and no exclamation mark',
   async (_name, make) => {
     const mail = await make()
     expectPartsMatch(mail)
@@ -15,7 +15,7 @@ test.each(Object.entries(everyPrivacyMail))(
   },
 )
 
-test('the deletion email says what is deleted, what is kept, what it waits for and whom to contact', async () => {
+test('the deletion email says what is deleted, what is kept, what the deletion waits for and whom to contact', async () => {
   const requested = deletionMail(exampleSender, { name: 'Amy Tonks', requestedBy: 'them' })
   await expectInBothParts(
     requested,

@@ -8,11 +8,12 @@ import { refuse } from '#platform/server/refusals.ts'
 import type { Site } from '#platform/server/site.ts'
 
 /**
- * Each opt-in stores a row for the lifetime of the account, so their number is limited. No one changes their mind this often.
+ * Each opt-in stores a row for the lifetime of the account, so their number is limited. No one would change their mind this
+ * often.
  */
 const optInLimit: Limit = { name: 'event news opt-ins', attempts: 20, minutes: 60 * 24 }
 
-/** Records that the member opts in to emails about new events, having read this text, or opts out. */
+/** Records that the member opts in to emails about new events, with the wording they agreed to, or opts out. */
 export async function chooseEventNews(
   site: Site,
   by: Member,

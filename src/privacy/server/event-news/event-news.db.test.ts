@@ -68,7 +68,7 @@ test('twenty events published together are announced in one email the next morni
   expect(await subjectsTo(subscriber)).toEqual(['New: Later that day', '20 new events'])
 })
 
-test('cancelled, closed and already booked events and those for other ages are left out, and a moved one is up to date', async () => {
+test('a news email omits events that are cancelled, closed, already booked or for other ages, and gives a moved event’s new date', async () => {
   await advanceToHour(t, 15)
   const born = (years: number) =>
     t.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().subtract({ years }).toString()
@@ -113,7 +113,7 @@ test('cancelled, closed and already booked events and those for other ages are l
   expect(youngMail?.text).toContain('Booked')
 })
 
-test('a news email reaches each reader once although workers are killed, except one who unsubscribes in between', async () => {
+test('a news email reaches each subscriber once although workers are killed, except one who unsubscribes in between', async () => {
   await advanceToHour(t, 15)
   const first = await aSubscriber(t)
   await client.query(
@@ -171,7 +171,7 @@ test('a news email reaches each reader once although workers are killed, except 
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** Returns a site whose process dies partway through a step, at a random one of the emails it enqueues. */
+/** Returns a site whose process dies partway through a step, while it enqueues a random one of the step's emails. */
 function dyingSite(): Site {
   let remaining = 1 + Math.floor(draw() * 19)
   const jobs = new Proxy(t.site.jobs, {

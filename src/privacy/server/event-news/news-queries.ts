@@ -2,7 +2,7 @@ import { reachableMember } from '#accounts/server/visible-member-queries.ts'
 import { eventsAtVenues } from '#events/server/event-queries.ts'
 import type { Db, Tx } from '#platform/server/db.ts'
 
-/** Returns events that were published in this period, can be booked now, and have been in no news email yet. */
+/** Returns events that were published in this period, can be booked now, and have not been in a news email yet. */
 export async function unannouncedEvents(
   db: Db,
   { from, until, now }: Record<'from' | 'until' | 'now', Temporal.Instant>,
@@ -18,8 +18,8 @@ export async function unannouncedEvents(
 }
 
 /**
- * Selects the events of a news email that can still be booked, soonest first. One may have been cancelled since the email was
- * started.
+ * Selects the events of a news email that can still be booked, soonest first. An event may have been cancelled since the email
+ * was started.
  */
 export function eventsOfDigest(db: Db, digestId: string, now: Temporal.Instant) {
   return bookable(db, now)
@@ -41,8 +41,8 @@ function bookable(db: Db, now: Temporal.Instant) {
 export type Subscriber = Awaited<ReturnType<typeof nextSubscribers>>[number]
 
 /**
- * Selects the next members who had opted in before the email was started, in order of id. Locks their consents, so that an
- * unsubscribe takes effect either before or after this step, not during it.
+ * Selects the next members who had opted in before the email was started, in the order of their ids. Locks their consents, so
+ * that an unsubscribe takes effect either before or after this step, not during it.
  */
 export function nextSubscribers(
   tx: Tx,

@@ -12,11 +12,11 @@ import type { Site } from '#platform/server/site.ts'
 
 /**
  * The number of emails per step. A step is one transaction, so a killed step leaves nothing behind. It stays well within the
- * timeout, although every email is different.
+ * timeout, although each email is rendered separately.
  */
 const BATCH_SIZE = 50
 
-/** Queues the next batch of a news email, and enqueues the next step. */
+/** Queues the next batch of a news email, and enqueues the job for the step after it. */
 export async function sendNext(site: Site, { digestId }: { digestId: string }): Promise<void> {
   await inTransaction(site.db, async (tx) => {
     const digest = await lockDigest(tx, digestId)

@@ -31,7 +31,7 @@ export async function stopEmails(site: Site, token: string): Promise<Stopped> {
   return { kind, is_on: false }
 }
 
-/** Returns the kind of email and the member that a link refers to. Refuses a link of a deleted account. */
+/** Returns the kind of email and the member that a link refers to. Refuses the link of a member whose account is deleted. */
 async function unsubscribeTarget(site: Site, token: string): Promise<Unsubscription> {
   const target = readUnsubscribeToken(site, token)
   if (!target || !(await isMember(site.db, target.memberId))) return refuse(emailRefusals.unsubscribe_link_unknown)

@@ -71,7 +71,7 @@ test('a one-click request with any form encoding stops the emails, and opening t
   for (const subscriber of subscribers) expect(await newsEmailsTo(t, subscriber)).toHaveLength(1)
 })
 
-test('the link in an email about unread messages stops only those emails', async () => {
+test('the link in an email about unread messages stops only emails about unread messages', async () => {
   const [woman, man] = [await aSubscriber(t), await aMember(t.site, { gender: 'M' })]
   await aMessage(t.site, { from: man, to: woman })
   await t.clock.advance(t.site.db, Temporal.Duration.from('PT16M'))
@@ -87,7 +87,7 @@ test('the link in an email about unread messages stops only those emails', async
   expect(await api<typeof getEmailChoices>('GET /api/account/emails')).toEqual({ event_news_since: expect.any(String) })
 })
 
-test('a token that is truncated, altered, doubled or of an unknown member is refused', async () => {
+test('a token that is truncated, altered, repeated or for an unknown member is refused', async () => {
   const { id } = await aSubscriber(t)
   const stop = (memberId: string) =>
     unsubscribeLink(t.site, { kind: 'event news', memberId }).split('token=')[1] ?? expect.fail('a token')
@@ -103,7 +103,7 @@ test('a token that is truncated, altered, doubled or of an unknown member is ref
   }
 })
 
-test('a consent is stored with its text and withdrawal, cannot be altered, and is refused for an outdated text', async () => {
+test('a consent is stored with its wording and withdrawal, cannot be altered, and is refused if the wording is outdated', async () => {
   const member = await aMember(t.site)
   expect(await refusal(setEventNews(t, member, true, eventNewsWording.version + 1))).toMatchObject({
     error: 'consent_wording_changed',

@@ -5,13 +5,16 @@ import { expectInBothParts, expectPartsMatch, linksIn } from '#platform/testing/
 
 const mails = Object.entries(everySafetyMail)
 
-test.each(mails)('the email ‘%s’ has the same content in both parts, and no exclamation mark', async (_name, make) => {
-  const mail = await make()
-  expectPartsMatch(mail)
-  expect(mail.subject + mail.text).not.toContain('!')
-  expect(mail.subject).not.toMatch(/[\r\n]/)
-  expect(mail.text).not.toMatch(/undefined|null|\[object/)
-})
+test.each(mails)(
+  'the email ‘%s’ has the same content in HTML and in text, and no exclamation mark',
+  async (_name, make) => {
+    const mail = await make()
+    expectPartsMatch(mail)
+    expect(mail.subject + mail.text).not.toContain('!')
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.text).not.toMatch(/undefined|null|\[object/)
+  },
+)
 
 test.each(mails.filter(([name]) => name.startsWith('report,')))(
   'the email ‘%s’ warns that the reported member must not learn who reported them',

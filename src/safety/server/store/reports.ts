@@ -38,7 +38,10 @@ export async function lockPortrait(tx: Tx, portraitId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/** Deletes old reports. Counts from the closure of a member's report, or from when the site marked the message. */
+/**
+ * Deletes old reports. The age of a member's report counts from its closure, and that of a marked message from when the site
+ * marked it.
+ */
 export async function deleteReportsOlderThan(
   tx: Tx,
   before: { closed: Temporal.Instant; marked: Temporal.Instant },

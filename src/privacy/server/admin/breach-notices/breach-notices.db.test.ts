@@ -125,7 +125,7 @@ test('a notice goes only to members who booked a chosen event, or only to listed
   expect(new Set((await mailsOf(named.id)).keys())).toEqual(new Set([member.email, other.email]))
 })
 
-test('a count other than in the preview, an unknown member or an empty audience is refused, and nothing is sent', async () => {
+test('a recipient count that differs from the preview, an unknown member or an empty audience is refused, and nothing is sent', async () => {
   const before = await mailsNamed(notice.subject)
   expect(await refusal(send({ recipient_count: 1 }))).toMatchObject({ status: 409, error: 'recipient_count_changed' })
   const eventId = await anEvent(t.site)
@@ -149,7 +149,7 @@ test('an owner who signed in more than ten minutes ago must sign in again to sen
   api = t.apiAs((await signInAs(t.site, owner)).access)
 })
 
-test('a notice sent repeatedly with the same id is emailed once', async () => {
+test('a notice sent repeatedly with the same id is emailed only once', async () => {
   const { people } = await preview()
   const one = { id: newId(), subject: 'Sent twice', recipient_count: people }
   await Promise.all([send(one), send(one), send(one)])
@@ -169,7 +169,7 @@ test('a notice reaches everyone exactly once although workers are killed twenty 
   }
   await t.clock.advance(t.site.db, Temporal.Duration.from({ minutes: 4 }))
   await resumeNotices(t.site)
-  for (let step = 0; !(await finished(id)); step += 1) {
+  for (let step = 0; !(await isFinished(id)); step += 1) {
     if (step > 30) throw new Error('the notice did not finish')
     await notifyNext(t.site, { noticeId: id })
   }
@@ -180,13 +180,13 @@ test('a notice reaches everyone exactly once although workers are killed twenty 
   expect(await mailsNamed('Through thick and thin')).toBe(people)
 })
 
-async function finished(id: string): Promise<boolean> {
+async function isFinished(id: string): Promise<boolean> {
   return (await loadNotice(id)).finished_at !== null
 }
 
 const draw = drawFrom(suiteSeed(20261124))
 
-/** Returns a site whose process dies partway through a step, at a random one of the emails it enqueues. */
+/** Returns a site whose process dies partway through a step, while it enqueues a random one of the step's emails. */
 function dyingSite(): Site {
   let remaining = 1 + Math.floor(draw() * 100)
   const jobs = new Proxy(t.site.jobs, {

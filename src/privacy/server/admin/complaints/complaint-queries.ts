@@ -5,7 +5,7 @@ import { contains } from '#platform/server/listing/contains.ts'
 import { pageOfRows } from '#platform/server/listing/page-of-rows.ts'
 import type { Site } from '#platform/server/site.ts'
 
-/** The sort column of each section of the queue: the due day, the time of the answer, or the time of receipt. */
+/** The sort column for each status filter: the due day, the time of the answer, or the time of receipt. */
 const order = {
   open: sql.ref('complaints.answerBy'),
   answered: sql.ref('complaints.closedAt'),

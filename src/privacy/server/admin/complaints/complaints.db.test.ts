@@ -36,8 +36,8 @@ async function signInAgain(): Promise<void> {
   api = t.apiAs((await signInAs(t.site, owner)).access)
 }
 
-/** Advances the clock by London days to noon, so that no test runs close to midnight. */
-async function daysLater(days: number): Promise<void> {
+/** Advances the clock by whole days to noon in London, so that no test runs close to midnight. */
+async function advanceDays(days: number): Promise<void> {
   const now = t.clock.now()
   const then = now.toZonedDateTimeISO('Europe/London').add({ days }).withPlainTime('12:00')
   await t.clock.advance(t.site.db, then.toInstant().since(now))
@@ -112,7 +112,7 @@ test('an owner sees whether a complaint’s sender is verified, and can answer i
   expect(await list({ state: 'all', kind: 'site' })).toEqual([])
 })
 
-test('a member’s complaint links to their account, and closing one with a note sends no email', async () => {
+test('a member’s complaint links to their account, and closing the complaint with a note sends no email', async () => {
   const member = await aMember(t.site, { userName: 'Mandy Member' })
   const id = newId()
   await t.apiAs((await signInAs(t.site, member)).access)<typeof submitMemberComplaint>('POST /api/account/complaints', {
@@ -151,14 +151,14 @@ test('owners are reminded once a week before the deadline, once the day before, 
       .map(({ subject }) => subject)
   }
   expect(await subjects()).toEqual([])
-  await daysLater(daysUntil(answerBy) - 8)
+  await advanceDays(daysUntil(answerBy) - 8)
   expect(await subjects()).toEqual([])
-  await daysLater(1)
+  await advanceDays(1)
   expect(await subjects()).toHaveLength(1)
   expect((await subjects())[0]).toBe('2 to answer soon')
-  await daysLater(6)
+  await advanceDays(6)
   expect(await subjects()).toHaveLength(2)
-  await daysLater(2)
+  await advanceDays(2)
   expect((await subjects())[0]).toBe('2 to answer, 2 overdue')
   await t.clock.advance(t.site.db, Temporal.Duration.from({ hours: 2 }))
   await signInAgain()
@@ -169,11 +169,11 @@ test('owners are reminded once a week before the deadline, once the day before, 
     [true, 19],
   ])
   for (const { id: open } of (await list()).filter((row) => row.id !== id && row.id !== laterId)) await answer(open)
-  await daysLater(1)
+  await advanceDays(1)
   expect((await subjects())[0]).toBe(`Overdue: ${reference}`)
   expect((await load(id)).reminders).toBe(4)
   await answer(id)
-  await daysLater(1)
+  await advanceDays(1)
   expect(await subjects()).toHaveLength(4)
   await answer(laterId)
 })
@@ -182,13 +182,13 @@ test('a closed complaint is deleted after a year, and an open one is not', async
   const open = await submitComplaint()
   const closed = await submitComplaint()
   await answer(closed.id)
-  await daysLater(360)
+  await advanceDays(360)
   await t.sweep()
   expect(await load(closed.id)).toMatchObject({ reference: closed.reference })
   await expect(client.query('delete from complaints where id = $1', [closed.id])).rejects.toMatchObject({
     code: '42501',
   })
-  await daysLater(7)
+  await advanceDays(7)
   await t.sweep()
   expect(await refusal(load(closed.id))).toMatchObject({ status: 404, error: 'complaint_not_found' })
   expect(await load(open.id)).toMatchObject({ closed_at: null, reminders: 2 })

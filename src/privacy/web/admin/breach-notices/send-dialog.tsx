@@ -20,7 +20,7 @@ type Props = { preview: NoticePreview; onClose: () => void; onSent: (id: string)
  * recalled.
  */
 export function SendDialog({ preview: { notice, people, text }, onClose, onSent }: Props) {
-  // There is one id per preview, so that a retry after a lost response sends nothing twice.
+  // There is one id per preview, so that a retry after a lost response does not send the notice twice.
   const [id] = useState(() => randomUuid())
   const readers = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`
   const form = useForm({

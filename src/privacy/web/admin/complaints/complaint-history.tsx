@@ -3,7 +3,7 @@ import { DaysLeft } from '#privacy/web/admin/complaints/days-left.tsx'
 import { formatShortDate, formatShortInstant } from '#platform/web/ui/table/short-instant.ts'
 import css from './complaints.module.css'
 
-/** Lists what has happened to the complaint, in order, up to the answer. */
+/** Lists what has happened to the complaint, in chronological order, up to the answer. */
 export function ComplaintHistory({ complaint }: { complaint: ComplaintDetails }) {
   const { received_at, answer_by, days_left, extended_at, extension_reason, reminders, reminded_at } = complaint
   return (

@@ -18,19 +18,21 @@ export const handle: FixedPageHandle = {
 
 export const loader = staffLoader((api, { request }) => {
   const params = listQueryOf<typeof listComplaints>(request)
-  const { state = 'open', direction = directionOf(state) } = params
+  const { state: statusFilter = 'open', direction = directionOf(statusFilter) } = params
   return api<typeof listComplaints>('GET /api/admin/complaints', { query: { ...params, direction } })
 })
 
-/** Returns the sort direction: open complaints start with the nearest deadline, others with the latest. */
-function directionOf(state: string): 'asc' | 'desc' {
-  return state === 'open' ? 'asc' : 'desc'
+/**
+ * Returns the sort direction: open complaints start with the nearest deadline, and other lists with the most recent complaint.
+ */
+function directionOf(statusFilter: string): 'asc' | 'desc' {
+  return statusFilter === 'open' ? 'asc' : 'desc'
 }
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
-  const state = params.get('state') ?? 'open'
+  const statusFilter = params.get('state') ?? 'open'
   return (
     <AdminPage heading="Complaints and requests">
       <p className={css.lead}>
@@ -44,15 +46,15 @@ export function Component() {
             <FilterSelect name="kind" label="About" all="Anything" choices={kinds} />
           </ListFilters>
           <DataTable
-            caption={captions[state] ?? captions.all}
-            columns={columnsOf(state)}
+            caption={captions[statusFilter] ?? captions.all}
+            columns={columnsOf(statusFilter)}
             rows={loaded.rows}
             idOf={({ id }) => id}
             next={loaded.next}
-            order={{ sort: 'when', direction: directionOf(state) }}
+            order={{ sort: 'when', direction: directionOf(statusFilter) }}
             empty={
               <p>
-                {params.get('search') || params.get('kind') || state !== 'open'
+                {params.get('search') || params.get('kind') || statusFilter !== 'open'
                   ? 'Nothing fits that.'
                   : 'Nothing waits for an answer.'}
               </p>
@@ -103,15 +105,15 @@ function answerBy({ answer_by, days_left, closed_at }: ComplaintSummary) {
   )
 }
 
-/** Returns the table columns of a section, including the one that it is sorted by. */
-function columnsOf(state: string): Column<ComplaintSummary>[] {
-  if (state === 'open')
+/** Returns the table columns for a status filter, including the column that the table is sorted by. */
+function columnsOf(statusFilter: string): Column<ComplaintSummary>[] {
+  if (statusFilter === 'open')
     return [
       { name: 'when', head: 'Answer by', sorts: 'asc', cell: answerBy },
       ...commonColumns,
       { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
     ]
-  if (state === 'answered')
+  if (statusFilter === 'answered')
     return [
       ...commonColumns,
       { name: 'received_at', head: 'Came', noWrap: true, cell: receivedOn },
