@@ -27,8 +27,10 @@ async function send(payload: string | Buffer, headers: Record<string, string>) {
 
 /** Sends a message again while the site is too busy for it, as the provider does. */
 async function sendUntilAccepted(payload: string, headers: Record<string, string>) {
-  const answer = await send(payload, headers)
-  return answer.status === 503 ? sendUntilAccepted(payload, headers) : answer
+  let answer
+  do answer = await send(payload, headers)
+  while (answer.status === 503)
+  return answer
 }
 
 async function storedMessages(): Promise<number> {
